@@ -1,0 +1,73 @@
+import js from '@eslint/js';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const features = ['users', 'products', 'cart', 'orders', 'payments', 'uploads'];
+
+/** Each layer may import those after it, never those before it. */
+const oneWay = (root, layers) =>
+  layers.slice(1).map((target, index) => ({
+    target: `${root}/${target}`,
+    from: layers.slice(0, index + 1).map((layer) => `${root}/${layer}`),
+    message: `${target} must not know about what is built on it`,
+  }));
+
+const zones = [
+  // Who is calling is everybody's business.
+  ...features.map((feature) => ({
+    target: 'server/src/common',
+    from: `server/src/${feature}`,
+    except: ['./user.entity.ts'],
+  })),
+  { target: 'server/src/database/postgres', from: features.map((feature) => `server/src/${feature}`) },
+  ...oneWay('web/src', ['routes.tsx', 'pages', 'features', 'components', 'lib']),
+];
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/generated/', '**/coverage/', '.data/', 'test-results/']),
+  js.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {
+    plugins: { 'import-x': importX },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['codegen.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } }),
+      ],
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      // Methods described in an interface are often plain functions here.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  // Two tables that refer to each other need each other's class.
+  { files: ['server/src/**/*.entity.ts'], rules: { 'import-x/no-cycle': 'off' } },
+  // Tests look into answers that no type describes.
+  {
+    files: ['**/*spec.{ts,tsx}', 'server/test/**', 'web/e2e/**'],
+    rules: Object.fromEntries(
+      ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
+        `@typescript-eslint/no-unsafe-${use}`,
+        'off',
+      ]),
+    ),
+  },
+  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['**/*.{js,cjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { 'no-undef': 'off' }, // these few run in Node, or in the browser
+  },
+);
