@@ -1,0 +1,47 @@
+import { DataSource } from 'typeorm';
+import { AuditEntry } from '../common/audit/audit-entry.entity.js';
+import { CartLine } from '../cart/cart-line.entity.js';
+import { OrderItem } from '../orders/order-item.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { GatewayOrder } from '../payments/gateway-order.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+import { Refund } from '../payments/refund.entity.js';
+import { WebhookEvent } from '../payments/webhook-event.entity.js';
+import { Product } from '../products/product.entity.js';
+import { Review } from '../products/review.entity.js';
+import { User } from '../users/user.entity.js';
+import { SnakeNaming } from './naming.js';
+import { tunePlanner } from './planner.js';
+import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
+import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
+
+/** The single description of the database: the app, the migration commands and the tests all use it. */
+export function createDataSource(url: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities: [
+      User,
+      Product,
+      Review,
+      CartLine,
+      Order,
+      OrderItem,
+      GatewayOrder,
+      Payment,
+      Refund,
+      WebhookEvent,
+      AuditEntry,
+    ],
+    migrations: [Schema1763600000000, Catalogue1763600000001],
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNaming(),
+    synchronize: false,
+    // Failures are logged where they are answered, without the values of people's data.
+    logging: false,
+    poolSize: 20,
+    parseInt8: true,
+    applicationName: 'shop',
+    extra: { onConnect: tunePlanner },
+  });
+}

@@ -1,0 +1,21 @@
+import { DynamicModule, Global, Module, OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Gives the one DataSource to every service, and closes its connections when the app closes. */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly db: DataSource) {}
+
+  static on(dataSource: DataSource): DynamicModule {
+    return {
+      module: DatabaseModule,
+      providers: [{ provide: DataSource, useValue: dataSource }],
+      exports: [DataSource],
+    };
+  }
+
+  async onApplicationShutdown() {
+    if (this.db.isInitialized) await this.db.destroy();
+  }
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+
+const MINUTE = 60_000;
+let dataDir: string;
+let started: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
+  await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+  started = [];
+});
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop().catch(() => undefined);
+  await rm(dataDir, { recursive: true });
+}, MINUTE);
+
+async function start({ fast = true } = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, fast });
+  started.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows.flatMap((row) => Object.values(row)))
+    .finally(() => client.end());
+}
+
+async function killPostmaster(): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+test(
+  'offers a UTF-8 database with the extensions the shop needs, to a user who is no superuser',
+  async () => {
+    const { url } = await start();
+    for (const name of ['pg_trgm', 'citext', 'unaccent', 'btree_gin'])
+      await query(url, `CREATE EXTENSION ${name}`);
+    expect(await query(url, `SELECT unaccent(lower('ÉTÉ')), 'A@B.C'::citext = 'a@b.c'`)).toEqual([
+      'ete',
+      true,
+    ]);
+    expect(await query(url, `SELECT to_tsvector('simple', 'साड़ी') <> ''`)).toEqual([true]);
+    await expect(query(url, `COPY (SELECT 1) TO PROGRAM 'cat'`)).rejects.toThrow('permission denied');
+    await expect(query(url.replace(/shop:[^@]+/, 'shop:guess'), 'SELECT 1')).rejects.toThrow('password');
+  },
+  MINUTE,
+);
+
+test(
+  'keeps the data from one start to the next',
+  async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS value');
+    await first.stop();
+    await expect(query(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    expect(await query((await start()).url, 'SELECT value FROM kept')).toEqual([1]);
+  },
+  MINUTE,
+);
+
+test(
+  'has lost nothing after a kill -9',
+  async () => {
+    const { url } = await start({ fast: false });
+    await query(url, 'CREATE TABLE kept AS SELECT 1 AS value');
+    await killPostmaster();
+    expect(await query((await start()).url, 'SELECT value FROM kept')).toEqual([1]);
+  },
+  MINUTE,
+);
+
+test(
+  'shares a running server, and leaves it to whoever still uses it',
+  async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    await first.stop();
+    expect(await query(second.url, 'SELECT 1')).toEqual([1]);
+    await second.stop();
+    await expect(query(second.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  },
+  MINUTE,
+);
+
+test(
+  'sets up one server when two first starts happen at once',
+  async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(one.url).toBe(other.url);
+  },
+  MINUTE,
+);
+
+test(
+  'is not fooled by a pid file whose number now belongs to another program',
+  async () => {
+    await (await start()).stop();
+    const data = join(dataDir, 'postgres/data');
+    const { uid, gid } = await stat(data);
+    const bystander = spawn('sleep', ['600'], { uid, gid, cwd: '/' });
+    try {
+      await writeFile(
+        join(data, 'postmaster.pid'),
+        `${bystander.pid}\n${data}\n1700000000\n5432\n\n127.0.0.1\n`,
+      );
+      expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
+      expect(bystander.exitCode).toBeNull();
+    } finally {
+      bystander.kill();
+    }
+  },
+  MINUTE,
+);

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { exists } from './postgres/binaries.js';
+import { createCluster, launch, shutDown } from './postgres/cluster.js';
+import { findHome, type PostgresHome } from './postgres/home.js';
+import { runningPort } from './postgres/postmaster.js';
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Call it after closing your own connections: it leaves PostgreSQL to whoever else is connected. */
+  stop(): Promise<void>;
+}
+
+/** Failures that pass: the remains of a killed server are still dying, or another start was quicker. */
+const PASSING = /still in use|already exists|could not bind/;
+const PATIENCE_MS = 120_000;
+
+/**
+ * A real PostgreSQL in `<dataDir>/postgres`: made on the first start, adopted when one is still running, recovered
+ * when it was killed. It is nobody's child, so that Ctrl-C reaches only the shop, which then calls stop().
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  /** For tests: quick, and lost when the machine goes down. */
+  fast?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, fast = false } = options;
+  const home = await findHome(dataDir);
+  if (!(await exists(home.folder))) await createCluster(home, fast);
+  const password = await readFile(join(home.folder, 'password'), 'utf8').catch((cause: unknown) => {
+    throw new Error(
+      `${home.folder} is not ours to use: start as its owner, or set DATA_DIR (${String(cause)})`,
+    );
+  });
+  const client = await connect(home, password, fast);
+  await createDatabase(client, password);
+  return {
+    url: `postgres://shop:${password}@127.0.0.1:${client.port}/shop`,
+    stop: () => stop(home, client),
+  };
+}
+
+/** Logs in to the server of this cluster, starting it where none runs. The connection marks it as in use. */
+async function connect(home: PostgresHome, password: string, fast: boolean): Promise<Client> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let problem = '';
+  while (Date.now() < deadline) {
+    const port = await runningPort(join(home.folder, 'data'));
+    if (port) {
+      try {
+        return await logIn(port, password);
+      } catch (error) {
+        problem = String(error); // starting, recovering or shutting down
+      }
+    } else {
+      const failure = await launch(home, fast);
+      if (!failure) continue;
+      problem = failure;
+      if (!PASSING.test(problem)) break;
+    }
+    await sleep(200);
+  }
+  throw new Error(`PostgreSQL in ${home.folder} does not start: ${problem}`);
+}
+
+async function logIn(port: number, password: string): Promise<Client> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined); // the shop's own pool notices and reports a lost server
+  await client.connect();
+  return client;
+}
+
+async function createDatabase(client: Client, password: string): Promise<void> {
+  const found = await client.query(`SELECT FROM pg_database WHERE datname = 'shop'`);
+  if (found.rowCount) return;
+  // The shop itself is no superuser. Two first starts at once may both come here.
+  const commands = [
+    `CREATE ROLE shop LOGIN CREATEDB PASSWORD '${password}'`,
+    'CREATE DATABASE shop OWNER shop',
+  ];
+  for (const command of commands)
+    await client.query(command).catch((error: { code?: string }) => {
+      if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error;
+    });
+}
+
+async function stop(home: PostgresHome, client: Client): Promise<void> {
+  const inUse = await isUsedByOthers(client).catch(() => false);
+  await client.end();
+  if (inUse) return;
+  const failure = await shutDown(home);
+  if (failure && (await runningPort(join(home.folder, 'data')))) throw new Error(failure);
+}
+
+/** Connections that were just closed need a moment to disappear from the list. */
+async function isUsedByOthers(client: Client): Promise<boolean> {
+  const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (!(await client.query(others)).rowCount) return false;
+    await sleep(100);
+  }
+  return true;
+}

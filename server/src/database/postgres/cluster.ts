@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { moveInto } from './binaries.js';
+import type { PostgresHome } from './home.js';
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '256MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'log', // failed statements are the shop's to report
+};
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Built aside and moved into place, so that a start killed half-way leaves nothing half-made. */
+export async function createCluster(home: PostgresHome, fast: boolean): Promise<void> {
+  const staging = await mkdtemp(`${home.folder}.`);
+  const passwordFile = join(staging, 'password');
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (home.user) for (const path of [staging, passwordFile]) await chown(path, home.user.uid, home.user.gid);
+  const failure = await run({ ...home, folder: staging }, 'initdb', [
+    ...[
+      '-D',
+      join(staging, 'data'),
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+    ],
+    ...locale(),
+    ...(fast ? ['--no-sync'] : []),
+  ]);
+  if (failure) {
+    await rm(staging, { recursive: true });
+    throw new Error(`PostgreSQL could not be set up: ${failure}`);
+  }
+  await moveInto(staging, home.folder);
+}
+
+/** Case and word rules must not depend on the machine's language settings. */
+function locale(): string[] {
+  const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  if (process.platform === 'linux') return [...options, '--lc-ctype=C.UTF-8'];
+  return process.platform === 'darwin' ? [...options, '--lc-ctype=en_US.UTF-8'] : options;
+}
+
+/** Starts the server on a free port and waits for it; resolves with what went wrong, if anything did. */
+export async function launch(home: PostgresHome, fast: boolean): Promise<string | undefined> {
+  const settings = { ...SETTINGS, ...(fast ? FAST : {}), port: await freePort() };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return run(home, 'pg_ctl', [
+    ...['start', '-D', join(home.folder, 'data'), '-w', '-t', '120', '-o', flags.join(' ')],
+  ]);
+}
+
+export function shutDown(home: PostgresHome): Promise<string | undefined> {
+  return run(home, 'pg_ctl', ['stop', '-D', join(home.folder, 'data'), '-m', 'fast', '-w', '-t', '60']);
+}
+
+/** Runs one of PostgreSQL's programs apart from our terminal; resolves with what it said when it failed. */
+async function run(home: PostgresHome, program: string, args: string[]): Promise<string | undefined> {
+  const logFile = join(home.folder, 'server.log');
+  // The server inherits this file: it needs no permission to open it, and no pipe keeps us waiting.
+  const log = await open(logFile, 'a');
+  const { size } = await log.stat();
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
+  );
+  try {
+    const child = spawn(join(home.bin, program), args, {
+      ...home.user,
+      env,
+      cwd: home.folder,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      windowsHide: true,
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code === 0) return undefined;
+    const said = await readFile(logFile);
+    return `${program} failed (${code})\n${said.subarray(size).toString().trim()}`;
+  } finally {
+    await log.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

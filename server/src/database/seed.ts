@@ -1,0 +1,154 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { newId } from '../common/ids.js';
+import { Config, config } from '../config.js';
+import { Product } from '../products/product.entity.js';
+import { Review } from '../products/review.entity.js';
+import { createStorage } from '../uploads/storage.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+import { hashPassword } from '../users/passwords.js';
+import { User } from '../users/user.entity.js';
+import { catalogue } from './seed/catalogue.js';
+import { drawProduct } from './seed/pictures.js';
+import { reviews } from './seed/reviews.js';
+import { shoppers } from './seed/shoppers.js';
+
+const LOCK = 7_471_002;
+const DAY_MS = 86_400_000;
+/** So many pictures are drawn at a time: enough to keep a small machine busy. */
+const AT_ONCE = 3;
+
+export const DEMO_ACCOUNTS = [
+  { name: 'Shop Admin', email: 'admin@example.com', password: 'Admin123', isAdmin: true },
+  { name: 'Jane Shopper', email: 'jane@example.com', password: 'Jane1234', isAdmin: false },
+];
+
+/** Fills an empty shop with the demo catalogue and accounts; makes the admin that the environment names. Runs once. */
+export async function seed(dataSource: DataSource): Promise<void> {
+  if (config.admin) await addAdmin(dataSource, config.admin);
+  if (!config.seed) return;
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const [{ empty }] = (await runner.query('SELECT NOT EXISTS (SELECT FROM products) AS empty')) as [
+      { empty: boolean },
+    ];
+    if (empty) await fill(dataSource);
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    await runner.release();
+  }
+}
+
+async function fill(dataSource: DataSource): Promise<void> {
+  console.log(
+    `Drawing the pictures of ${catalogue.length} products, once: this takes about half a minute ...`,
+  );
+  const images = await drawAll();
+  await dataSource.transaction(async (tx) => {
+    const authors = await addAccounts(tx);
+    const products = await addProducts(images, tx);
+    await addReviews(products, authors, tx);
+  });
+}
+
+/** Twice what any page shows: drawn larger, the pictures would only take longer. */
+const toSize = (svg: string) => svg.replace('width="1200" height="1500"', 'width="960" height="1200"');
+
+async function drawAll(): Promise<string[]> {
+  const uploads = new UploadsService(createStorage());
+  const images: string[] = [];
+  const draw = async (from: number) => {
+    for (let i = from; i < catalogue.length; i += AT_ONCE) {
+      images[i] = (await uploads.store(Buffer.from(toSize(drawProduct(catalogue[i]!))), ['svg'])).image;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, from) => draw(from)));
+  return images;
+}
+
+/** @returns the ids of the shoppers by their email */
+async function addAccounts(tx: EntityManager): Promise<Map<string, User>> {
+  const locked = await hashPassword(newId());
+  const demo = await Promise.all(
+    DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({
+      ...account,
+      passwordHash: await hashPassword(password),
+    })),
+  );
+  const reviewers = shoppers.map(({ name, email }) => ({
+    name,
+    email,
+    isAdmin: false,
+    passwordHash: locked,
+  }));
+  const users = [...demo, ...reviewers].map((account) => tx.create(User, { id: newId(), ...account }));
+  await tx.createQueryBuilder().insert().into(User).values(users).orIgnore().execute();
+  return new Map((await tx.find(User)).map((user) => [user.email, user]));
+}
+
+/** @returns the ids of the products by their slug; the newest is the last of the catalogue */
+async function addProducts(images: string[], tx: EntityManager): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const rows = catalogue.map(
+    ({ slug, name, brand, category, gender, sizes, colors, price, countInStock, description }, i) => {
+      const createdAt = new Date(Date.now() - (catalogue.length - i) * DAY_MS);
+      const id = newId(createdAt);
+      ids.set(slug, id);
+      const facts = {
+        name,
+        brand,
+        category,
+        gender,
+        sizes: [...sizes],
+        colors: [...colors],
+        price,
+        countInStock,
+        description,
+      };
+      return { id, ...facts, stockReceived: countInStock, image: images[i]!, listed: true, createdAt };
+    },
+  );
+  await tx.insert(Product, rows as Product[]);
+  return ids;
+}
+
+async function addReviews(
+  products: Map<string, string>,
+  authors: Map<string, User>,
+  tx: EntityManager,
+): Promise<void> {
+  const rows = reviews.map(({ product, shopper, rating, comment, daysAgo }) => {
+    const author = authors.get(shopper)!;
+    const createdAt = new Date(Date.now() - daysAgo * DAY_MS);
+    return {
+      id: newId(createdAt),
+      productId: products.get(product)!,
+      userId: author.id,
+      name: author.name,
+      rating,
+      comment,
+      createdAt,
+    };
+  });
+  await tx.insert(Review, rows);
+  await tx.query(`UPDATE products p SET rating_sum = r.sum, num_reviews = r.count, rating = round(r.sum::numeric / r.count, 2)
+    FROM (SELECT product_id, sum(rating)::int AS sum, count(*)::int AS count FROM reviews GROUP BY 1) r WHERE r.product_id = p.id`);
+}
+
+/** The first admin of a real shop. An account that exists already becomes one, and keeps its password. */
+async function addAdmin(
+  dataSource: DataSource,
+  { email, password, isGenerated }: NonNullable<Config['admin']>,
+): Promise<void> {
+  const { affected } = await dataSource.manager.update(User, { email }, { isAdmin: true });
+  if (affected) return;
+  const passwordHash = await hashPassword(password);
+  await dataSource.manager.insert(User, {
+    id: newId(),
+    name: 'Shop Admin',
+    email,
+    isAdmin: true,
+    passwordHash,
+  });
+  if (isGenerated) console.log(`Admin account: ${email} / ${password}`);
+}

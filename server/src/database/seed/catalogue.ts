@@ -1,0 +1,31 @@
+import { CHILDRENS_CLOTHS } from './catalogue/childrens-cloths.js';
+import { CHILDRENS_SHOES } from './catalogue/childrens-shoes.js';
+import { MENS_CLOTHS } from './catalogue/mens-cloths.js';
+import { MENS_OUTER_AND_LEGS } from './catalogue/mens-outer-and-legs.js';
+import { MENS_SHOES } from './catalogue/mens-shoes.js';
+import { WOMENS_CLOTHS } from './catalogue/womens-cloths.js';
+import { WOMENS_OUTER_AND_LEGS } from './catalogue/womens-outer-and-legs.js';
+import { WOMENS_SHOES } from './catalogue/womens-shoes.js';
+import type { SeedProduct } from './product.js';
+
+const SHELVES = [
+  WOMENS_CLOTHS,
+  MENS_SHOES,
+  CHILDRENS_CLOTHS,
+  MENS_CLOTHS,
+  WOMENS_SHOES,
+  MENS_OUTER_AND_LEGS,
+  CHILDRENS_SHOES,
+  WOMENS_OUTER_AND_LEGS,
+];
+
+/** Deals the shelves, newest first each, out evenly: neighbours in any list differ. */
+function dealt(shelves: readonly (readonly SeedProduct[])[]): SeedProduct[] {
+  return shelves
+    .flatMap((shelf) => shelf.map((product, i) => ({ product, place: (i + 0.5) / shelf.length })))
+    .sort((a, b) => b.place - a.place)
+    .map(({ product }) => product);
+}
+
+/** Oldest first. */
+export const catalogue: readonly SeedProduct[] = dealt(SHELVES);

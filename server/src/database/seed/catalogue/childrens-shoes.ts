@@ -1,0 +1,95 @@
+import { ALL, shelf, SMALLER } from './shelf.js';
+
+export const CHILDRENS_SHOES = shelf('Children', 'Shoes', [
+  {
+    slug: 'splash-wellies',
+    name: 'Splash Dotty Wellies',
+    brand: 'Pepperkite',
+    sizes: ALL,
+    colors: ['Red'],
+    price: 89900,
+    countInStock: 24,
+    description:
+      'Natural rubber boots with white dots, a soft cotton lining and chunky soles for mud. Tall enough for real puddles. Pair with the matching raincoat.',
+    garment: 'welly',
+    look: { dye: 'scarlet', accent: 'white', print: 'dots' },
+  },
+  {
+    slug: 'zoomer-sport-shoes',
+    name: 'Zoomer Sports Shoes',
+    brand: 'Fleetfoil',
+    sizes: ALL,
+    colors: ['Red', 'Black'],
+    price: 169900,
+    countInStock: 36,
+    description:
+      'Light sports shoes with a mesh upper, a lattice of supports and a bouncy sole for PE and playtime. Non-marking grip for indoor courts. Fast is not guaranteed, but likely.',
+    garment: 'runner',
+    look: { dye: 'scarlet', accent: 'charcoal', details: ['lattice', 'plainFoam'] },
+  },
+  {
+    slug: 'assembly-school-shoes',
+    name: 'Assembly Strap School Shoes',
+    brand: 'Oakhem',
+    sizes: ALL,
+    colors: ['Black'],
+    price: 129900,
+    countInStock: 54,
+    description:
+      'Black leather school shoes with two easy straps and a scuff-resistant toe. Deep grips for wet playgrounds and a wipe-clean finish. Half a size of growing room.',
+    garment: 'strapShoe',
+    look: { dye: 'jet', accent: 'grey', details: ['contrastThread'] },
+  },
+  {
+    slug: 'prefect-lace-up-shoes',
+    name: 'Prefect Lace-Up School Shoes',
+    brand: 'Oakhem',
+    sizes: ALL,
+    colors: ['Black'],
+    price: 139900,
+    countInStock: 46,
+    description:
+      'Plain-toed lace-up school shoes in coated leather on a light lugged sole. Padded ankles, round laces, nothing that comes off by Tuesday. Approved by every uniform list we know.',
+    garment: 'derby',
+    look: { dye: 'jet', details: ['plainToe', 'chunky'] },
+  },
+  {
+    slug: 'daisy-mary-janes',
+    name: 'Daisy Mary Jane Shoes',
+    brand: 'Pepperkite',
+    sizes: SMALLER,
+    colors: ['Red'],
+    price: 114900,
+    countInStock: 19,
+    description:
+      'Red Mary Janes with a daisy at the toe, scalloped stitching and a buckle that is really a touch-and-close strap. Flexible soles for skipping. For parties and Sundays.',
+    garment: 'maryJane',
+    look: { dye: 'crimson', accent: 'white', details: ['flower', 'scalloped', 'paleLining'] },
+  },
+  {
+    slug: 'playground-canvas-high-tops',
+    name: 'Playground Star High Tops',
+    brand: 'Pepperkite',
+    sizes: ALL,
+    colors: ['Black', 'Red'],
+    price: 109900,
+    countInStock: 29,
+    description:
+      'Canvas high tops with little stars, a rubber toe cap and a red badge. Elastic behind the laces makes them quick to put on. Machine washable.',
+    garment: 'highTop',
+    look: { dye: 'ink', accent: 'scarlet', print: 'stars', details: ['badge', 'stripedSole'] },
+  },
+  {
+    slug: 'beachcomber-sport-sandals',
+    name: 'Beachcomber Sport Sandals',
+    brand: 'Northloom',
+    sizes: ALL,
+    colors: ['Black', 'Red'],
+    price: 79900,
+    countInStock: 0,
+    description:
+      'Hook-and-loop sandals with three adjustable straps and a quick-dry footbed. Grippy on rocks, gentle on toes. For rivers, beaches and the long summer holidays.',
+    garment: 'sandal',
+    look: { dye: 'charcoal', accent: 'scarlet', details: ['sport'] },
+  },
+]);
