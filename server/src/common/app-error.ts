@@ -1,0 +1,36 @@
+/** Every code an answer may carry, with the HTTP status that REST gives it. */
+export const STATUS = {
+  BAD_USER_INPUT: 400,
+  PAYMENT_FAILED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  OUT_OF_STOCK: 409,
+  INVALID_STATE: 409,
+  PRICE_CHANGED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** The one error that services throw: its message is shown to people, its code to programs. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+export const badInput = (message: string) => new AppError('BAD_USER_INPUT', message);
+export const adminsOnly = () => new AppError('FORBIDDEN', 'Only admins may do this');
+export const notFound = (thing: string) => new AppError('NOT_FOUND', `${thing} not found`);

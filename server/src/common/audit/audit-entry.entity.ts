@@ -1,0 +1,39 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { GraphQLJSONObject } from './json-object.js';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../../users/user.entity.js';
+import { PageOf } from '../page.js';
+
+/** One change by an admin: who did what to which row, and how it looked before and after. */
+@ObjectType()
+@Entity('audit_log')
+@Index('audit_log_by_newest', ['createdAt', 'id'])
+export class AuditEntry {
+  @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_log_pkey' }) id: string;
+  @Column('uuid', { nullable: true }) actorId: string | null;
+  @Field({ description: 'The verb and its thing, such as updateProduct.' }) @Column('text') action: string;
+  @Field() @Column('text') entity: string;
+  @Field(() => ID) @Column('uuid') entityId: string;
+  @Field(() => GraphQLJSONObject, { nullable: true }) @Column('jsonb', { nullable: true }) before:
+    object | null;
+  @Field(() => GraphQLJSONObject, { nullable: true }) @Column('jsonb', { nullable: true }) after:
+    object | null;
+  @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+
+  @Field(() => User, { nullable: true })
+  @ManyToOne(() => User, { nullable: true })
+  @JoinColumn({ foreignKeyConstraintName: 'audit_log_actor_fkey' })
+  actor: Relation<User> | null;
+}
+
+@ObjectType()
+export class AuditPage extends PageOf(AuditEntry) {}

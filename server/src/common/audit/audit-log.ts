@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import type { User } from '../../users/user.entity.js';
+import { newId } from '../ids.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../page.js';
+import { AuditEntry } from './audit-entry.entity.js';
+
+/** Writes down every change that an admin makes, and reads it back. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly db: DataSource) {}
+
+  async record(
+    actor: User,
+    action: string,
+    entity: string,
+    entityId: string,
+    before: object | null,
+    after: object | null,
+    tx: EntityManager = this.db.manager,
+  ): Promise<void> {
+    await tx.insert(AuditEntry, { id: newId(), actorId: actor.id, action, entity, entityId, before, after });
+  }
+
+  async list(page: unknown): Promise<Page<AuditEntry>> {
+    const number = pageNumber(page);
+    const [entries, count] = await this.db.manager.findAndCount(AuditEntry, {
+      relations: { actor: true },
+      withDeleted: true,
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (number - 1) * ADMIN_PAGE_SIZE,
+      take: ADMIN_PAGE_SIZE,
+    });
+    return pageOf(entries, number, count, ADMIN_PAGE_SIZE);
+  }
+}

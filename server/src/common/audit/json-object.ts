@@ -1,0 +1,8 @@
+import { GraphQLScalarType } from 'graphql';
+
+/** Answers only: the columns of a row as JSON. */
+export const GraphQLJSONObject = new GraphQLScalarType<object, object>({
+  name: 'JSONObject',
+  description: 'A JSON object.',
+  serialize: (value) => value as object,
+});

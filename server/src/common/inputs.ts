@@ -1,0 +1,46 @@
+import { applyDecorators } from '@nestjs/common';
+import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { asNumber } from './rupees.js';
+
+const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+
+/** A line or paragraph of text in an input class, without blanks around it. */
+export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
+  const { min = 1, ...field } = options;
+  const message =
+    min > 0 ? `${label} is required, up to ${max} characters` : `${label} may have up to ${max} characters`;
+  return applyDecorators(
+    Field(() => String, field),
+    Transform(trim),
+    // PostgreSQL text cannot hold the character 0.
+    // eslint-disable-next-line no-control-regex
+    Matches(/^[^\u0000]*$/, { message }),
+    Length(min, max, { message }),
+    IsString({ message }),
+  );
+}
+
+/** A whole number between two bounds in an input class; REST may send it as text. */
+export function IntInput(label: string, min: number, max: number, options: FieldOptions = {}) {
+  const message = `${label} must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    Field(() => Int, options),
+    Transform(({ value }: { value: unknown }) => asNumber(value)),
+    Max(max, { message }),
+    Min(min, { message }),
+    IsInt({ message }),
+  );
+}
+
+/**
+ * The id of something, in an input class. Whether it exists is for the service to say: a malformed one does not. The
+ * database takes a UUID in either case and answers in lower case, in which all ids here are compared.
+ */
+export const IdInput = () =>
+  applyDecorators(
+    Field(() => ID),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    IsString({ message: 'An id is missing' }),
+  );

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../app-error.js';
+
+const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
+
+/** What the HTTP parser itself refuses, before there is a request. */
+const REFUSALS: Record<string, [status: number, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers are too long'],
+};
+
+function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = REFUSALS[code] ?? [400, 'This is not a valid HTTP request'];
+  const body = JSON.stringify(answer(message));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** What the router refuses, before there is a route: an address that cannot be decoded. */
+function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  void reply.code(400).header('x-content-type-options', 'nosniff').send(answer('The address is not valid'));
+}
+
+/** How much one caller may send, and how slowly: connections that only trickle are closed. */
+export const httpLimits = {
+  bodyLimit: 1_048_576,
+  requestTimeout: 60_000,
+  connectionTimeout: 120_000,
+  http: { maxHeaderSize: 16_384, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+  routerOptions: { maxParamLength: 500 },
+  clientErrorHandler: refuseConnection,
+  frameworkErrors: refuseAddress,
+};

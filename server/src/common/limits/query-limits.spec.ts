@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  getIntrospectionQuery,
+  GraphQLSchema,
+  parse,
+  print,
+  separateOperations,
+  validate,
+} from 'graphql';
+import { MAX_TOKENS, QUERY_LIMITS, queryLimits } from './query-limits.js';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const tree = buildSchema(`
+  type Query { tree: Tree, trees(limit: Int = 50): [Tree!]!, pages: [Tree] }
+  type Mutation { plant(name: String): Tree }
+  type Tree { name: String, child: Tree, children: [Tree!]! }`);
+
+const refusals = (schema: GraphQLSchema, query: string) =>
+  validate(schema, parse(query, { maxTokens: MAX_TOKENS }), [queryLimits()]).map(({ message }) => message);
+const nested = (levels: number) =>
+  '{ tree '.repeat(1) + '{ child '.repeat(levels - 2) + '{ name }' + ' }'.repeat(levels - 1);
+const repeated = (times: number, text: (n: number) => string) =>
+  Array.from({ length: times }, (_, n) => text(n)).join(' ');
+
+describe('queryLimits', () => {
+  it('bounds the depth', () => {
+    expect(refusals(tree, nested(QUERY_LIMITS.depth))).toEqual([]);
+    expect(refusals(tree, nested(QUERY_LIMITS.depth + 1))).toEqual([expect.stringContaining('depth 11')]);
+  });
+
+  it('counts the depth through fragments', () => {
+    const deep = `query { tree { ...F } } fragment F on Tree { child ${nested(10).replace('{ tree ', '')} `;
+    expect(refusals(tree, deep.replaceAll('}  }', '} }'))).toEqual([expect.stringContaining('depth 11')]);
+  });
+
+  it('bounds aliases, counted each time a fragment that holds them is spread', () => {
+    const aliases = (n: number) => `{ tree { ${repeated(n, (i) => `a${i}: name`)} } }`;
+    expect(refusals(tree, aliases(15))).toEqual([]);
+    expect(refusals(tree, aliases(16))).toEqual([expect.stringContaining('aliases 16')]);
+    const spread = `{ tree { ...F child { ...F } } } fragment F on Tree { ${repeated(8, (i) => `a${i}: name`)} }`;
+    expect(refusals(tree, spread)).toEqual([expect.stringContaining('aliases 16')]);
+  });
+
+  it('bounds the fields at the root, of mutations too', () => {
+    const query = `query { ...F tree { name } } fragment F on Query { ${repeated(10, (i) => `a${i}: tree { name }`)} }`;
+    expect(refusals(tree, query)).toEqual([expect.stringContaining('rootFields 11')]);
+    const mutation = `mutation { ${repeated(11, (i) => `a${i}: plant { name }`)} }`;
+    expect(refusals(tree, mutation)).toEqual([expect.stringContaining('rootFields 11')]);
+  });
+
+  it('bounds directives', () => {
+    const query = `{ tree { ${repeated(21, () => 'name @skip(if: true)')} } }`;
+    expect(refusals(tree, query)).toEqual([expect.stringContaining('directives 21')]);
+  });
+
+  it('multiplies lists into the cost, by their limit where there is one', () => {
+    expect(refusals(tree, '{ pages { children { child { name } } } }')).toEqual([]); // 20 * (1 + 20 * 2)
+    expect(refusals(tree, '{ pages { children { children { name } } } }')).toEqual([
+      expect.stringContaining('cost 8420'),
+    ]);
+    expect(refusals(tree, '{ trees { children { child { child { name } } } } }')).toEqual([
+      expect.stringContaining('cost 3050'),
+    ]);
+    expect(refusals(tree, '{ trees(limit: 10) { children { child { child { name } } } } }')).toEqual([]);
+    expect(refusals(tree, 'query ($n: Int) { trees(limit: $n) { children { child { name } } } }')).toEqual([
+      expect.stringContaining('cost 4100'),
+    ]);
+  });
+
+  it('measures fragments that double at every level in no time', () => {
+    const levels = repeated(60, (n) => `fragment F${n} on Tree { child { ...F${n + 1} ...F${n + 1} } }`);
+    const query = `{ tree { ...F0 } } ${levels} fragment F60 on Tree { a: name }`;
+    expect(refusals(tree, query)).toContainEqual(expect.stringContaining('aliases 1152921504606847000'));
+  });
+
+  it('survives fragments that hold themselves', () => {
+    expect(refusals(tree, '{ tree { ...F } } fragment F on Tree { child { ...F } }')).toEqual([]);
+  });
+
+  it('lets tools introspect', () => {
+    expect(refusals(tree, getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true }))).toEqual([]);
+  });
+});
+
+it("needs at most half of it for any operation of the shop's own pages", () => {
+  const schema = buildSchema(readFileSync(join(ROOT, 'schema.graphql'), 'utf8'));
+  const half = Object.fromEntries(Object.entries(QUERY_LIMITS).map(([what, limit]) => [what, limit / 2]));
+  const files = readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' });
+  const text = files
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => readFileSync(join(ROOT, 'web/src', name), 'utf8'));
+  const operations = Object.entries(separateOperations(parse(text.join('\n'))));
+  expect(operations.length).toBeGreaterThan(10);
+  for (const [name, document] of operations) {
+    expect([name, validate(schema, document, [queryLimits(half as typeof QUERY_LIMITS)])]).toEqual([
+      name,
+      [],
+    ]);
+    expect(() => parse(print(document), { maxTokens: MAX_TOKENS / 2 })).not.toThrow();
+  }
+});

@@ -1,0 +1,114 @@
+import {
+  type ASTVisitor,
+  type FieldNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  GraphQLError,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type NamedTypeNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
+
+/** Our own pages need at most half of each. */
+export const QUERY_LIMITS = { depth: 10, aliases: 15, rootFields: 10, directives: 20, cost: 3000 };
+
+/** The parser stops here, before anything is counted; a full introspection has some 200. */
+export const MAX_TOKENS = 1000;
+
+/** Entries that a list counts with, unless an argument limits it: the longest page. */
+const LIST_LENGTH = 20;
+/** The most that any `limit` argument may ask for; what a variable asks for is not known yet. */
+const LARGEST_LIMIT = 100;
+
+/** The cost is the number of objects that an answer may hold. */
+type Size = Record<keyof typeof QUERY_LIMITS, number>;
+const nothing = (): Size => ({ depth: 0, aliases: 0, rootFields: 0, directives: 0, cost: 0 });
+
+/** How many entries an answer may hold for this field, at most. */
+function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+  if (!isListType(getNullableType(field.type))) return 1;
+  const limit = field.args.find(({ name }) => name === 'limit');
+  if (!limit) return LIST_LENGTH;
+  const given = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
+  if (!given) return typeof limit.defaultValue === 'number' ? limit.defaultValue : LARGEST_LIMIT;
+  return given.kind === Kind.INT ? Math.min(Math.max(Number(given.value), 1), LARGEST_LIMIT) : LARGEST_LIMIT;
+}
+
+/** Fragments count each time they are spread, but are measured once, so that measuring is linear. */
+class Meter {
+  private readonly fragments = new Map<string, Size>();
+
+  constructor(private readonly context: ValidationContext) {}
+
+  measure({ selections }: SelectionSetNode, parent: unknown): Size {
+    const size = nothing();
+    for (const selection of selections) {
+      const part = this.part(selection, parent);
+      size.depth = Math.max(size.depth, part.depth);
+      size.aliases += part.aliases;
+      size.rootFields += part.rootFields;
+      size.directives += part.directives + (selection.directives?.length ?? 0);
+      size.cost += part.cost;
+    }
+    return size;
+  }
+
+  private part(node: SelectionNode, parent: unknown): Size {
+    if (node.kind === Kind.FIELD) return this.field(node, parent);
+    if (node.kind === Kind.FRAGMENT_SPREAD) return this.fragment(node.name.value);
+    return this.measure(node.selectionSet, node.typeCondition ? this.typeOf(node.typeCondition) : parent);
+  }
+
+  private field(node: FieldNode, parent: unknown): Size {
+    const own = { ...nothing(), depth: 1, aliases: node.alias ? 1 : 0, rootFields: 1 };
+    if (node.name.value.startsWith('__') || !node.selectionSet) return own; // introspection has a rule of its own
+    const field =
+      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const inner = this.measure(node.selectionSet, field && getNamedType(field.type));
+    return {
+      ...own,
+      depth: inner.depth + 1,
+      aliases: own.aliases + inner.aliases,
+      directives: inner.directives,
+      cost: field ? length(node, field) * (1 + inner.cost) : 0,
+    };
+  }
+
+  private fragment(name: string): Size {
+    const known = this.fragments.get(name);
+    if (known) return known;
+    this.fragments.set(name, nothing()); // a fragment within itself is refused by a rule of GraphQL's own
+    const fragment = this.context.getFragment(name);
+    const size = fragment
+      ? this.measure(fragment.selectionSet, this.typeOf(fragment.typeCondition))
+      : nothing();
+    this.fragments.set(name, size);
+    return size;
+  }
+
+  private typeOf({ name }: NamedTypeNode) {
+    return this.context.getSchema().getType(name.value);
+  }
+}
+
+/** Refuses operations that are too large before anything is executed. */
+export const queryLimits =
+  (limits = QUERY_LIMITS) =>
+  (context: ValidationContext): ASTVisitor => ({
+    OperationDefinition(operation) {
+      const root = context.getSchema().getRootType(operation.operation);
+      const size = new Meter(context).measure(operation.selectionSet, root);
+      for (const [what, limit] of Object.entries(limits)) {
+        const found = size[what as keyof Size];
+        if (found <= limit) continue;
+        const message = `The operation is too large: ${what} ${found}, at most ${limit}`;
+        context.reportError(new GraphQLError(message, { nodes: operation }));
+      }
+    },
+  });

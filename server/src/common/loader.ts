@@ -1,0 +1,25 @@
+import DataLoader from 'dataloader';
+
+const perRequest = new WeakMap<object, Map<string, DataLoader<string, unknown>>>();
+
+/**
+ * Gathers the keys that one request asks for field by field, and fetches them with one query.
+ * @param context the GraphQL context, which lives as long as the request
+ */
+export function loaderFor<T>(
+  context: object,
+  name: string,
+  fetch: (keys: readonly string[]) => Promise<Map<string, T>>,
+  missing: T,
+): DataLoader<string, T> {
+  const loaders = perRequest.get(context) ?? new Map<string, DataLoader<string, unknown>>();
+  perRequest.set(context, loaders);
+  const known = loaders.get(name) as DataLoader<string, T> | undefined;
+  if (known) return known;
+  const loader = new DataLoader<string, T>(async (keys) => {
+    const found = await fetch(keys);
+    return keys.map((key) => found.get(key) ?? missing);
+  });
+  loaders.set(name, loader);
+  return loader;
+}

@@ -1,0 +1,65 @@
+import { payable, priceOf, toPaise, toRupees } from './money.js';
+
+const priceOfItems = (paise: number) => priceOf([{ price: paise, qty: 1 }]);
+
+describe('priceOf', () => {
+  it('ships free only above 500 rupees of items', () => {
+    expect(priceOfItems(500_00).shippingPrice).toBe(100_00);
+    expect(priceOfItems(500_01).shippingPrice).toBe(0);
+  });
+
+  it('rounds 15 % tax half up to the paisa', () => {
+    expect(priceOfItems(10).taxPrice).toBe(2); // 1.5 paise
+    expect(priceOfItems(9).taxPrice).toBe(1); // 1.35 paise
+    expect(priceOfItems(333_33).taxPrice).toBe(50_00); // 49.9995 rupees
+  });
+
+  it('rounds the total down to whole rupees', () => {
+    expect(priceOfItems(1499_50)).toEqual({
+      itemsPrice: 1499_50,
+      shippingPrice: 0,
+      taxPrice: 224_93,
+      totalPrice: 1724_00,
+    });
+  });
+
+  it('adds unit price times quantity over all lines', () => {
+    const lines = [
+      { price: 19_99, qty: 3 },
+      { price: 50, qty: 1 },
+    ];
+    expect(priceOf(lines).itemsPrice).toBe(60_47);
+  });
+
+  it('charges nothing for no lines', () => {
+    expect(priceOf([])).toEqual({ itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 });
+  });
+
+  it('prices a cart of any size', () => {
+    expect(priceOf([{ price: 100_000_000, qty: 1000 }]).totalPrice).toBe(115_000_000_000);
+  });
+});
+
+describe('payable', () => {
+  it('refuses an order that the database could not hold', () => {
+    const most = priceOf([{ price: 100_000_000, qty: 17 }]);
+    expect(payable(most)).toBe(most);
+    expect(() => payable(priceOf([{ price: 100_000_000, qty: 18 }]))).toThrow('too large');
+  });
+});
+
+describe('toPaise', () => {
+  it('takes decimal rupees exactly', () => {
+    expect([1499, 1499.5, 0.29, 4.35, 1_000_000].map(toPaise)).toEqual([
+      1499_00, 1499_50, 29, 4_35, 100_000_000,
+    ]);
+  });
+
+  it('refuses fractions of a paisa and what is no number', () => {
+    expect([1.005, NaN, Infinity, '12', null, undefined].map(toPaise)).toEqual(Array(6).fill(NaN));
+  });
+
+  it('is undone by toRupees', () => {
+    expect(toRupees(toPaise(1234.56))).toBe(1234.56);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * All arithmetic on amounts. Inside the shop an amount is an integer number of paise; over both APIs it is a decimal
+ * number of rupees.
+ */
+import { badInput } from './app-error.js';
+
+/** Totals are kept in a PostgreSQL integer; no sum of an order may come near its end. */
+export const MAX_AMOUNT = 2_000_000_000;
+
+const FREE_SHIPPING_ABOVE = 500_00;
+const SHIPPING = 100_00;
+const TAX_PERCENT = 15;
+
+/** Rupees as sent by a client to paise; NaN for anything that is not a number with at most two decimals. */
+export function toPaise(rupees: unknown): number {
+  if (typeof rupees !== 'number' || !Number.isFinite(rupees)) return NaN;
+  const paise = Math.round(rupees * 100);
+  return Math.abs(rupees * 100 - paise) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise : NaN;
+}
+
+export const toRupees = (paise: number) => paise / 100;
+
+export interface PricedLine {
+  /** Unit price in paise. */
+  price: number;
+  qty: number;
+}
+
+export interface Prices {
+  itemsPrice: number;
+  shippingPrice: number;
+  taxPrice: number;
+  totalPrice: number;
+}
+
+/**
+ * What a set of lines costs, in paise: shipping is free above 500 rupees of items, tax is 15 % rounded half up to the
+ * paisa, and the total is rounded down to whole rupees. No lines cost nothing.
+ */
+export function priceOf(lines: PricedLine[]): Prices {
+  const itemsPrice = lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
+  const shippingPrice = lines.length === 0 || itemsPrice > FREE_SHIPPING_ABOVE ? 0 : SHIPPING;
+  const taxPrice = Math.round((itemsPrice * TAX_PERCENT) / 100);
+  const totalPrice = Math.floor((itemsPrice + taxPrice + shippingPrice) / 100) * 100;
+  return { itemsPrice, shippingPrice, taxPrice, totalPrice };
+}
+
+/**
+ * The same prices, for an order: a cart may show any sum, but what is paid has to fit the database.
+ * @throws AppError BAD_USER_INPUT
+ */
+export function payable(prices: Prices): Prices {
+  if (prices.totalPrice > MAX_AMOUNT) throw badInput('This order is too large. Please order fewer pieces.');
+  return prices;
+}

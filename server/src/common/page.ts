@@ -1,0 +1,43 @@
+import { Type } from '@nestjs/common';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { asNumber } from './rupees.js';
+import { badInput } from './app-error.js';
+
+export const STOREFRONT_PAGE_SIZE = 12;
+export const ADMIN_PAGE_SIZE = 20;
+
+export interface Page<T> {
+  items: T[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+/** The page asked for, 1 when none is; whatever is past the last page is for the query to answer with nothing. */
+export function pageNumber(asked: unknown): number {
+  if (asked === undefined || asked === null || asked === '') return 1;
+  const page = asNumber(asked);
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 1) {
+    throw badInput('page must be a whole number from 1');
+  }
+  return Math.min(page, 1_000_000);
+}
+
+export const pageOf = <T>(items: T[], page: number, count: number, size: number): Page<T> => ({
+  items,
+  page,
+  count,
+  pages: Math.ceil(count / size),
+});
+
+/** The GraphQL type of a page of something: items, page, pages, count. */
+export function PageOf<T>(Item: Type<T>) {
+  @ObjectType({ isAbstract: true })
+  abstract class PageType implements Page<T> {
+    @Field(() => [Item]) items: T[];
+    @Field(() => Int) page: number;
+    @Field(() => Int) pages: number;
+    @Field(() => Int) count: number;
+  }
+  return PageType;
+}
