@@ -1,0 +1,74 @@
+import { Field, InputType, PartialType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { TextInput } from '../../common/inputs.js';
+import { passwordWeakness } from '../passwords.js';
+
+const NAME_RULE = 'name should be aleast 5 characters long';
+
+const IsStrongEnough = () =>
+  ValidateBy({
+    name: 'isStrongEnough',
+    validator: {
+      validate: (value) => typeof value === 'string' && value.length <= 200 && !passwordWeakness(value),
+      defaultMessage: (args) => {
+        const value: unknown = args?.value;
+        if (typeof value !== 'string') return 'password is required';
+        return passwordWeakness(value) ?? 'password may have up to 200 characters';
+      },
+    },
+  });
+
+const IsName = () =>
+  ValidateBy({
+    name: 'isName',
+    validator: {
+      validate: (value) =>
+        typeof value === 'string' && value.length >= 5 && value.length <= 100 && !value.includes('\0'),
+      defaultMessage: (args) =>
+        typeof args?.value === 'string' && args.value.length > 100
+          ? 'name may have up to 100 characters'
+          : NAME_RULE,
+    },
+  });
+
+const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+
+@InputType()
+export class RegisterInput {
+  @Field() @Transform(trim) @IsName() name: string;
+  @Field() @IsStrongEnough() password: string;
+  @Field() @Transform(trim) @IsEmail({}, { message: 'Please enter a valid email address' }) email: string;
+}
+
+@InputType()
+export class LoginInput {
+  @TextInput('email', 320) email: string;
+  @Field()
+  @IsString({ message: 'password is required' })
+  @MaxLength(1000, { message: 'password is too long' })
+  password: string;
+}
+
+@InputType()
+export class UpdateProfileInput extends PartialType(RegisterInput) {
+  /** A form sends a password that nobody typed as empty text: the old one stays. */
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  declare password?: string;
+}
+
+@InputType()
+export class UpdateUserInput {
+  @Field({ nullable: true }) @IsOptional() @Transform(trim) @IsName() name?: string;
+  @Field({ nullable: true })
+  @IsOptional()
+  @Transform(trim)
+  @IsEmail({}, { message: 'Please enter a valid email address' })
+  email?: string;
+  /** REST answers say 'true' or 'false', so both forms come back. */
+  @Field(() => Boolean, { nullable: true })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean({ message: 'isAdmin must be true or false' })
+  isAdmin?: boolean;
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import { RateLimit } from '../common/rate-limits.js';
+import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import type { User } from './user.entity.js';
+import { toAuthJson, toUserJson } from './user.json.js';
+import { UsersService } from './users.service.js';
+
+@Controller('api/users')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Allow('anyone')
+  @RateLimit('sign-in')
+  @Post('login')
+  @HttpCode(200)
+  async login(@Body() input: LoginInput) {
+    return toAuthJson(await this.users.login(input));
+  }
+
+  @Allow('anyone')
+  @RateLimit('register')
+  @Post()
+  async register(@Body() input: RegisterInput) {
+    return toAuthJson(await this.users.register(input));
+  }
+
+  @Allow('user')
+  @Get('profile')
+  profile(@Caller() caller: User) {
+    return toUserJson(caller);
+  }
+
+  @Allow('user')
+  @Put('profile')
+  async updateProfile(@Caller() caller: User, @Body() input: UpdateProfileInput) {
+    return toAuthJson(await this.users.updateProfile(caller, input));
+  }
+
+  @Allow('admin')
+  @Get()
+  async list(@Query('pageNumber') page?: string) {
+    return (await this.users.list(page)).items.map(toUserJson);
+  }
+
+  @Allow('user')
+  @Get(':id')
+  async get(@Caller() caller: User, @Param('id') id: string) {
+    return toUserJson(await this.users.getAs(caller, id));
+  }
+
+  @Allow('admin')
+  @Put(':id')
+  async update(@Caller() admin: User, @Param('id') id: string, @Body() input: UpdateUserInput) {
+    return toUserJson(await this.users.update(admin, id, input));
+  }
+
+  @Allow('admin')
+  @Delete(':id')
+  async delete(@Caller() admin: User, @Param('id') id: string) {
+    await this.users.delete(admin, id);
+    return { message: 'User removed' };
+  }
+}

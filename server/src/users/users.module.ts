@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { config } from '../config.js';
+import { TokenStrategy, Tokens } from './tokens.js';
+import { UsersController } from './users.controller.js';
+import { UsersResolver } from './users.resolver.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  imports: [
+    PassportModule,
+    JwtModule.register({
+      secret: config.jwt.secret,
+      signOptions: { algorithm: 'HS256', expiresIn: config.jwt.expiresIn },
+    }),
+  ],
+  providers: [UsersService, UsersResolver, Tokens, TokenStrategy],
+  controllers: [UsersController],
+  exports: [UsersService],
+})
+export class UsersModule {}

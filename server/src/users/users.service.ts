@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { adminsOnly, AppError, notFound } from '../common/app-error.js';
+import { AuditLog } from '../common/audit/audit-log.js';
+import { assertId, newId } from '../common/ids.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import { RateLimits } from '../common/rate-limits.js';
+import { AuthPayload } from './auth-payload.js';
+import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { Tokens } from './tokens.js';
+import { User } from './user.entity.js';
+import { toUserJson } from './user.json.js';
+
+/** Turns the database's refusal of a second account with one email into the shop's. */
+function onDuplicateEmail(error: unknown): never {
+  if (
+    error instanceof QueryFailedError &&
+    (error.driverError as { constraint?: string }).constraint === 'users_email_unique'
+  ) {
+    throw new AppError('CONFLICT', 'User already exists');
+  }
+  throw error;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: Tokens,
+    private readonly limits: RateLimits,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** One answer, after one length of time, for an unknown email and for a wrong password. */
+  async login({ email, password }: LoginInput): Promise<AuthPayload> {
+    const account = email.toLowerCase();
+    // Counted before the password is looked at, so that guesses sent all at once are counted, too.
+    await this.limits.consume('sign-in-account', account);
+    const user = await this.db.manager
+      .createQueryBuilder(User, 'user')
+      .addSelect('user.passwordHash')
+      .where({ email })
+      .getOne();
+    if (!(await verifyPassword(password, user?.passwordHash)) || !user)
+      throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+    await this.limits.forget('sign-in-account', account);
+    return this.signedIn(user);
+  }
+
+  async register({ name, email, password }: RegisterInput): Promise<AuthPayload> {
+    const user = this.db.manager.create(User, {
+      id: newId(),
+      name,
+      email,
+      passwordHash: await hashPassword(password),
+    });
+    await this.db.manager.insert(User, user).catch(onDuplicateEmail);
+    return this.signedIn(await this.get(user.id));
+  }
+
+  async get(id: string): Promise<User> {
+    assertId(id, 'User');
+    const user = await this.db.manager.findOneBy(User, { id });
+    if (!user) throw notFound('User');
+    return user;
+  }
+
+  /** An admin may look at anybody, anybody at themself. */
+  async getAs(caller: User, id: string): Promise<User> {
+    if (!caller.isAdmin && caller.id !== id) throw adminsOnly();
+    return this.get(id);
+  }
+
+  async list(page: unknown, search?: string): Promise<Page<User>> {
+    const number = pageNumber(page);
+    const words = search?.trim().slice(0, 100);
+    const query = this.db.manager
+      .createQueryBuilder(User, 'user')
+      .orderBy('user.createdAt', 'DESC')
+      .addOrderBy('user.id', 'DESC');
+    if (words) {
+      query.where(`(user.name || ' ' || CAST(user.email AS text)) ILIKE :like`, {
+        like: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
+      });
+    }
+    const [users, count] = await query
+      .offset((number - 1) * ADMIN_PAGE_SIZE)
+      .limit(ADMIN_PAGE_SIZE)
+      .getManyAndCount();
+    return pageOf(users, number, count, ADMIN_PAGE_SIZE);
+  }
+
+  /** Changing the password ends every other token; the answer carries a fresh one. */
+  async updateProfile(caller: User, { name, email, password }: UpdateProfileInput): Promise<AuthPayload> {
+    const changes = {
+      ...(name && { name }),
+      ...(email && { email }),
+      ...(password && { passwordHash: await hashPassword(password) }),
+    };
+    await this.change(caller.id, changes, Boolean(password));
+    return this.signedIn(await this.get(caller.id));
+  }
+
+  /** Ends the user's tokens, so that what an admin took away is gone at once. */
+  async update(admin: User, id: string, input: UpdateUserInput): Promise<User> {
+    assertId(id, 'User');
+    const { name, email, isAdmin } = input;
+    const changes = {
+      ...(name && { name }),
+      ...(email && { email }),
+      ...(typeof isAdmin === 'boolean' && { isAdmin }),
+    };
+    return this.db.transaction(async (tx) => {
+      const before = await this.lock(id, tx);
+      const isOwn = before.id === admin.id;
+      if (isOwn && isAdmin === false) throw new AppError('INVALID_STATE', 'You cannot demote yourself');
+      // An admin who edits their own name stays signed in.
+      await this.change(id, changes, !isOwn, tx);
+      const after = await tx.findOneByOrFail(User, { id });
+      await this.audit.record(admin, 'updateUser', 'User', id, toUserJson(before), toUserJson(after), tx);
+      return after;
+    });
+  }
+
+  /** Orders and reviews stay; the account, its tokens and its cart go, and the email is free again. */
+  async delete(admin: User, id: string): Promise<boolean> {
+    assertId(id, 'User');
+    await this.db.transaction(async (tx) => {
+      const before = await this.lock(id, tx);
+      if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
+      await tx.softDelete(User, { id });
+      await tx.query('DELETE FROM cart_lines WHERE user_id = $1', [id]);
+      await this.audit.record(admin, 'deleteUser', 'User', id, toUserJson(before), null, tx);
+    });
+    return true;
+  }
+
+  /** The weaker lock lets the audit log name the row meanwhile: two admins may change each other at once. */
+  private async lock(id: string, tx: EntityManager): Promise<User> {
+    const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!user) throw notFound('User');
+    return user;
+  }
+
+  private async change(id: string, changes: Partial<User>, endTokens: boolean, tx = this.db.manager) {
+    const raised = endTokens ? { tokenVersion: () => 'token_version + 1' } : {};
+    if (Object.keys(changes).length === 0) return;
+    await tx.update(User, { id }, { ...changes, ...raised }).catch(onDuplicateEmail);
+  }
+
+  private signedIn(user: User): AuthPayload {
+    return { user, token: this.tokens.issue(user) };
+  }
+}
