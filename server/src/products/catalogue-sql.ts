@@ -1,0 +1,107 @@
+import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
+import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import type { SearchTerms } from './keyword.js';
+
+export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+
+/** The columns of a product under the names of the class. */
+export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.description, p.gender, p.sizes, p.colors, p.price,
+  p.count_in_stock AS "countInStock", p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
+  p.created_at AS "createdAt"`;
+
+/** Collects values for a statement and hands out their placeholders. */
+export class Values {
+  readonly list: unknown[] = [];
+  add(value: unknown, type: string) {
+    this.list.push(value);
+    return `$${this.list.length}::${type}`;
+  }
+}
+
+const filled = <T>(list: T[] | undefined | null) => (list?.length ? list : undefined);
+
+/** Conditions on the columns that the ready-made counts have, too. */
+export function facetConditions(filter: ProductFilter, values: Values) {
+  const of = (list: string[] | undefined, condition: (values: string) => string) =>
+    filled(list) ? condition(values.add(list, 'text[]')) : 'true';
+  return {
+    genders: of(filter.genders, (list) => `p.gender = ANY (${list})`),
+    sizes: of(filter.sizes, (list) => `p.sizes && ${list}`),
+    categories: of(filter.categories, (list) => `p.category = ANY (${list})`),
+    colors: of(filter.colors, (list) => `p.colors && ${list}`),
+  };
+}
+
+/** Conditions that need the products themselves: none of them, and counts come ready-made. */
+export function rowConditions(
+  filter: ProductFilter,
+  terms: SearchTerms | undefined,
+  values: Values,
+): string[] {
+  const conditions: string[] = [];
+  if (filter.minPrice != null) conditions.push(`p.price >= ${values.add(filter.minPrice, 'int')}`);
+  if (filter.maxPrice != null) conditions.push(`p.price <= ${values.add(filter.maxPrice, 'int')}`);
+  if (terms) conditions.push(`p.search @@ ${values.add(terms.loose, 'tsquery')}`);
+  return conditions;
+}
+
+const NEWEST = 'p.created_at DESC, p.id DESC';
+export const BEST_RATED = `p.rating DESC, p.num_reviews DESC, ${NEWEST}`;
+/** Without a keyword nothing is more relevant than what is new; with one, ranks come before these. */
+const ORDER: Record<ProductSort, string> = {
+  NEWEST,
+  PRICE_ASC: 'p.price, p.id',
+  PRICE_DESC: 'p.price DESC, p.id DESC',
+  RATING: BEST_RATED,
+  RELEVANCE: NEWEST,
+};
+
+export interface ListQuery {
+  filter: ProductFilter;
+  terms: SearchTerms | undefined;
+  sort: ProductSort;
+  page: number;
+}
+
+/** One statement for a page of products, each with the count of all that pass. A page that is empty is one row of NULLs. */
+export function listSql(query: ListQuery, values: Values): string {
+  const facets = Object.values(facetConditions(query.filter, values));
+  const rows = rowConditions(query.filter, query.terms, values);
+  return query.terms
+    ? foundSql(query, [...facets, ...rows], values)
+    : browsedSql(query, facets, rows, values);
+}
+
+function browsedSql(query: ListQuery, facets: string[], rows: string[], values: Values): string {
+  const where = [ON_SHELF, ...facets, ...rows].join(' AND ');
+  const count =
+    rows.length === 0
+      ? `SELECT coalesce(sum(p.count), 0)::int FROM product_counts p WHERE ${facets.join(' AND ')}`
+      : `SELECT count(*)::int FROM products p WHERE ${where}`;
+  return `SELECT total.count AS total, p.* FROM (${count}) AS total (count) LEFT JOIN LATERAL (
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${where} ORDER BY ${ORDER[query.sort]} ${limit(query, values)}) p ON true`;
+}
+
+/** What matches is gathered once, with what it takes to put it in order, and only the page is read in full. */
+function foundSql(query: ListQuery, conditions: string[], values: Values): string {
+  const ranked =
+    query.sort === ProductSort.RELEVANCE ? new Set([query.terms!.exact, query.terms!.loose]) : [];
+  const ranks = [...ranked].map((terms) => `ts_rank(p.search, ${values.add(terms, 'tsquery')})`);
+  const columns = [
+    'p.id, p.price, p.rating, p.num_reviews, p.created_at',
+    ...ranks.map((rank, i) => `${rank} AS rank_${i}`),
+  ];
+  const order =
+    ranks.length > 0 ? [...ranks.map((_, i) => `p.rank_${i} DESC`), BEST_RATED].join() : ORDER[query.sort];
+  return `WITH hits AS MATERIALIZED (
+      SELECT ${columns.join()} FROM products p WHERE ${[ON_SHELF, ...conditions].join(' AND ')})
+    SELECT total.count AS total, page.* FROM (SELECT count(*)::int FROM hits) AS total (count) LEFT JOIN LATERAL (
+      SELECT ${PRODUCT_COLUMNS} FROM (SELECT * FROM hits p ORDER BY ${order} ${limit(query, values)}) best
+      JOIN products p USING (id) ORDER BY ${order.replaceAll('p.', 'best.')}) page ON true`;
+}
+
+/** The first page names no offset, so that the plainest list has no values and keeps its plan. */
+function limit({ page }: ListQuery, values: Values): string {
+  const offset = (page - 1) * STOREFRONT_PAGE_SIZE;
+  return `LIMIT ${STOREFRONT_PAGE_SIZE} ${offset > 0 ? `OFFSET ${values.add(offset, 'int')}` : ''}`;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { badInput, notFound } from '../common/app-error.js';
+import { assertId } from '../common/ids.js';
+import { Page, pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
+import { prepared } from '../database/prepared.js';
+import { BEST_RATED, listSql, ON_SHELF, PRODUCT_COLUMNS, Values } from './catalogue-sql.js';
+import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { understand } from './keyword.js';
+import { Product, toProduct } from './product.entity.js';
+
+const TOP_RATED = 5;
+const SUGGESTIONS = 8;
+/** Suggestions are ranked among so many matches at most, so that a single letter costs no more than a word. */
+const SUGGESTION_CANDIDATES = 200;
+
+/** A product, or NULLs where the page is empty. */
+type ListRow = { total: number; id: string | null };
+
+/** The reads of the storefront: what is on the shelf, by any filter, in one or two statements. */
+@Injectable()
+export class Catalogue {
+  constructor(private readonly db: DataSource) {}
+
+  async list(
+    filter: ProductFilter,
+    sort?: ProductSort,
+    page?: unknown,
+  ): Promise<Page<Product> & { filter: ProductFilter }> {
+    const number = pageNumber(page);
+    if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
+      throw badInput('small price');
+    const terms = await understand(this.db, filter.keyword);
+    if (terms === 'nothing') return { ...pageOf<Product>([], number, 0, STOREFRONT_PAGE_SIZE), filter };
+    const values = new Values();
+    const order = sort ?? (terms ? ProductSort.RELEVANCE : ProductSort.NEWEST);
+    const sql = listSql({ filter, terms, sort: order, page: number }, values);
+    const rows = await prepared<ListRow>(this.db, sql, values.list);
+    const items = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)]));
+    return { ...pageOf(items, number, rows[0]!.total, STOREFRONT_PAGE_SIZE), filter };
+  }
+
+  async topRated(): Promise<Product[]> {
+    const rows = await prepared(
+      this.db,
+      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${ON_SHELF} ORDER BY ${BEST_RATED} LIMIT ${TOP_RATED}`,
+    );
+    return rows.map(toProduct);
+  }
+
+  /** Any product that is not deleted; drafts too, for whoever knows their id. */
+  async get(id: string): Promise<Product> {
+    assertId(id, 'Product');
+    const [row] = await prepared(
+      this.db,
+      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
+      [id],
+    );
+    if (!row) throw notFound('Product');
+    return toProduct(row);
+  }
+
+  /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
+  async suggest(keyword: string): Promise<string[]> {
+    const terms = await understand(this.db, keyword);
+    if (!terms || terms === 'nothing') return [];
+    const rows = await prepared<{ name: string }>(
+      this.db,
+      `SELECT name FROM (
+         SELECT p.name, p.search FROM products p WHERE ${ON_SHELF} AND p.search @@ $2::tsquery LIMIT ${SUGGESTION_CANDIDATES}) p
+       GROUP BY name ORDER BY max(ts_rank(search, $1::tsquery)) DESC, max(ts_rank(search, $2::tsquery)) DESC, name
+       LIMIT ${SUGGESTIONS}`,
+      [terms.exact, terms.loose],
+    );
+    return rows.map((row) => row.name);
+  }
+}

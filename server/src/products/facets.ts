@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { prepared } from '../database/prepared.js';
+import { facetConditions, ON_SHELF, rowConditions, Values } from './catalogue-sql.js';
+import { ProductFilter } from './dto/product.inputs.js';
+import { SearchTerms, understand } from './keyword.js';
+import { FacetValue, ProductFacets } from './product-page.js';
+
+/** Counts what each filter value would show, in a fixed number of statements. */
+@Injectable()
+export class Facets {
+  constructor(private readonly db: DataSource) {}
+
+  /** For each filter value, how many products it would show with all the other filters applied. */
+  async count(filter: ProductFilter): Promise<ProductFacets> {
+    const search = await understand(this.db, filter.keyword);
+    if (search === 'nothing') return { genders: [], sizes: [], categories: [], colors: [] };
+    const [rows, range] = await Promise.all([
+      this.facetRows(filter, search),
+      this.priceRange(filter, search),
+    ]);
+    const of = (facet: string) =>
+      rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+    return {
+      genders: of('genders'),
+      sizes: of('sizes'),
+      categories: of('categories'),
+      colors: of('colors'),
+      ...range,
+    };
+  }
+
+  private facetRows(filter: ProductFilter, search: SearchTerms | undefined) {
+    const values = new Values();
+    const is = facetConditions(filter, values);
+    const rows = rowConditions(filter, search, values);
+    const source =
+      rows.length === 0
+        ? 'SELECT gender, category, sizes, colors, count FROM product_counts WHERE count > 0'
+        : `SELECT p.gender, p.category, p.sizes, p.colors, count(*) AS count FROM products p
+           WHERE ${[ON_SHELF, ...rows].join(' AND ')} GROUP BY 1, 2, 3, 4`;
+    const facet = (name: keyof typeof is, value: string, from = 'p') => {
+      const others = Object.entries(is).flatMap(([key, condition]) => (key === name ? [] : [condition]));
+      return `SELECT '${name}' AS facet, ${value} AS value, sum(count)::int AS count FROM ${from}
+              WHERE ${others.join(' AND ')} AND ${value} <> '' GROUP BY 2`;
+    };
+    const facets = [
+      facet('genders', 'p.gender'),
+      facet('sizes', 'size', 'p CROSS JOIN LATERAL unnest(p.sizes) size'),
+      facet('categories', 'p.category'),
+      facet('colors', 'color', 'p CROSS JOIN LATERAL unnest(p.colors) color'),
+    ];
+    return prepared<FacetValue & { facet: string }>(
+      this.db,
+      `WITH p AS MATERIALIZED (${source}) ${facets.join(' UNION ALL ')} ORDER BY facet, count DESC, value`,
+      values.list,
+    );
+  }
+
+  /** The cheapest and the dearest with every filter but the price. */
+  private async priceRange(filter: ProductFilter, search: SearchTerms | undefined) {
+    const values = new Values();
+    const open = { ...filter, minPrice: undefined, maxPrice: undefined };
+    const where = [
+      ON_SHELF,
+      ...Object.values(facetConditions(filter, values)),
+      ...rowConditions(open, search, values),
+    ].join(' AND ');
+    const end = (direction: string) =>
+      `(SELECT p.price FROM products p WHERE ${where} ORDER BY p.price ${direction} LIMIT 1)`;
+    const [range] = await prepared<{ minPrice: number | null; maxPrice: number | null }>(
+      this.db,
+      `SELECT ${end('ASC')} AS "minPrice", ${end('DESC')} AS "maxPrice"`,
+      values.list,
+    );
+    return { minPrice: range?.minPrice ?? undefined, maxPrice: range?.maxPrice ?? undefined };
+  }
+}

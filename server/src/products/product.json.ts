@@ -1,0 +1,42 @@
+import { toRupees } from '../common/money.js';
+import type { Page } from '../common/page.js';
+import type { Product } from './product.entity.js';
+import type { Review } from './review.entity.js';
+
+export const toProductJson = (product: Product) => ({
+  _id: product.id,
+  name: product.name,
+  image: product.image,
+  brand: product.brand,
+  category: product.category,
+  description: product.description,
+  price: toRupees(product.price),
+  rating: product.rating,
+  numReviews: product.numReviews,
+  countInStock: product.countInStock,
+  gender: product.gender,
+  sizes: product.sizes,
+  colors: product.colors,
+  listed: product.listed,
+  createdAt: product.createdAt,
+});
+
+const toReviewJson = ({ id, name, rating, comment, createdAt }: Review) => ({
+  _id: id,
+  name,
+  rating,
+  comment,
+  createdAt,
+});
+
+export const toProductWithReviewsJson = (product: Product, reviews: Review[]) => ({
+  ...toProductJson(product),
+  reviews: reviews.map(toReviewJson),
+});
+
+export const toProductPageJson = ({ items, page, pages, count }: Page<Product>) => ({
+  products: items.map(toProductJson),
+  page,
+  pages,
+  count,
+});

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import type { User } from '../users/user.entity.js';
+import { Catalogue } from './catalogue.js';
+import { ProductQueryBody, toFilter } from './dto/product-query.body.js';
+import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './product.json.js';
+import { ProductsService } from './products.service.js';
+
+const REVIEWS_SHOWN = 50;
+
+@Controller('api/products')
+export class ProductsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  @Allow('anyone')
+  @Get()
+  async list(@Query('keyword') keyword?: unknown, @Query('pageNumber') page?: unknown) {
+    return toProductPageJson(await this.catalogue.list(toFilter({ keyword }), undefined, page));
+  }
+
+  @Allow('anyone')
+  @Get('top')
+  async top() {
+    return (await this.catalogue.topRated()).map(toProductJson);
+  }
+
+  @Allow('anyone')
+  @Post('getproducts/api')
+  @HttpCode(200)
+  async filtered(@Body() body: ProductQueryBody) {
+    return toProductPageJson(await this.catalogue.list(toFilter(body), body.sort, body.pageNumber));
+  }
+
+  @Allow('anyone')
+  @Get(':id')
+  async get(@Param('id') id: string) {
+    const product = await this.catalogue.get(id);
+    const reviews = await this.products.reviewsOf([product.id], REVIEWS_SHOWN);
+    return toProductWithReviewsJson(product, reviews.get(product.id) ?? []);
+  }
+
+  @Allow('admin')
+  @Post()
+  async create(@Caller() admin: User) {
+    return toProductJson(await this.products.create(admin));
+  }
+
+  @Allow('admin')
+  @Put(':id')
+  async update(@Caller() admin: User, @Param('id') id: string, @Body() input: UpdateProductInput) {
+    return toProductJson(await this.products.update(admin, id, input));
+  }
+
+  @Allow('admin')
+  @Delete(':id')
+  async delete(@Caller() admin: User, @Param('id') id: string) {
+    await this.products.delete(admin, id);
+    return { message: 'Product removed' };
+  }
+
+  @Allow('user')
+  @Post(':id/reviews')
+  async review(@Caller() author: User, @Param('id') id: string, @Body() input: ReviewInput) {
+    await this.products.addReview(author, id, input);
+    return { message: 'Review added' };
+  }
+}

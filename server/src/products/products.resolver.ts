@@ -1,0 +1,120 @@
+import { Args, Context, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Allow } from '../common/access.js';
+import { badInput } from '../common/app-error.js';
+import { Caller } from '../common/caller.js';
+import { loaderFor } from '../common/loader.js';
+import type { User } from '../users/user.entity.js';
+import { Catalogue } from './catalogue.js';
+import { ProductFilter, ProductSort, ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { Facets } from './facets.js';
+import { AdminProductPage, ProductFacets, ProductPage } from './product-page.js';
+import { Product } from './product.entity.js';
+import { ProductsService } from './products.service.js';
+import { Review } from './review.entity.js';
+
+const MAX_REVIEWS = 100;
+
+@Resolver(() => Product)
+export class ProductsResolver {
+  constructor(
+    private readonly service: ProductsService,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  @Allow('anyone')
+  @Query(() => ProductPage)
+  products(
+    @Args('filter', { nullable: true }) filter?: ProductFilter,
+    @Args('sort', { type: () => ProductSort, nullable: true }) sort?: ProductSort,
+    @Args('page', { type: () => Int, nullable: true }) page?: number,
+  ) {
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page);
+  }
+
+  @Allow('anyone')
+  @Query(() => [Product])
+  topProducts() {
+    return this.catalogue.topRated();
+  }
+
+  @Allow('anyone')
+  @Query(() => Product)
+  product(@Args('id', { type: () => ID }) id: string) {
+    return this.catalogue.get(id);
+  }
+
+  @Allow('anyone')
+  @Query(() => [String], { description: 'Product names that a shopper who has typed this far may mean.' })
+  suggest(@Args('keyword') keyword: string) {
+    return this.catalogue.suggest(keyword.slice(0, 100));
+  }
+
+  @Allow('admin')
+  @Query(() => AdminProductPage)
+  adminProducts(
+    @Args('page', { type: () => Int, nullable: true }) page?: number,
+    @Args('search', { nullable: true }) search?: string,
+    @Args('lowStockFirst', { nullable: true }) lowStockFirst?: boolean,
+  ) {
+    return this.service.listAll(page, search, lowStockFirst ?? false);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Product)
+  createProduct(@Caller() admin: User) {
+    return this.service.create(admin);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Product)
+  updateProduct(
+    @Caller() admin: User,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: UpdateProductInput,
+  ) {
+    return this.service.update(admin, id, input);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Boolean)
+  deleteProduct(@Caller() admin: User, @Args('id', { type: () => ID }) id: string) {
+    return this.service.delete(admin, id);
+  }
+
+  @Allow('user')
+  @Mutation(() => Review)
+  addReview(
+    @Caller() author: User,
+    @Args('productId', { type: () => ID }) id: string,
+    @Args('input') input: ReviewInput,
+  ) {
+    return this.service.addReview(author, id, input);
+  }
+
+  @ResolveField(() => [Review], { description: 'The newest first.' })
+  reviews(
+    @Parent() { id }: Product,
+    @Args('limit', { type: () => Int, nullable: true, defaultValue: 50 }) limit: number | null,
+    @Context() context: object,
+  ) {
+    const most = limit ?? 50;
+    if (most < 1 || most > MAX_REVIEWS)
+      throw badInput(`limit must be a whole number from 1 to ${MAX_REVIEWS}`);
+    return loaderFor(
+      context,
+      `reviews:${most}`,
+      (ids) => this.service.reviewsOf(ids, most),
+      [] as Review[],
+    ).load(id);
+  }
+}
+
+@Resolver(() => ProductPage)
+export class ProductPageResolver {
+  constructor(private readonly counts: Facets) {}
+
+  @ResolveField(() => ProductFacets)
+  facets(@Parent() { filter }: ProductPage) {
+    return this.counts.count(filter);
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { AppError, notFound } from '../common/app-error.js';
+import { AuditLog } from '../common/audit/audit-log.js';
+import { assertId, newId } from '../common/ids.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import type { User } from '../users/user.entity.js';
+import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { Product } from './product.entity.js';
+import { toProductJson } from './product.json.js';
+import { Review } from './review.entity.js';
+
+const DRAFT = {
+  name: 'Sample name',
+  image: 'images/sample.svg',
+  brand: 'Sample brand',
+  category: 'Sample category',
+  description: 'Sample description',
+  price: 0,
+};
+
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async get(id: string, tx: EntityManager = this.db.manager): Promise<Product> {
+    assertId(id, 'Product');
+    const product = await tx.findOneBy(Product, { id });
+    if (!product) throw notFound('Product');
+    return product;
+  }
+
+  /** Every product that is not deleted, drafts included; the newest first, or those that run out first. */
+  async listAll(page: unknown, search?: string, lowStockFirst = false): Promise<Page<Product>> {
+    const number = pageNumber(page);
+    const words = search?.trim().slice(0, 100);
+    const query = this.db.manager.createQueryBuilder(Product, 'p');
+    if (words) {
+      const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+      query.where(`(p.name || ' ' || p.brand || ' ' || p.category) ILIKE :like`, { like });
+    }
+    if (lowStockFirst) query.orderBy('p.countInStock', 'ASC').addOrderBy('p.id', 'ASC');
+    else query.orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC');
+    const [items, count] = await query
+      .offset((number - 1) * ADMIN_PAGE_SIZE)
+      .limit(ADMIN_PAGE_SIZE)
+      .getManyAndCount();
+    return pageOf(items, number, count, ADMIN_PAGE_SIZE);
+  }
+
+  /** A draft, which shoppers see in no list until it is first updated. */
+  async create(admin: User): Promise<Product> {
+    return this.db.transaction(async (tx) => {
+      const id = newId();
+      await tx.insert(Product, { id, ...DRAFT });
+      const product = await this.get(id, tx);
+      await this.audit.record(admin, 'createProduct', 'Product', id, null, toProductJson(product), tx);
+      return product;
+    });
+  }
+
+  /** Fields that are not sent stay as they are. The first update puts a draft on the shelf. */
+  async update(admin: User, id: string, { countInStock, ...input }: UpdateProductInput): Promise<Product> {
+    assertId(id, 'Product');
+    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
+    if (typeof sent.image === 'string') sent.image = sent.image.replace(/^\//, '');
+    return this.db.transaction(async (tx) => {
+      const before = await tx.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!before) throw notFound('Product');
+      const stock =
+        countInStock == null
+          ? {}
+          : { countInStock, stockReceived: before.stockReceived + countInStock - before.countInStock };
+      await tx.update(Product, { id }, { ...sent, ...stock, listed: true });
+      const after = await this.get(id, tx);
+      await this.audit.record(
+        admin,
+        'updateProduct',
+        'Product',
+        id,
+        toProductJson(before),
+        toProductJson(after),
+        tx,
+      );
+      return after;
+    });
+  }
+
+  /** The row stays for the orders that name it; the shop no longer shows or sells it. */
+  async delete(admin: User, id: string): Promise<boolean> {
+    assertId(id, 'Product');
+    await this.db.transaction(async (tx) => {
+      const before = await this.get(id, tx);
+      const { affected } = await tx.softDelete(Product, { id });
+      if (!affected) throw notFound('Product');
+      await tx.query('DELETE FROM cart_lines WHERE product_id = $1', [id]);
+      await this.audit.record(admin, 'deleteProduct', 'Product', id, toProductJson(before), null, tx);
+    });
+    return true;
+  }
+
+  /** One review per user and product; the product's rating moves in the same transaction. */
+  async addReview(author: User, productId: string, { rating, comment }: ReviewInput): Promise<Review> {
+    assertId(productId, 'Product');
+    const review = { id: newId(), productId, userId: author.id, name: author.name, rating, comment };
+    return this.db
+      .transaction(async (tx) => {
+        const [, counted] = await tx.query<[unknown, number]>(
+          `UPDATE products SET rating_sum = rating_sum + $2, num_reviews = num_reviews + 1,
+             rating = round((rating_sum + $2)::numeric / (num_reviews + 1), 2)
+           WHERE id = $1 AND deleted_at IS NULL`,
+          [productId, rating],
+        );
+        if (!counted) throw notFound('Product');
+        await tx.insert(Review, review);
+        return tx.findOneByOrFail(Review, { id: review.id });
+      })
+      .catch((error: unknown) => {
+        const { constraint } = (error instanceof QueryFailedError ? error.driverError : {}) as {
+          constraint?: string;
+        };
+        throw constraint === 'reviews_one_per_user'
+          ? new AppError('CONFLICT', 'Product already reviewed')
+          : error;
+      });
+  }
+
+  /** The newest reviews of each product, for any number of products with one statement. */
+  async reviewsOf(productIds: readonly string[], limit: number): Promise<Map<string, Review[]>> {
+    const rows = await this.db.query<Review[]>(
+      `SELECT r.id, r.product_id AS "productId", r.name, r.rating, r.comment, r.created_at AS "createdAt"
+       FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+         SELECT * FROM reviews WHERE product_id = wanted.id ORDER BY created_at DESC, id DESC LIMIT $2) r`,
+      [productIds, limit],
+    );
+    const byProduct = new Map<string, Review[]>();
+    for (const row of rows) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row]);
+    return byProduct;
+  }
+}
