@@ -1,0 +1,57 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import type { User } from '../users/user.entity.js';
+import { toCartLine, toCartLines } from './cart-line.body.js';
+import { CartService } from './cart.service.js';
+import { Cart, CartLineInput } from './cart.type.js';
+
+const Lines = () => Args('lines', { type: () => [CartLineInput] });
+
+@Resolver(() => Cart)
+export class CartResolver {
+  constructor(private readonly service: CartService) {}
+
+  @Allow('user')
+  @Query(() => Cart)
+  cart(@Caller() { id }: User) {
+    return this.service.get(id);
+  }
+
+  @Allow('anyone')
+  @Query(() => Cart, {
+    description:
+      'Prices lines that no account holds: what is gone is left out, quantities are capped at the stock.',
+  })
+  quote(@Lines() lines: CartLineInput[]) {
+    return this.service.quote(toCartLines(lines));
+  }
+
+  @Allow('user')
+  @Mutation(() => Cart)
+  addToCart(
+    @Caller() { id }: User,
+    @Args('productId', { type: () => ID }) productId: string,
+    @Args('qty', { type: () => Int }) qty: number,
+  ) {
+    return this.service.add(id, toCartLine({ productId, qty }));
+  }
+
+  @Allow('user')
+  @Mutation(() => Cart)
+  updateCart(@Caller() { id }: User, @Lines() lines: CartLineInput[]) {
+    return this.service.set(id, toCartLines(lines));
+  }
+
+  @Allow('user')
+  @Mutation(() => Cart)
+  removeFromCart(@Caller() { id }: User, @Args('productId', { type: () => ID }) productId: string) {
+    return this.service.remove(id, productId);
+  }
+
+  @Allow('user')
+  @Mutation(() => Cart)
+  syncCart(@Caller() { id }: User, @Lines() lines: CartLineInput[]) {
+    return this.service.merge(id, toCartLines(lines));
+  }
+}
