@@ -1,0 +1,55 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { CartLineInput } from '../../cart/cart.type.js';
+import { toCartLines } from '../../cart/cart-line.body.js';
+import { TextInput } from '../../common/inputs.js';
+import { MAX_AMOUNT } from '../../common/money.js';
+import { RupeesInput } from '../../common/rupees.js';
+import { validated } from '../../common/validated.js';
+import { ShippingAddressInput } from '../shipping-address.js';
+
+@InputType()
+export class PlaceOrderInput {
+  @Field(() => [CartLineInput])
+  @ValidateNested({ each: true })
+  @Type(() => CartLineInput)
+  @ArrayMaxSize(100, { message: 'An order holds up to 100 products' })
+  @ArrayMinSize(1, { message: 'No order items' })
+  lines: CartLineInput[];
+
+  @Field(() => ShippingAddressInput)
+  @ValidateNested({ message: 'A shipping address is required' })
+  @Type(() => ShippingAddressInput)
+  @IsObject({ message: 'A shipping address is required' })
+  shippingAddress: ShippingAddressInput;
+
+  @TextInput('paymentMethod', 50, { defaultValue: 'PayPal' }) paymentMethod: string;
+
+  @RupeesInput('expectedTotal', {
+    nullable: true,
+    max: MAX_AMOUNT,
+    description: 'What the shopper saw. When it no longer holds, nothing is placed.',
+  })
+  @IsOptional()
+  expectedTotal?: number;
+
+  @TextInput('idempotencyKey', 200, {
+    nullable: true,
+    description: 'The same key with the same order gives the same order.',
+  })
+  @IsOptional()
+  idempotencyKey?: string;
+}
+
+/** An order as REST sends it. Its prices do not count: the server computes them. */
+export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefined): PlaceOrderInput {
+  const { orderItems, shippingAddress, paymentMethod } = (body ?? {}) as Record<string, unknown>;
+  const lines = toCartLines(orderItems ?? []);
+  return validated(PlaceOrderInput, {
+    lines,
+    shippingAddress,
+    paymentMethod: paymentMethod ?? 'PayPal',
+    idempotencyKey,
+  });
+}

@@ -1,0 +1,28 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Rupees } from '../common/rupees.js';
+import { Product } from '../products/product.entity.js';
+import { Order } from './order.entity.js';
+
+/** One product of an order, as it was when the order was placed. */
+@ObjectType()
+@Entity('order_items')
+@Index('order_items_by_product', ['productId'])
+@Check('order_items_qty_positive', 'qty > 0')
+@Check('order_items_price_not_negative', 'price >= 0')
+export class OrderItem {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_items_pkey' }) orderId: string;
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'order_items_pkey' }) position: number;
+  @Field(() => ID, { name: 'product' }) @Column('uuid') productId: string;
+  @Field() @Column('text') name: string;
+  @Field() @Column('text') image: string;
+  @Field(() => Rupees) @Column('integer') price: number;
+  @Field(() => Int) @Column('integer') qty: number;
+
+  @ManyToOne(() => Order, (order) => order.items)
+  @JoinColumn({ foreignKeyConstraintName: 'order_items_order_fkey' })
+  order: Relation<Order>;
+  @ManyToOne(() => Product)
+  @JoinColumn({ foreignKeyConstraintName: 'order_items_product_fkey' })
+  product: Relation<Product>;
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager, In, LessThan } from 'typeorm';
+import { AppError, notFound } from '../common/app-error.js';
+import { Stock } from '../products/stock.js';
+import { OrderItem } from './order-item.entity.js';
+import { OrderStatus } from './order-status.js';
+import { Order } from './order.entity.js';
+import { holdUntil } from './orders.service.js';
+
+/**
+ * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
+ * expiry, a payment and a cancellation that race are done one after the other.
+ */
+@Injectable()
+export class OrderLifecycle {
+  constructor(
+    private readonly db: DataSource,
+    private readonly stock: Stock,
+  ) {}
+
+  /** Locks an order inside the caller's transaction. */
+  async lock(id: string, tx: EntityManager): Promise<Order> {
+    const order = await tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!order) throw notFound('Order');
+    return order;
+  }
+
+  /**
+   * Makes sure that an unpaid order has its pieces before its payment begins.
+   * @throws AppError INVALID_STATE when there is nothing to pay, OUT_OF_STOCK when the pieces are gone
+   */
+  async reserve(id: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const order = await this.lock(id, tx);
+      if (order.status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
+      if (order.status !== OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is already paid');
+      const expired = !order.holdsStock || order.stockHeldUntil! <= new Date();
+      if (!order.holdsStock) await this.takeStock(id, tx);
+      if (expired) await tx.update(Order, { id }, { holdsStock: true, stockHeldUntil: holdUntil() });
+    });
+  }
+
+  /**
+   * Marks a locked, unpaid order paid, taking its stock again where the reservation had run out.
+   * @returns false when the pieces are gone, so that the payment has to go back
+   */
+  async pay(order: Order, tx: EntityManager): Promise<boolean> {
+    if (!order.holdsStock && !(await this.tryTakeStock(order.id, tx))) return false;
+    await tx.update(
+      Order,
+      { id: order.id, status: OrderStatus.PLACED },
+      { status: OrderStatus.PAID, paidAt: () => 'now()', holdsStock: true, stockHeldUntil: null },
+    );
+    return true;
+  }
+
+  /** Cancels a locked order that is placed or paid, and puts its pieces back on the shelf. */
+  async cancel(order: Order, tx: EntityManager): Promise<void> {
+    if (order.holdsStock) await this.stock.putBack(await this.lines(order.id, tx), tx);
+    await tx.update(
+      Order,
+      { id: order.id, status: In([OrderStatus.PLACED, OrderStatus.PAID]) },
+      { status: OrderStatus.CANCELLED, cancelledAt: () => 'now()', holdsStock: false, stockHeldUntil: null },
+    );
+  }
+
+  /** Unpaid orders whose reservation has run out, the longest overdue first. */
+  expired(limit: number): Promise<Order[]> {
+    return this.db.manager.find(Order, {
+      select: { id: true, stockHeldUntil: true },
+      where: { status: OrderStatus.PLACED, holdsStock: true, stockHeldUntil: LessThan(new Date()) },
+      order: { stockHeldUntil: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Puts the pieces of an unpaid order back on the shelf, once its reservation has run out. It stays payable. */
+  async release(id: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const order = await this.lock(id, tx);
+      if (order.status !== OrderStatus.PLACED || !order.holdsStock || order.stockHeldUntil! > new Date())
+        return;
+      await this.stock.putBack(await this.lines(id, tx), tx);
+      await tx.update(Order, { id }, { holdsStock: false, stockHeldUntil: null });
+    });
+  }
+
+  private lines(orderId: string, tx: EntityManager): Promise<OrderItem[]> {
+    return tx.find(OrderItem, { where: { orderId }, select: { productId: true, qty: true } });
+  }
+
+  private async takeStock(orderId: string, tx: EntityManager): Promise<void> {
+    await this.stock.take(await this.lines(orderId, tx), tx).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      // The order is there; it is the shelf that no longer has what it names.
+      throw new AppError('OUT_OF_STOCK', 'A product of this order is no longer sold');
+    });
+  }
+
+  /** Tries inside a savepoint, so that the payment's own transaction goes on when the shelf is empty. */
+  private async tryTakeStock(orderId: string, tx: EntityManager): Promise<boolean> {
+    try {
+      await tx.transaction((nested) => this.takeStock(orderId, nested));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}

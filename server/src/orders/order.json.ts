@@ -1,0 +1,26 @@
+import { toRupees } from '../common/money.js';
+import type { Order } from './order.entity.js';
+
+export const toOrderJson = (order: Order) => ({
+  _id: order.id,
+  user: { _id: order.user.id, name: order.user.name, email: order.user.email },
+  orderItems: order.items.map(({ productId, name, image, price, qty }) => ({
+    product: productId,
+    name,
+    image,
+    price: toRupees(price),
+    qty,
+  })),
+  shippingAddress: { ...order.shippingAddress },
+  paymentMethod: order.paymentMethod,
+  itemsPrice: toRupees(order.itemsPrice),
+  shippingPrice: toRupees(order.shippingPrice),
+  taxPrice: toRupees(order.taxPrice),
+  totalPrice: toRupees(order.totalPrice),
+  status: order.status,
+  isPaid: order.isPaid,
+  paidAt: order.paidAt,
+  isDelivered: order.isDelivered,
+  deliveredAt: order.deliveredAt,
+  createdAt: order.createdAt,
+});

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import { RateLimit } from '../common/rate-limits.js';
+import type { User } from '../users/user.entity.js';
+import { toPlaceOrderInput } from './dto/place-order.input.js';
+import { toOrderJson } from './order.json.js';
+import { OrdersService } from './orders.service.js';
+
+/** REST's own orders come as one array, so a page of them is long. */
+const OWN_ORDERS = 100;
+
+@Controller('api/orders')
+export class OrdersController {
+  constructor(private readonly orders: OrdersService) {}
+
+  @Allow('user')
+  @RateLimit('order')
+  @Post()
+  async place(@Caller() caller: User, @Body() body: unknown, @Headers('idempotency-key') key?: string) {
+    return toOrderJson(await this.orders.place(caller, toPlaceOrderInput(body, key)));
+  }
+
+  @Allow('user')
+  @Get('myorders')
+  async mine(@Caller() caller: User, @Query('pageNumber') page?: unknown) {
+    return (await this.orders.listOf(caller, page, OWN_ORDERS)).items.map(toOrderJson);
+  }
+
+  @Allow('admin')
+  @Get()
+  async list(@Query('pageNumber') page?: unknown) {
+    return (await this.orders.list(page)).items.map(toOrderJson);
+  }
+
+  @Allow('user')
+  @Get(':id')
+  async get(@Caller() caller: User, @Param('id') id: string) {
+    return toOrderJson(await this.orders.getFor(caller, id));
+  }
+
+  @Allow('admin')
+  @Put(':id/deliver')
+  async deliver(@Caller() admin: User, @Param('id') id: string) {
+    return toOrderJson(await this.orders.deliver(admin, id));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { OrderLifecycle } from './order-lifecycle.js';
+import { OrdersController } from './orders.controller.js';
+import { OrderItemResolver, OrdersResolver } from './orders.resolver.js';
+import { OrdersService } from './orders.service.js';
+
+@Module({
+  imports: [CartModule, ProductsModule],
+  providers: [OrdersService, OrderLifecycle, OrdersResolver, OrderItemResolver],
+  controllers: [OrdersController],
+  exports: [OrdersService, OrderLifecycle],
+})
+export class OrdersModule {}

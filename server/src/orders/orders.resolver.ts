@@ -1,0 +1,57 @@
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import { RateLimit } from '../common/rate-limits.js';
+import { Picture, pictureOf } from '../uploads/picture.js';
+import type { User } from '../users/user.entity.js';
+import { PlaceOrderInput } from './dto/place-order.input.js';
+import { OrderItem } from './order-item.entity.js';
+import { Order, OrderPage } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+
+@Resolver(() => Order)
+export class OrdersResolver {
+  constructor(private readonly service: OrdersService) {}
+
+  @Allow('user')
+  @RateLimit('order')
+  @Mutation(() => Order)
+  placeOrder(@Caller() caller: User, @Args('input') input: PlaceOrderInput) {
+    return this.service.place(caller, input);
+  }
+
+  @Allow('user')
+  @Query(() => Order)
+  order(@Caller() caller: User, @Args('id', { type: () => ID }) id: string) {
+    return this.service.getFor(caller, id);
+  }
+
+  @Allow('user')
+  @Query(() => OrderPage)
+  myOrders(@Caller() caller: User, @Args('page', { type: () => Int, nullable: true }) page?: number) {
+    return this.service.listOf(caller, page);
+  }
+
+  @Allow('admin')
+  @Query(() => OrderPage)
+  orders(
+    @Args('page', { type: () => Int, nullable: true }) page?: number,
+    @Args('search', { nullable: true }) search?: string,
+  ) {
+    return this.service.list(page, search);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Order)
+  deliverOrder(@Caller() admin: User, @Args('id', { type: () => ID }) id: string) {
+    return this.service.deliver(admin, id);
+  }
+}
+
+@Resolver(() => OrderItem)
+export class OrderItemResolver {
+  @ResolveField(() => Picture)
+  picture(@Parent() { image }: OrderItem): Picture {
+    return pictureOf(image);
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager, FindOptionsWhere, In, Raw } from 'typeorm';
+import { CartService } from '../cart/cart.service.js';
+import { AppError, notFound } from '../common/app-error.js';
+import { AuditLog } from '../common/audit/audit-log.js';
+import { assertId, isId, newId } from '../common/ids.js';
+import { payable, priceOf } from '../common/money.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import { config } from '../config.js';
+import { Stock, StockLine } from '../products/stock.js';
+import type { User } from '../users/user.entity.js';
+import { PlaceOrderInput } from './dto/place-order.input.js';
+import { OrderItem } from './order-item.entity.js';
+import { OrderStatus } from './order-status.js';
+import { Order } from './order.entity.js';
+
+const WHOLE = { relations: { user: true, items: true }, withDeleted: true } as const;
+const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
+
+export const holdUntil = () => new Date(Date.now() + config.reservationMinutes * 60_000);
+
+/** One line per product, in the order in which they were first named. */
+function merge(lines: StockLine[]): StockLine[] {
+  const byProduct = new Map<string, number>();
+  for (const { productId, qty } of lines) {
+    assertId(productId, 'Product');
+    byProduct.set(productId, (byProduct.get(productId) ?? 0) + qty);
+  }
+  return [...byProduct].map(([productId, qty]) => ({ productId, qty }));
+}
+
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly stock: Stock,
+    private readonly cart: CartService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Takes the stock and writes the order in one transaction, at the prices of this moment.
+   * @throws AppError OUT_OF_STOCK, PRICE_CHANGED when expectedTotal no longer holds, IDEMPOTENCY_MISMATCH
+   */
+  async place(
+    user: User,
+    { lines, shippingAddress, paymentMethod, expectedTotal, idempotencyKey }: PlaceOrderInput,
+  ): Promise<Order> {
+    const wanted = merge(lines);
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([wanted, { ...shippingAddress }, paymentMethod]))
+      .digest('hex');
+    const id = await this.db.transaction(async (tx) => {
+      const earlier = idempotencyKey && (await this.placedEarlier(user.id, idempotencyKey, fingerprint, tx));
+      if (earlier) return earlier;
+      const sold = await this.stock.take(wanted, tx);
+      const prices = payable(priceOf(sold));
+      if (expectedTotal != null && expectedTotal !== prices.totalPrice) {
+        throw new AppError(
+          'PRICE_CHANGED',
+          `The total is now ${prices.totalPrice / 100} rupees. Please look again before ordering.`,
+        );
+      }
+      const order = {
+        id: newId(),
+        userId: user.id,
+        shippingAddress,
+        paymentMethod,
+        ...prices,
+        stockHeldUntil: holdUntil(),
+      };
+      await tx.insert(Order, { ...order, ...(idempotencyKey && { idempotencyKey, fingerprint }) });
+      await tx.insert(
+        OrderItem,
+        sold.map((line, position) => ({ orderId: order.id, position, ...line })),
+      );
+      await this.cart.drop(
+        user.id,
+        wanted.map((line) => line.productId),
+        tx,
+      );
+      return order.id;
+    });
+    return this.get(id);
+  }
+
+  async get(id: string): Promise<Order> {
+    assertId(id, 'Order');
+    const order = await this.db.manager.findOne(Order, {
+      ...WHOLE,
+      where: { id },
+      order: { items: { position: 'ASC' } },
+    });
+    if (!order) throw notFound('Order');
+    return order;
+  }
+
+  /** For anybody but its owner and the admins an order does not exist. */
+  async getFor(caller: User, id: string): Promise<Order> {
+    const order = await this.get(id);
+    if (order.userId !== caller.id && !caller.isAdmin) throw notFound('Order');
+    return order;
+  }
+
+  listOf(user: User, page: unknown, size = ADMIN_PAGE_SIZE): Promise<Page<Order>> {
+    return this.page({ userId: user.id }, page, size);
+  }
+
+  /** All orders, newest first; search finds by the buyer's name or email, or by the order's id. */
+  list(page: unknown, search?: string): Promise<Page<Order>> {
+    const words = search?.trim().slice(0, 100);
+    if (!words) return this.page({}, page);
+    if (isId(words)) return this.page({ id: words }, page);
+    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const byBuyer = (column: string) =>
+      `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
+    return this.page({ userId: Raw(byBuyer, { like }) }, page);
+  }
+
+  /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
+  private async page(where: FindOptionsWhere<Order>, page: unknown, size = ADMIN_PAGE_SIZE) {
+    const number = pageNumber(page);
+    const [found, count] = await this.db.manager.findAndCount(Order, {
+      select: { id: true },
+      where,
+      order: NEWEST,
+      skip: (number - 1) * size,
+      take: size,
+    });
+    const orders = await this.db.manager.find(Order, {
+      ...WHOLE,
+      where: { id: In(found.map(({ id }) => id)) },
+      order: { ...NEWEST, items: { position: 'ASC' } },
+    });
+    return pageOf(orders, number, count, size);
+  }
+
+  /** Doing it twice is harmless; an order that is not paid is refused. */
+  async deliver(admin: User, id: string): Promise<Order> {
+    assertId(id, 'Order');
+    await this.db.transaction(async (tx) => {
+      const { affected } = await tx.update(
+        Order,
+        { id, status: OrderStatus.PAID },
+        { status: OrderStatus.DELIVERED, deliveredAt: () => 'now()' },
+      );
+      if (affected)
+        await this.audit.record(
+          admin,
+          'deliverOrder',
+          'Order',
+          id,
+          { status: 'PAID' },
+          { status: 'DELIVERED' },
+          tx,
+        );
+    });
+    const order = await this.get(id);
+    if (order.status === OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is not paid');
+    if (order.status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
+    return order;
+  }
+
+  /** The order that this key already placed. The lock makes twenty parallel calls with one key wait for the first. */
+  private async placedEarlier(
+    userId: string,
+    key: string,
+    fingerprint: string,
+    tx: EntityManager,
+  ): Promise<string | undefined> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order ${userId} ${key}`]);
+    const order = await tx.findOne(Order, {
+      select: { id: true, fingerprint: true },
+      where: { userId, idempotencyKey: key },
+    });
+    if (order && order.fingerprint !== fingerprint) {
+      throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for another order');
+    }
+    return order?.id;
+  }
+}
