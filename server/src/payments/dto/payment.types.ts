@@ -1,0 +1,29 @@
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { IsOptional } from 'class-validator';
+import { IntInput, TextInput } from '../../common/inputs.js';
+import { MAX_AMOUNT } from '../../common/money.js';
+
+@ObjectType({ description: 'What a browser needs to open the checkout of the gateway.' })
+export class PaymentSession {
+  @Field() keyId: string;
+  @Field() gatewayOrderId: string;
+  @Field(() => Int, { description: 'Paise.' }) amount: number;
+  @Field() currency: string;
+  @Field({ description: 'The script that defines Razorpay.' }) scriptUrl: string;
+  @Field({ description: 'Where the checkout sends browsers that cannot show it in a frame.' })
+  callbackUrl: string;
+}
+
+@InputType()
+export class PaymentConfirmationInput {
+  @TextInput('razorpayPaymentId', 100) razorpayPaymentId: string;
+  @TextInput('razorpayOrderId', 100) razorpayOrderId: string;
+  @TextInput('razorpaySignature', 200) razorpaySignature: string;
+}
+
+/** REST only. The gateway takes no less than one rupee. */
+@InputType({ isAbstract: true })
+export class CreateGatewayOrderBody {
+  @IntInput('amount', 100, MAX_AMOUNT) amount: number;
+  @TextInput('orderId', 100, { nullable: true }) @IsOptional() orderId?: string;
+}

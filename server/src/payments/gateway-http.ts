@@ -1,0 +1,59 @@
+import type Razorpay from 'razorpay';
+
+interface Answer {
+  status: number;
+  data: unknown;
+}
+interface HttpFailure extends Error {
+  code?: string;
+  response?: { status?: number; headers?: object; data?: { error?: { code?: unknown } } | null };
+}
+
+/** The part of axios that the SDK keeps inside and that its types do not show. */
+export interface Http {
+  defaults: object;
+  interceptors: {
+    response: { use(ok: (answer: Answer) => unknown, failed: (failure: HttpFailure) => unknown): void };
+  };
+  post(url: string, body: object, options: { headers: Record<string, string> }): Promise<Answer>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Gives a failure the shape in which the SDK expects the gateway's own errors, so that it does not trip over it. */
+function shaped(failure: HttpFailure, status: number, code: string, description: string): Promise<never> {
+  failure.response = {
+    status,
+    headers: {},
+    data: { error: { code, description, metadata: {} } as { code: unknown } },
+  };
+  return Promise.reject(failure);
+}
+
+/**
+ * The SDK waits for ever, follows redirects, and turns anything but a JSON error into a TypeError. All that is mended at
+ * its axios instance; without one it must not run at all.
+ */
+export function instanceOf(sdk: Razorpay): Http {
+  const http = (sdk as unknown as { api?: { rq?: Http } }).api?.rq;
+  if (!http?.defaults) throw new Error('This version of the razorpay SDK is not supported');
+  Object.assign(http.defaults, { timeout: TIMEOUT_MS, maxRedirects: 0 });
+  http.interceptors.response.use(
+    (answer) =>
+      answer.data && typeof answer.data === 'object'
+        ? answer
+        : shaped(new Error('unreadable answer'), 0, 'NETWORK_ERROR', 'The answer could not be read'),
+    (failure) => {
+      const status = failure.response?.status ?? 0;
+      if (status < 400) return shaped(failure, 0, 'NETWORK_ERROR', failure.code ?? 'No answer');
+      if (typeof failure.response?.data?.error?.code === 'string') return Promise.reject(failure);
+      return shaped(
+        failure,
+        status,
+        status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+        'The error could not be read',
+      );
+    },
+  );
+  return http;
+}

@@ -1,0 +1,43 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { Order } from '../orders/order.entity.js';
+
+/**
+ * One order at the gateway, under which a shopper may try to pay several times. The row is written before the gateway is
+ * asked, so that nothing that exists there is unknown here; its id is the gateway's receipt.
+ */
+@Entity('gateway_orders')
+@Check('gateway_orders_amount_positive', 'amount > 0')
+@Index('gateway_orders_gateway_id_unique', ['gatewayOrderId'], { unique: true })
+@Index('gateway_orders_by_order', ['orderId'])
+@Index('gateway_orders_one_open', ['orderId'], { unique: true, where: 'open' })
+@Index('gateway_orders_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+export class GatewayOrder {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'gateway_orders_pkey' }) id: string;
+  /** Null for a gateway order made over REST without an order; bound by the payment that names one. */
+  @Column('uuid', { nullable: true }) orderId: string | null;
+  @Column('text', { nullable: true }) gatewayOrderId: string | null;
+  @Column('integer') amount: number;
+  @Column('text') currency: string;
+  /** The one under which the shopper of its order pays now. */
+  @Column('boolean', { default: false }) open: boolean;
+  /** When the gateway was last asked to make it; whoever asks next looks first whether that worked. */
+  @Column('timestamptz', { nullable: true }) askedAt: Date | null;
+  /** When the reconciler asks the gateway about it next; null once nothing more can come of it. */
+  @Column('timestamptz', { nullable: true }) nextCheckAt: Date | null;
+  @Column('integer', { default: 0 }) checks: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+
+  @ManyToOne(() => Order)
+  @JoinColumn({ foreignKeyConstraintName: 'gateway_orders_order_fkey' })
+  order: Relation<Order>;
+}

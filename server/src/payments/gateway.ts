@@ -1,0 +1,187 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+} from 'cockatiel';
+import Razorpay from 'razorpay';
+import { config } from '../config.js';
+import { GatewayError, toGatewayError } from './gateway-error.js';
+import { instanceOf, Http } from './gateway-http.js';
+
+export const CURRENCY = 'INR';
+
+export interface GatewayOrder {
+  id: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  status: string;
+}
+
+/** A payment as the gateway sees it at this moment. */
+export interface GatewayPayment {
+  id: string;
+  orderId: string | null;
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** False for a payment that was never taken, also when it was given back. */
+  captured: boolean;
+  amountRefunded: number;
+  error: string | null;
+}
+
+export interface GatewayRefund {
+  id: string;
+  amount: number;
+  status: 'pending' | 'processed' | 'failed';
+  receipt: string | null;
+}
+
+const ID = {
+  order: /^order_[A-Za-z0-9]{14}$/,
+  payment: /^pay_[A-Za-z0-9]{14}$/,
+  refund: /^rfnd_[A-Za-z0-9]{14}$/,
+};
+
+export const isGatewayOrderId = (id: unknown): id is string => typeof id === 'string' && ID.order.test(id);
+export const isGatewayPaymentId = (id: unknown): id is string =>
+  typeof id === 'string' && ID.payment.test(id);
+
+type Entity = Record<string, unknown>;
+
+function checked(entity: unknown, id: RegExp): Entity {
+  const found = entity as Entity | undefined;
+  if (typeof found?.id === 'string' && id.test(found.id) && Number.isInteger(found.amount)) return found;
+  throw new GatewayError(0, 'NETWORK_ERROR', 'The gateway answered with something else');
+}
+
+const toOrder = (entity: unknown): GatewayOrder => {
+  const { id, amount, currency, status } = checked(entity, ID.order);
+  return { id, amount, currency, status } as GatewayOrder;
+};
+
+export const toPayment = (entity: unknown): GatewayPayment => {
+  const found = checked(entity, ID.payment);
+  return {
+    id: found.id as string,
+    orderId: (found.order_id as string | undefined) ?? null,
+    amount: found.amount as number,
+    currency: found.currency as string,
+    status: found.status as GatewayPayment['status'],
+    captured: found.captured === true,
+    amountRefunded: Number(found.amount_refunded ?? 0),
+    error: (found.error_description as string | undefined) ?? null,
+  };
+};
+
+const toRefund = (entity: unknown): GatewayRefund => {
+  const { id, amount, status, receipt } = checked(entity, ID.refund);
+  return { id, amount, status, receipt: receipt ?? null } as GatewayRefund;
+};
+
+const items = (collection: unknown) => (collection as { items?: unknown[] } | undefined)?.items ?? [];
+
+const transient = handleWhen((error) => error instanceof GatewayError && error.isTransient);
+/** Up to four tries, further and further apart, each by a random part of its step. */
+const again = retry(transient, {
+  maxAttempts: 3,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
+});
+/**
+ * The only file that knows the gateway's SDK. Every answer is checked before it is believed, and every failure is a
+ * GatewayError that says whether the gateway may have acted all the same.
+ */
+@Injectable()
+export class Gateway {
+  private readonly logger = new Logger('Gateway');
+  /** A gateway that fails again and again is left alone for a while, and its callers are not kept waiting. */
+  readonly breaker = circuitBreaker(transient, { halfOpenAfter: 5_000, breaker: new ConsecutiveBreaker(15) });
+  private readonly sdk = new Razorpay({
+    key_id: config.razorpay.keyId,
+    key_secret: config.razorpay.keySecret,
+  });
+  private readonly http: Http = instanceOf(this.sdk);
+
+  /** Tells the gateway's address, where it is not Razorpay's own: the sandbox, once it listens. */
+  use(baseUrl: string): void {
+    Object.assign(this.http.defaults, { baseURL: baseUrl, proxy: false });
+  }
+
+  createOrder(amount: number, receipt: string, shopOrder: string | null): Promise<GatewayOrder> {
+    const notes = shopOrder ? { shop_order: shopOrder } : undefined;
+    return this.ask(async () =>
+      toOrder(await this.sdk.orders.create({ amount, currency: CURRENCY, receipt, notes })),
+    );
+  }
+
+  /** An order that the gateway made although its answer was lost. Lists lag: an empty answer proves nothing. */
+  findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined> {
+    return this.retrying(async () => {
+      const [found] = items(await this.sdk.orders.all({ receipt }));
+      return found ? toOrder(found) : undefined;
+    });
+  }
+
+  payment(id: string): Promise<GatewayPayment> {
+    if (!isGatewayPaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
+    return this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)));
+  }
+
+  paymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]> {
+    if (!isGatewayOrderId(gatewayOrderId))
+      throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not an order id');
+    return this.retrying(async () =>
+      items(await this.sdk.orders.fetchPayments(gatewayOrderId)).map(toPayment),
+    );
+  }
+
+  /** Takes the money of an authorized payment; what counts afterwards is the payment as the gateway then sees it. */
+  async capture({ id, amount, currency }: GatewayPayment): Promise<GatewayPayment> {
+    try {
+      return await this.ask(async () => toPayment(await this.sdk.payments.capture(id, amount, currency)));
+    } catch {
+      return this.payment(id);
+    }
+  }
+
+  /** Asks for money to go back. The same key with the same amount is one refund, however often it is asked for. */
+  refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund> {
+    return this.ask(async () => {
+      const body = { amount, receipt: key };
+      const headers = { 'X-Refund-Idempotency': key };
+      return toRefund((await this.http.post(`/v1/payments/${paymentId}/refund`, body, { headers })).data);
+    });
+  }
+
+  refundsOf(paymentId: string): Promise<GatewayRefund[]> {
+    return this.retrying(async () =>
+      items(await this.sdk.payments.fetchMultipleRefund(paymentId, {})).map(toRefund),
+    );
+  }
+
+  /** @throws GatewayError for whatever went wrong, also when the gateway is not asked because it has been failing */
+  private async ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await this.breaker.execute(() =>
+        call().catch((error: unknown) => Promise.reject(toGatewayError(error))),
+      );
+    } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        throw new GatewayError(0, 'NETWORK_ERROR', 'The gateway is not asked for a moment');
+      // Nothing a shopper does can mend this one.
+      if ((error as GatewayError).status === 401)
+        this.logger.error('The gateway refuses our keys: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+      throw error;
+    }
+  }
+
+  /** Reads are safe to repeat. */
+  private retrying<T>(call: () => Promise<T>): Promise<T> {
+    return again.execute(() => this.ask(call));
+  }
+}

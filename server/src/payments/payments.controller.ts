@@ -1,0 +1,56 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import { RateLimit } from '../common/rate-limits.js';
+import { toOrderJson } from '../orders/order.json.js';
+import type { User } from '../users/user.entity.js';
+import { CreateGatewayOrderBody, PaymentConfirmationInput } from './dto/payment.types.js';
+import { PaymentsService } from './payments.service.js';
+
+@Controller('api')
+export class PaymentsController {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @Allow('anyone')
+  @RateLimit('payment')
+  @Post('razorpay/create-order')
+  @HttpCode(200)
+  async createOrder(@Body() { amount, orderId }: CreateGatewayOrderBody) {
+    const made = await this.payments.createGatewayOrder(amount, orderId);
+    return { id: made.gatewayOrderId, amount: made.amount, currency: made.currency };
+  }
+
+  @Allow('anyone')
+  @Get('razorpay/get-razorpay-key')
+  key() {
+    return { key: this.payments.keyId };
+  }
+
+  @Allow('anyone')
+  @RateLimit('payment')
+  @Post('razorpay/pay-order')
+  @HttpCode(200)
+  async verify(@Body() input: PaymentConfirmationInput) {
+    await this.payments.verify(input);
+    return {
+      message: 'Payment was successful',
+      orderId: input.razorpayOrderId,
+      paymentId: input.razorpayPaymentId,
+    };
+  }
+
+  /** Where the checkout posts a form from browsers that cannot show it in a frame; the signature says who paid. */
+  @Allow('anyone')
+  @RateLimit('payment')
+  @Post('razorpay/callback')
+  @Redirect('/', 303)
+  async callback(@Body() body: Record<string, unknown>) {
+    return { url: await this.payments.returnFromCheckout(body) };
+  }
+
+  @Allow('user')
+  @Put('orders/:id/pay')
+  async pay(@Caller() caller: User, @Param('id') id: string, @Body() input: PaymentConfirmationInput) {
+    return toOrderJson(await this.payments.confirm(caller, id, input));
+  }
+}

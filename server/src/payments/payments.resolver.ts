@@ -1,0 +1,74 @@
+import { Args, ArgsType, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { IsOptional } from 'class-validator';
+import { Allow } from '../common/access.js';
+import { Caller } from '../common/caller.js';
+import { TextInput } from '../common/inputs.js';
+import { MAX_AMOUNT } from '../common/money.js';
+import { loaderFor } from '../common/loader.js';
+import { RateLimit } from '../common/rate-limits.js';
+import { RupeesInput } from '../common/rupees.js';
+import { Order } from '../orders/order.entity.js';
+import type { User } from '../users/user.entity.js';
+import { PaymentConfirmationInput, PaymentSession } from './dto/payment.types.js';
+import { PaymentHistory } from './payment-history.js';
+import { PaymentsService } from './payments.service.js';
+import { Refund } from './refund.entity.js';
+
+@ArgsType()
+class RefundArgs {
+  @RupeesInput('amount', { max: MAX_AMOUNT, nullable: true, description: 'Without it, all that is left.' })
+  @IsOptional()
+  amount?: number;
+  @TextInput('reason', 300) reason: string;
+}
+
+const OrderId = (name = 'id') => Args(name, { type: () => ID });
+
+@Resolver(() => Order)
+export class PaymentsResolver {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly history: PaymentHistory,
+  ) {}
+
+  @Allow('user')
+  @RateLimit('payment')
+  @Mutation(() => PaymentSession)
+  startPayment(@Caller() caller: User, @OrderId('orderId') orderId: string) {
+    return this.payments.start(caller, orderId);
+  }
+
+  @Allow('user')
+  @Mutation(() => Order)
+  payOrder(
+    @Caller() caller: User,
+    @OrderId('orderId') orderId: string,
+    @Args('input') input: PaymentConfirmationInput,
+  ) {
+    return this.payments.confirm(caller, orderId, input);
+  }
+
+  @Allow('user')
+  @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
+  cancelOrder(@Caller() caller: User, @OrderId() id: string) {
+    return this.payments.cancel(caller, id);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
+  refundOrder(@Caller() admin: User, @OrderId() id: string, @Args() { amount, reason }: RefundArgs) {
+    return this.payments.refund(admin, id, amount ?? undefined, reason);
+  }
+
+  @ResolveField(() => [Refund])
+  refunds(@Parent() { id }: Order, @Context() context: object) {
+    return loaderFor(context, 'refunds', (ids) => this.history.refundsOf(ids), [] as Refund[]).load(id);
+  }
+
+  @ResolveField(() => Boolean, {
+    description: 'A payment for this order has begun, and what became of it is not known yet.',
+  })
+  paymentPending(@Parent() { id }: Order, @Context() context: object) {
+    return loaderFor(context, 'paymentPending', (ids) => this.history.pendingOf(ids), false).load(id);
+  }
+}

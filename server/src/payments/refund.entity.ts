@@ -1,0 +1,46 @@
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { Rupees } from '../common/rupees.js';
+import { Payment } from './payment.entity.js';
+
+export enum RefundStatus {
+  /** Decided here; the gateway has not confirmed that it knows. */
+  REQUESTED = 'REQUESTED',
+  PENDING = 'PENDING',
+  PROCESSED = 'PROCESSED',
+  FAILED = 'FAILED',
+}
+registerEnumType(RefundStatus, { name: 'RefundStatus' });
+
+/** Money on its way back. The row comes first; its id is the key under which the gateway is asked, however often. */
+@ObjectType()
+@Entity('refunds')
+@Check('refunds_amount_positive', 'amount > 0')
+@Index('refunds_gateway_id_unique', ['gatewayRefundId'], { unique: true })
+@Index('refunds_by_payment', ['paymentId'])
+@Index('refunds_to_push', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+export class Refund {
+  @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refunds_pkey' }) id: string;
+  @Column('uuid') paymentId: string;
+  @Column('text', { nullable: true }) gatewayRefundId: string | null;
+  @Field(() => Rupees) @Column('integer') amount: number;
+  @Field(() => RefundStatus) @Column('text') status: RefundStatus;
+  @Field() @Column('text') reason: string;
+  @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
+  @Column('integer', { default: 0 }) tries: number;
+  @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+
+  @ManyToOne(() => Payment, (payment) => payment.refunds)
+  @JoinColumn({ foreignKeyConstraintName: 'refunds_payment_fkey' })
+  payment: Relation<Payment>;
+}

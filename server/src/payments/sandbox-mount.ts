@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { config } from '../config.js';
+import { Gateway } from './gateway.js';
+import { createSandbox } from './sandbox/sandbox.js';
+
+const PREFIX = '/__rzp';
+
+/** Puts the payment sandbox on the shop's own server, and points the gateway at it once that listens. */
+export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
+  const { keyId, keySecret, webhookSecrets } = config.razorpay;
+  await mkdir(config.dataDir, { recursive: true });
+  const sandbox = createSandbox({
+    keyId,
+    keySecret,
+    webhookSecret: webhookSecrets[0]!,
+    stateFile: config.test ? undefined : resolve(config.dataDir, 'payment-sandbox.jsonl'),
+    controlToken: config.sandboxControlToken ?? randomBytes(16).toString('hex'),
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  await fastify.register(sandbox.plugin, { prefix: PREFIX });
+  fastify.server.once('listening', () => {
+    const { port } = fastify.server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    app.get(Gateway).use(origin + PREFIX);
+    sandbox.setWebhookUrl(`${origin}/api/razorpay/webhook`);
+  });
+}

@@ -1,0 +1,43 @@
+import type { OrderEntity, OrderTerms, PaymentEntity, RefundEntity } from '../gateway/entities.js';
+import type { WebhookEvent } from '../webhooks/event.js';
+
+/** A browser's permission to try paying one order. */
+export interface CheckoutSession {
+  id: string;
+  orderId: string;
+  createdAt: number;
+}
+
+/** What an idempotency key was first used for. */
+export interface RefundKey {
+  id: string;
+  request: string;
+  refundId: string;
+}
+
+export type JobType =
+  'capture' | 'expire' | 'time-out' | 'late-authorize' | 'process-refund' | 'fail-refund' | 'deliver';
+
+/** Something to do later; `target` names the entity it is about. */
+export interface Job {
+  id: string;
+  type: JobType;
+  target: string;
+  dueAt: number;
+}
+
+/** Everything the sandbox remembers, by kind. Each row has an `id`. */
+export interface Rows {
+  order: OrderEntity;
+  terms: OrderTerms;
+  payment: PaymentEntity;
+  refund: RefundEntity;
+  refundKey: RefundKey;
+  session: CheckoutSession;
+  event: WebhookEvent;
+  endpoint: { id: 'endpoint'; disabledAt: number };
+  job: Job;
+  clock: { id: 'clock'; skippedMs: number };
+}
+
+export type Kind = keyof Rows;

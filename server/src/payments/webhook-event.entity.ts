@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The inbox of the gateway's signed news: taken in at once, worked off in the background. */
+@Entity('webhook_events')
+@Index('webhook_events_to_process', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+export class WebhookEvent {
+  /** The gateway's event id, or a hash of the body where it sent none. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id: string;
+  @Column('jsonb') body: Record<string, unknown>;
+  @Column('integer', { default: 0 }) tries: number;
+  /** Null once it is done with. */
+  @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+}
