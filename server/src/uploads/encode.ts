@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from 'sharp';
+import { originalName, variantName, variantWidths } from './picture.js';
+
+/** Beyond this many pixels a small file may fill the memory when it is opened. */
+const MAX_PIXELS = 40_000_000;
+/** Nothing on a page is shown larger. */
+const MAX_SIDE = 2000;
+
+export interface EncodedFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+const FORMATS = {
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 0 }),
+  webp: (image: Sharp) => image.webp({ quality: 80 }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 82, progressive: true }),
+  png: (image: Sharp) => image.png({ compressionLevel: 9, palette: true }),
+};
+
+export type SourceFormat = keyof typeof SIGNATURES;
+
+const SIGNATURES = {
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  svg: Buffer.from('<svg'),
+};
+
+/** Looked at before anything is decoded, so that no other decoder ever sees what a stranger sent. */
+const formatOf = (source: Buffer) =>
+  (Object.keys(SIGNATURES) as SourceFormat[]).find((format) => source.indexOf(SIGNATURES[format]) === 0);
+
+/**
+ * Reads an image whatever its name says, and writes it afresh, upright and without its metadata: once in its own format at
+ * full size, and in AVIF, WebP and its own format in web sizes.
+ * @returns the original's name and all files; undefined for what is no image of the given formats
+ */
+export async function encode(
+  id: string,
+  source: Buffer,
+  accepted: SourceFormat[],
+): Promise<{ filename: string; files: EncodedFile[] } | undefined> {
+  const format = formatOf(source);
+  if (!format || !accepted.includes(format)) return undefined;
+  const own = format === 'png' ? 'png' : 'jpeg';
+  const upright = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (!upright) return undefined;
+  const { data, info } = upright;
+  const ext = own === 'png' ? 'png' : 'jpg';
+  const filename = originalName(id, info.width, info.height, ext);
+  const stem = filename.slice(0, -ext.length - 1);
+  const file = async (name: string, format: keyof typeof FORMATS, width?: number): Promise<EncodedFile> => {
+    const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const content = await FORMATS[format](width ? image.resize({ width }) : image).toBuffer();
+    return { name, type: `image/${format}`, content };
+  };
+  const extensions = { avif: 'avif', webp: 'webp', [own]: ext } as Record<keyof typeof FORMATS, string>;
+  const files = Object.entries(extensions).flatMap(([format, extension]) => [
+    file(`${stem}.${extension}`, format as keyof typeof FORMATS),
+    ...variantWidths(info.width).map((width) =>
+      file(variantName(stem, width, extension), format as keyof typeof FORMATS, width),
+    ),
+  ]);
+  return { filename, files: await Promise.all(files) };
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, badInput } from '../common/app-error.js';
+
+export const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
+const NO_PICTURE = 'Send one picture as the multipart field image';
+
+/** What the parser says about forms that are too large, or that are none, is the sender's fault either way. */
+function asRefusal(error: unknown): never {
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode === 413) throw new AppError('PAYLOAD_TOO_LARGE', 'One picture of up to 5 megabytes, please');
+  throw error instanceof AppError ? error : badInput(NO_PICTURE);
+}
+
+/** The picture in a multipart form. The form is read to its end even where it is refused: what is left unread stalls. */
+export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
+  let picture: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const content = await part.toBuffer();
+      if (part.fieldname === 'image') picture = content;
+    }
+  } catch (error) {
+    asRefusal(error);
+  }
+  if (!picture) throw badInput(NO_PICTURE);
+  return picture;
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { createStorage, Storage } from './storage.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsService } from './uploads.service.js';
+
+@Module({
+  providers: [UploadsService, { provide: Storage, useFactory: createStorage }],
+  controllers: [UploadsController],
+})
+export class UploadsModule {}
