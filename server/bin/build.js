@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+rmSync(`${server}dist`, { recursive: true, force: true });
+try {
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: server, stdio: 'inherit' });
+} catch {
+  process.exit(1); // tsc has said why
+}
+cpSync(`${server}src`, `${server}dist`, { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });

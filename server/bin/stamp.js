@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const stampFile = join(root, 'server/dist/.stamp');
+const sources = ['codegen.ts', 'package-lock.json', 'schema.graphql', 'server', 'tsconfig.json', 'web'];
+const unbuilt =
+  /^(bench|bin|dist|e2e|generated|node_modules|test|testing|jest\..*|playwright\..*)$|\.spec\.tsx?$/;
+
+function* filesIn(path) {
+  if (statSync(path).isFile()) yield path;
+  else
+    for (const name of readdirSync(path).sort())
+      if (!name.startsWith('.') && !unbuilt.test(name)) yield* filesIn(join(path, name));
+}
+
+/** Tells one state of the sources from another, wherever and whenever they were checked out. */
+function currentStamp() {
+  const hash = createHash('sha256');
+  for (const source of sources)
+    for (const file of filesIn(join(root, source)))
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+  return hash.digest('hex');
+}
+
+export function isBuilt() {
+  try {
+    return (
+      readFileSync(stampFile, 'utf8') === currentStamp() &&
+      statSync(join(root, 'web/dist/index.html')).isFile()
+    );
+  } catch {
+    return false;
+  }
+}
+
+function markBuilt() {
+  writeFileSync(stampFile, currentStamp());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) markBuilt();

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import multipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+import { addCaching } from './common/caching.js';
+import { assertShallow } from './common/limits/body-limits.js';
+import { httpLimits } from './common/limits/http-limits.js';
+import { shareReads } from './common/shared-reads.js';
+import { config } from './config.js';
+import { Gateway } from './payments/gateway.js';
+import { addSecurityHeaders } from './security-headers.js';
+import { serveStorefront } from './storefront.js';
+
+const UPLOAD_LIMIT = 5 * 1_048_576;
+
+/** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
+export async function createApp(dataSource: DataSource): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ ...httpLimits, trustProxy: config.trustedProxies ?? false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
+    rawBody: true,
+    logger: config.test ? ['error', 'fatal'] : ['error', 'warn', 'fatal'],
+    abortOnError: false,
+  });
+  app.enableShutdownHooks([]);
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  // Many clients name a type although they send nothing.
+  fastify.addHook('onRequest', ({ headers }, _, done) => {
+    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
+      delete headers['content-type'];
+    done();
+  });
+  fastify.addHook('preValidation', ({ body }, _, done) => {
+    assertShallow(body);
+    done();
+  });
+  addSecurityHeaders(fastify);
+  shareReads(fastify);
+  addCaching(fastify);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
+  if (config.razorpay.sandbox && !config.gatewayUrl)
+    await (await import('./payments/sandbox-mount.js')).mountSandbox(app);
+  if (config.gatewayUrl) app.get(Gateway).use(config.gatewayUrl);
+  await serveStorefront(app);
+  await app.init();
+  return app;
+}

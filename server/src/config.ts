@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+
+const DEMO_SECRET = 'demo-secret-not-for-production-use';
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const problems: string[] = [];
+const env = (name: string) => process.env[name]?.trim() || undefined;
+
+function number(name: string, fallback: number, min: number, max: number): number {
+  const value = Number(env(name) ?? fallback);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  problems.push(`${name} must be a whole number from ${min} to ${max}`);
+  return fallback;
+}
+
+function oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+  const value = env(name) ?? fallback;
+  if ((allowed as readonly string[]).includes(value)) return value as T;
+  problems.push(`${name} must be one of ${allowed.join(', ')}`);
+  return fallback;
+}
+
+const flag = (name: string, fallback: boolean) =>
+  oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
+
+const production = process.env.NODE_ENV === 'production';
+
+function jwtSecret(): string {
+  const secret = env('JWT_SECRET') ?? DEMO_SECRET;
+  if (production && (secret === DEMO_SECRET || secret.length < 32)) {
+    problems.push('JWT_SECRET must be set to at least 32 secret characters in production');
+  }
+  return secret;
+}
+
+function razorpay() {
+  const keyId = env('RAZORPAY_KEY_ID');
+  const keySecret = env('RAZORPAY_KEY_SECRET');
+  const webhookSecrets = [env('RAZORPAY_WEBHOOK_SECRET'), env('RAZORPAY_WEBHOOK_SECRET_PREVIOUS')].filter(
+    (s) => s !== undefined,
+  );
+  if (keyId) {
+    if (!keySecret) problems.push('RAZORPAY_KEY_SECRET must be set with RAZORPAY_KEY_ID');
+    if (production && keyId.startsWith('rzp_test_') && !flag('RAZORPAY_ALLOW_TEST_KEYS', false)) {
+      problems.push(
+        'RAZORPAY_KEY_ID is a test key: production needs a live one, or RAZORPAY_ALLOW_TEST_KEYS=true',
+      );
+    }
+    const previousSecrets = [env('RAZORPAY_KEY_SECRET_PREVIOUS')].filter((s) => s !== undefined);
+    return { sandbox: false, keyId, keySecret: keySecret ?? '', previousSecrets, webhookSecrets };
+  }
+  if (production)
+    problems.push('RAZORPAY_KEY_ID must be set in production: there is no payment sandbox there');
+  // The sandbox lives in this process or in one that a test started; its secrets never leave the machine.
+  return {
+    sandbox: true,
+    keyId: 'rzp_test_sandbox00000001',
+    keySecret: env('SANDBOX_KEY_SECRET') ?? 'sandbox-key-secret',
+    previousSecrets: [] as string[],
+    webhookSecrets: [env('SANDBOX_WEBHOOK_SECRET') ?? 'sandbox-webhook-secret'],
+  };
+}
+
+function firstAdmin() {
+  const email = env('ADMIN_EMAIL');
+  const password = env('ADMIN_PASSWORD');
+  return email
+    ? { email, password: password ?? randomBytes(12).toString('base64url'), isGenerated: !password }
+    : undefined;
+}
+
+/** The environment, read and checked once. Nothing else reads process.env. */
+function readConfig() {
+  const port = number('PORT', 8080, 0, 65535);
+  const s3Bucket = env('S3_BUCKET');
+  if (production && !env('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false)) {
+    problems.push(
+      'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
+    );
+  }
+  return {
+    production,
+    test: process.env.NODE_ENV === 'test',
+    host: env('HOST') ?? '0.0.0.0',
+    port,
+    publicUrl: (env('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(env('DATA_DIR') ?? resolve(ROOT, '.data')),
+    webDir: resolve(ROOT, 'web/dist'),
+    databaseUrl: env('DATABASE_URL'),
+    s3: s3Bucket
+      ? { bucket: s3Bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }
+      : undefined,
+    jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
+    razorpay: razorpay(),
+    /** Base address of the gateway's API; only the sandbox and tests set it. */
+    gatewayUrl: env('GATEWAY_URL'),
+    /** Opens the sandbox's control calls to whoever knows it; without one nobody does. */
+    sandboxControlToken: env('SANDBOX_CONTROL_TOKEN'),
+    /** Runs of the background work: reservations, reconciler, refunds, webhook inbox. */
+    workers: flag('WORKERS', true),
+    reservationMinutes: number('RESERVATION_MINUTES', 30, 1, 1440),
+    currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
+    /** Comma-separated addresses of the proxies whose forwarded headers count; none by default. */
+    trustedProxies: env('TRUSTED_PROXIES')
+      ?.split(',')
+      .map((address) => address.trim()),
+    rateLimits: flag('RATE_LIMITS', true),
+    introspection: flag('INTROSPECTION', true),
+    seed: flag('SEED', !production),
+    admin: firstAdmin(),
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+export const config: Config = readConfig();
+
+/** Called first thing at start: stops the process with everything that is wrong, not just the first thing. */
+export function assertConfig(): void {
+  if (problems.length === 0) return;
+  throw new Error(
+    `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+  );
+}

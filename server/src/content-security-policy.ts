@@ -1,0 +1,36 @@
+import { config } from './config.js';
+
+const RAZORPAY = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+  ],
+};
+
+/**
+ * Scripts come from the shop itself and, outside the sandbox, from the gateway; never inline. Styles are inline because
+ * the component library writes them at run time; pictures may live anywhere, because products name them by URL.
+ */
+export function contentSecurityPolicy(): Record<string, string[]> {
+  const gateway = config.razorpay.sandbox ? { script: [], frame: [], connect: [] } : RAZORPAY;
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...gateway.script],
+    scriptSrcAttr: ["'none'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", ...gateway.connect],
+    frameSrc: gateway.frame.length > 0 ? gateway.frame : ["'none'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: config.razorpay.sandbox ? ["'self'"] : ["'self'", 'https://api.razorpay.com'],
+    frameAncestors: ["'none'"],
+  };
+}

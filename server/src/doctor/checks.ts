@@ -1,0 +1,132 @@
+/** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
+export interface Check {
+  name: string;
+  /** Answers with one row for each thing that is off: its id, and what shows it. */
+  sql: string;
+}
+
+const STOCK: Check[] = [
+  {
+    name: 'all stock received is on the shelf or in orders',
+    sql: `SELECT p.id, p.stock_received, p.count_in_stock, coalesce(held.qty, 0) AS in_orders
+          FROM products p LEFT JOIN (
+            SELECT i.product_id, sum(i.qty) AS qty FROM order_items i JOIN orders o ON o.id = i.order_id
+            WHERE o.holds_stock GROUP BY 1) held ON held.product_id = p.id
+          WHERE p.stock_received <> p.count_in_stock + coalesce(held.qty, 0)`,
+  },
+  {
+    name: 'no shelf holds less than nothing',
+    sql: 'SELECT id, count_in_stock FROM products WHERE count_in_stock < 0',
+  },
+  {
+    name: 'orders hold stock as their status says',
+    sql: `SELECT id, status, holds_stock, stock_held_until FROM orders WHERE CASE status
+            WHEN 'PLACED' THEN holds_stock <> (stock_held_until IS NOT NULL)
+            WHEN 'CANCELLED' THEN holds_stock OR stock_held_until IS NOT NULL
+            ELSE NOT holds_stock OR stock_held_until IS NOT NULL END`,
+  },
+];
+
+const STATES: Check[] = [
+  {
+    name: 'orders have the dates of their status',
+    sql: `SELECT id, status, paid_at, delivered_at, cancelled_at FROM orders WHERE NOT CASE status
+            WHEN 'PLACED' THEN paid_at IS NULL AND delivered_at IS NULL AND cancelled_at IS NULL
+            WHEN 'PAID' THEN paid_at IS NOT NULL AND delivered_at IS NULL AND cancelled_at IS NULL
+            WHEN 'DELIVERED' THEN paid_at IS NOT NULL AND delivered_at IS NOT NULL AND cancelled_at IS NULL
+            WHEN 'CANCELLED' THEN delivered_at IS NULL AND cancelled_at IS NOT NULL
+            ELSE false END`,
+  },
+  {
+    name: 'one key of one shopper placed one order',
+    sql: `SELECT user_id AS id, idempotency_key, array_agg(id) AS orders FROM orders
+          WHERE idempotency_key IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`,
+  },
+  {
+    name: 'an email belongs to one account',
+    sql: `SELECT min(id::text) AS id, email, count(*) FROM users WHERE deleted_at IS NULL GROUP BY email HAVING count(*) > 1`,
+  },
+];
+
+const MONEY: Check[] = [
+  {
+    name: 'orders cost what their items say',
+    sql: `SELECT o.id, o.items_price, o.shipping_price, o.tax_price, o.total_price, i.price AS price_of_items
+          FROM orders o LEFT JOIN (
+            SELECT order_id, sum(price::bigint * qty)::bigint AS price FROM order_items GROUP BY 1) i ON i.order_id = o.id
+          WHERE (o.items_price, o.shipping_price, o.tax_price, o.total_price) IS DISTINCT FROM (
+            i.price,
+            CASE WHEN i.price > 50000 THEN 0 ELSE 10000 END,
+            (i.price * 15 + 50) / 100,
+            (i.price + (i.price * 15 + 50) / 100 + CASE WHEN i.price > 50000 THEN 0 ELSE 10000 END) / 100 * 100)`,
+  },
+  {
+    name: 'a paid order is settled by one captured payment of its total, an unpaid one by none',
+    sql: `SELECT o.id, o.status, o.total_price, array_agg(p.id) FILTER (WHERE p.id IS NOT NULL) AS payments
+          FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.settles GROUP BY o.id
+          HAVING CASE WHEN o.paid_at IS NULL THEN count(p.id) > 0
+            ELSE count(p.id) <> 1 OR min(p.captured) <> o.total_price OR min(p.currency) <> 'INR' END`,
+  },
+  {
+    name: 'a payment is captured whole, and refunded no further',
+    sql: `SELECT id, amount, captured, refunded FROM payments
+          WHERE captured NOT IN (0, amount) OR refunded < 0 OR refunded > captured OR settles AND captured = 0`,
+  },
+  {
+    name: 'a payment of the gateway is known once',
+    sql: `SELECT min(id::text) AS id, gateway_payment_id, count(*) FROM payments GROUP BY 2 HAVING count(*) > 1`,
+  },
+  {
+    name: 'payments belong to the order for which the gateway was asked',
+    sql: `SELECT p.id, p.order_id, g.order_id AS asked_for FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id
+          WHERE p.order_id IS NOT NULL AND p.order_id IS DISTINCT FROM g.order_id`,
+  },
+  {
+    name: 'the gateway is asked for the total of the order, once at a time',
+    sql: `SELECT g.id, g.order_id, g.amount, o.total_price FROM gateway_orders g JOIN orders o ON o.id = g.order_id
+          WHERE g.amount <> o.total_price OR g.currency <> 'INR'
+            OR g.open AND EXISTS (SELECT FROM gateway_orders x WHERE x.order_id = g.order_id AND x.open AND x.id <> g.id)`,
+  },
+  {
+    name: 'what was refunded is what the ledger says',
+    sql: `SELECT p.id, p.refunded, coalesce(r.amount, 0) AS in_ledger FROM payments p LEFT JOIN (
+            SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'FAILED' GROUP BY 1) r ON r.payment_id = p.id
+          WHERE p.refunded <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'taken money that pays for nothing is on its way back',
+    sql: `SELECT p.id, p.order_id, o.status, p.captured, p.refunded FROM payments p JOIN orders o ON o.id = p.order_id
+          WHERE p.captured > p.refunded AND (NOT p.settles OR o.status = 'CANCELLED')
+            AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'FAILED')`,
+  },
+  {
+    name: 'a refund has a next step until it is through',
+    sql: `SELECT id, status, next_try_at FROM refunds
+          WHERE (status IN ('REQUESTED', 'PENDING')) <> (next_try_at IS NOT NULL)
+            OR status IN ('PENDING', 'PROCESSED') AND gateway_refund_id IS NULL`,
+  },
+];
+
+const CATALOGUE: Check[] = [
+  {
+    name: 'ratings are the average of the reviews',
+    sql: `SELECT p.id, p.rating, p.rating_sum, p.num_reviews, r.sum, r.count FROM products p LEFT JOIN (
+            SELECT product_id, sum(rating) AS sum, count(*) AS count FROM reviews GROUP BY 1) r ON r.product_id = p.id
+          WHERE (p.rating_sum, p.num_reviews, p.rating) IS DISTINCT FROM
+            (coalesce(r.sum, 0), coalesce(r.count, 0), coalesce(round(r.sum::numeric / r.count, 2), 0))`,
+  },
+  {
+    name: 'a shopper reviews a product once',
+    sql: `SELECT product_id AS id, user_id, count(*) FROM reviews GROUP BY 1, 2 HAVING count(*) > 1`,
+  },
+  {
+    name: 'the counts behind pages and filters are those of the products',
+    sql: `SELECT coalesce(c.gender, p.gender) AS id, category, sizes, colors, c.count AS counted, p.count AS products
+          FROM (SELECT * FROM product_counts WHERE count <> 0) c FULL JOIN (
+            SELECT coalesce(gender, '') AS gender, category, sizes, colors, count(*)::int AS count FROM products
+            WHERE listed AND deleted_at IS NULL GROUP BY 1, 2, 3, 4) p USING (gender, category, sizes, colors)
+          WHERE c.count IS DISTINCT FROM p.count`,
+  },
+];
+
+export const CHECKS: Check[] = [...STOCK, ...STATES, ...MONEY, ...CATALOGUE];
