@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { newId } from '../../src/common/ids.js';
+import { Color, Gender, Product, Size } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+/** Few of each, so that every combination of filters meets products and every facet has something to count. */
+const CATEGORIES = ['Shoes', 'Cloths', 'Bags', 'Men\'s "best"'];
+const PRODUCTS = 400;
+const PAGE = 12;
+
+type Item = Pick<
+  Product,
+  'id' | 'gender' | 'sizes' | 'colors' | 'category' | 'price' | 'rating' | 'numReviews'
+> & {
+  isShown: boolean;
+  createdAt: Date;
+};
+interface Filter {
+  genders?: Gender[];
+  sizes?: Size[];
+  categories?: string[];
+  colors?: Color[];
+  minPrice?: number;
+  maxPrice?: number;
+}
+
+let shop: Shop;
+let stranger: Client;
+let items: Item[];
+
+const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number) =>
+  fc.sample(arbitrary, { numRuns: count, seed: 7 });
+const rupees = fc.integer({ min: 1, max: 60 }).map((n) => n * 50);
+
+beforeAll(async () => {
+  shop = await openShop();
+  stranger = factories(shop).stranger();
+  const drawn = sample(
+    fc.record({
+      gender: fc.option(fc.constantFrom(...Object.values(Gender))),
+      sizes: fc.subarray(Object.values(Size)),
+      colors: fc.subarray(Object.values(Color)),
+      category: fc.constantFrom(...CATEGORIES),
+      price: rupees.map((n) => n * 100),
+      stars: fc.integer({ min: 1, max: 5 }),
+      numReviews: fc.integer({ min: 0, max: 4 }),
+      fate: fc.constantFrom('shown', 'shown', 'shown', 'shown', 'draft', 'deleted'),
+      minute: fc.integer({ min: 0, max: 100 }),
+    }),
+    PRODUCTS,
+  );
+  items = drawn.map(({ stars, minute, fate, ...facts }) => ({
+    ...facts,
+    id: newId(),
+    rating: facts.numReviews === 0 ? 0 : stars,
+    isShown: fate === 'shown',
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+  }));
+  const rest = { name: 'Thing', image: 'images/sample.svg', brand: 'Brand', description: 'Text' };
+  await shop.db.manager.insert(
+    Product,
+    items.map(({ isShown, ...item }, n) => ({
+      ...item,
+      ...rest,
+      ratingSum: item.rating * item.numReviews,
+      listed: drawn[n]!.fate !== 'draft',
+      deletedAt: isShown || drawn[n]!.fate === 'draft' ? null : new Date(),
+    })),
+  );
+});
+afterAll(() => shop.close());
+
+const overlaps = <T>(wanted: T[] | undefined, has: readonly T[]) =>
+  !wanted?.length || wanted.some((value) => has.includes(value));
+
+/** What the filter means, told once more without a database. */
+const passes = (item: Item, filter: Filter) =>
+  item.isShown &&
+  overlaps(filter.genders, item.gender ? [item.gender] : []) &&
+  overlaps(filter.sizes, item.sizes) &&
+  overlaps(filter.categories, [item.category]) &&
+  overlaps(filter.colors, item.colors) &&
+  item.price >= (filter.minPrice ?? 0) * 100 &&
+  item.price <= (filter.maxPrice ?? Infinity) * 100;
+
+type Order = (a: Item, b: Item) => number;
+const byId: Order = (a, b) => (a.id < b.id ? -1 : 1);
+const newest: Order = (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || -byId(a, b);
+const ORDERS: Record<string, Order> = {
+  NEWEST: newest,
+  RELEVANCE: newest,
+  PRICE_ASC: (a, b) => a.price - b.price || byId(a, b),
+  PRICE_DESC: (a, b) => b.price - a.price || -byId(a, b),
+  RATING: (a, b) => b.rating - a.rating || b.numReviews - a.numReviews || newest(a, b),
+};
+
+const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
+const filters: fc.Arbitrary<Filter> = fc
+  .record({
+    genders: some(Object.values(Gender)),
+    sizes: some(Object.values(Size)),
+    categories: some([...CATEGORIES, 'Nothing']),
+    colors: some(Object.values(Color)),
+    minPrice: fc.option(rupees, { nil: undefined }),
+    maxPrice: fc.option(rupees, { nil: undefined }),
+  })
+  .filter(
+    ({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice < maxPrice,
+  );
+const requests = fc.record({
+  filter: filters,
+  sort: fc.constantFrom(...Object.keys(ORDERS)),
+  page: fc.integer({ min: 1, max: 30 }),
+});
+
+const joined = (values: string[] | undefined) => values?.join('|');
+const toBody = ({ genders, sizes, categories, colors, minPrice, maxPrice }: Filter) => ({
+  gender: joined(genders),
+  size: joined(sizes),
+  category: joined(categories),
+  color: joined(colors),
+  lowPrice: minPrice,
+  highPrice: maxPrice,
+});
+
+it('any filter, sort and page shows over both APIs what a look through all products would', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ filter, sort, page }) => {
+      const found = items.filter((item) => passes(item, filter)).sort(ORDERS[sort]);
+      const expected = {
+        ids: found.slice((page - 1) * PAGE, page * PAGE).map(({ id }) => id),
+        page,
+        pages: Math.ceil(found.length / PAGE),
+        count: found.length,
+      };
+      const { body } = await stranger.post('/api/products/getproducts/api', {
+        ...toBody(filter),
+        sort,
+        pageNumber: page,
+      });
+      const { products, ...rest } = body as { products: { _id: string }[] };
+      expect({ ids: products.map(({ _id }) => _id), ...rest }).toEqual(expected);
+      const data = await stranger.ask(
+        `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
+           products(filter: $filter, sort: $sort, page: $page) { items { id } page pages count } }`,
+        { filter, sort, page },
+      );
+      const { items: listed, ...others } = data.products as { items: { id: string }[] };
+      expect({ ids: listed.map(({ id }) => id), ...others }).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** How many products each value would show with all other filters applied; those with none are left out. */
+function count(filter: Filter, facet: keyof Filter, valuesOf: (item: Item) => string[]) {
+  const counts = new Map<string, number>();
+  for (const item of items.filter((item) => passes(item, { ...filter, [facet]: undefined }))) {
+    for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
+}
+const byCount = (a: { value: string; count: number }, b: { value: string; count: number }) =>
+  b.count - a.count || (a.value < b.value ? -1 : 1);
+
+it('each facet counts what its values would show with all the other filters applied', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const { products } = await stranger.ask(
+        `query ($filter: ProductFilter) { products(filter: $filter) { facets {
+           genders { value count } sizes { value count } categories { value count } colors { value count }
+           minPrice maxPrice } } }`,
+        { filter },
+      );
+      const prices = items
+        .filter((item) => passes(item, { ...filter, minPrice: undefined, maxPrice: undefined }))
+        .map(({ price }) => price / 100);
+      expect(products.facets).toEqual({
+        genders: count(filter, 'genders', ({ gender }) => (gender ? [gender] : [])),
+        sizes: count(filter, 'sizes', ({ sizes }) => sizes),
+        categories: count(filter, 'categories', ({ category }) => [category]),
+        colors: count(filter, 'colors', ({ colors }) => colors),
+        minPrice: prices.length > 0 ? Math.min(...prices) : null,
+        maxPrice: prices.length > 0 ? Math.max(...prices) : null,
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('top products are the five best rated, then most reviewed, then newest on the shelf', async () => {
+  const expected = items
+    .filter(({ isShown }) => isShown)
+    .sort(ORDERS.RATING)
+    .slice(0, 5)
+    .map(({ id }) => id);
+  const { topProducts } = await stranger.ask('{ topProducts { id } }');
+  expect(topProducts.map(({ id }: { id: string }) => id)).toEqual(expected);
+  const { body } = await stranger.get('/api/products/top');
+  expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual(expected);
+});
+
+it('keeps its ready-made counts right through every kind of change', async () => {
+  const shownAs = `listed AND deleted_at IS NULL`;
+  for (const change of [
+    `UPDATE products SET category = 'Shoes' WHERE category = 'Bags'`,
+    `UPDATE products SET listed = NOT listed WHERE price < 50000`,
+    `UPDATE products SET deleted_at = CASE WHEN deleted_at IS NULL THEN now() END WHERE price > 250000`,
+    `UPDATE products SET gender = 'Mens', sizes = '{Large}', colors = '{}' WHERE gender IS NULL`,
+    `DELETE FROM products WHERE category = 'Shoes' AND price > 200000`,
+  ]) {
+    await shop.db.query(change);
+    const real = await shop.db.query(
+      `SELECT coalesce(gender, '') AS gender, category, sizes, colors, count(*)::int AS count FROM products
+       WHERE ${shownAs} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+    );
+    expect(await shop.db.query(`SELECT * FROM product_counts WHERE count <> 0 ORDER BY 1, 2, 3, 4`)).toEqual(
+      real,
+    );
+  }
+});

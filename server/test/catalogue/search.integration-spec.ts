@@ -1,0 +1,222 @@
+import { Gender, Product } from '../../src/products/product.entity.js';
+import { factories } from '../factories.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(() => emptyShop(shop.db));
+
+/** A product that no word of the tests finds, but for the words given. */
+const stock = (name: string, fields: Partial<Product> = {}) =>
+  create.product({
+    name,
+    brand: 'Northpeak',
+    category: 'Cloths',
+    description: 'Nice.',
+    gender: Gender.Mens,
+    ...fields,
+  });
+
+/** The names that a keyword finds, the best first, after both APIs have said the same. */
+async function find(keyword: string): Promise<string[]> {
+  const stranger = create.stranger();
+  const { body } = await stranger.get(`/api/products?keyword=${encodeURIComponent(keyword)}`);
+  const names = (body.products as { name: string }[]).map(({ name }) => name);
+  const { products } = await stranger.ask(
+    'query ($keyword: String!) { products(filter: { keyword: $keyword }) { count items { name } } }',
+    { keyword },
+  );
+  expect(products.items.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect([body.count, products.count]).toEqual([names.length, names.length]);
+  return names;
+}
+
+describe('a keyword', () => {
+  beforeEach(async () => {
+    await stock('Canvas sneakers', {
+      brand: 'Aarohi',
+      category: 'Shoes',
+      description: 'Breathable mesh, rubber sole.',
+    });
+    await stock('Denim jacket', { gender: Gender.Womens, description: 'Model 4710.' });
+  });
+
+  it.each([
+    ['a word of the name', 'sneakers'],
+    ['a word in capitals', 'SNEAKERS'],
+    ['one of them instead of several', 'sneaker'],
+    ['the beginning of a word', 'sneak'],
+    ['its first two letters', 'sn'],
+    ['its first letter', 's'],
+    ['the middle of a word', 'eaker'],
+    ['the end of a word', 'kers'],
+    ['the brand', 'aarohi'],
+    ['the category', 'shoes'],
+    ['a word of the description', 'breathable'],
+    ['part of a word of the description', 'rubb'],
+    ['two words of the name', 'canvas sneakers'],
+    ['its words the other way round', 'sneakers canvas'],
+    ['words of different fields', 'aarohi mesh sneakers'],
+    ['the beginnings of two words', 'canv snea'],
+    ['words with others that say nothing', 'the sneakers with a sole'],
+    ['a letter too few', 'sneakrs'],
+    ['a letter too many', 'sneaakers'],
+    ['a wrong letter', 'sneekers'],
+    ['two letters swapped', 'snaekers'],
+    ['its first letters swapped', 'nseakers'],
+    ['its beginning, with a wrong letter', 'sneek'],
+    ['a brand with a wrong letter', 'aarohy'],
+    ['a word of the description with a wrong letter', 'brethable'],
+    ['a right word and a wrong one', 'canvas sneekers'],
+    ['two wrong words', 'canvass sneekers'],
+    ['blanks around', '  sneakers '],
+    ['marks around', '"sneakers"!'],
+    ['a hyphen', 'canvas-sneakers'],
+    ['a hyphen and a wrong letter', 'canvas-sneekers'],
+  ])('finds by %s', async (_, keyword) => {
+    expect(await find(keyword)).toEqual(['Canvas sneakers']);
+  });
+
+  it.each([
+    ['a word of nothing', 'xylophone'],
+    ['a word of each of two products', 'denim sneakers'],
+    ['wrong letters only', 'qqqq'],
+    ['a number that is not there', 'model 4711'],
+    ['marks only', '%'],
+    ['operators only', '& | ! :* <->'],
+  ])('finds nothing by %s', async (_, keyword) => {
+    expect(await find(keyword)).toEqual([]);
+  });
+
+  it.each([
+    "'",
+    '\\',
+    "sneakers' OR 1=1 --",
+    'sneakers:*',
+    'a & !b',
+    '((',
+    '<->',
+    '😀',
+    'साड़ी',
+    'ß'.repeat(99),
+    'a '.repeat(99),
+  ])('takes %j for words like any other', async (keyword) => {
+    expect(Array.isArray(await find(keyword))).toBe(true);
+  });
+
+  it('finds words in any script', async () => {
+    await stock('बनारसी साड़ी');
+    await stock('Café Überhemd');
+    expect(await find('साड़ी')).toEqual(['बनारसी साड़ी']);
+    expect(await find('überhemd')).toEqual(['Café Überhemd']);
+  });
+
+  it('tells what is written with a hyphen from what only has its parts', async () => {
+    await stock('T-shirt');
+    await stock('Plain shirt');
+    expect(await find('t-shirt')).toEqual(['T-shirt']);
+    expect(await find('shirt')).toHaveLength(2);
+  });
+
+  it('finds by gender', async () => {
+    expect(await find('womens')).toEqual(['Denim jacket']);
+  });
+
+  it('with a typing error finds what is meant, not all that is alike', async () => {
+    await stock('Leather jackpot wallet');
+    expect(await find('jaket')).toEqual(['Denim jacket']);
+    expect(await find('jakcet')).toEqual(['Denim jacket']);
+  });
+});
+
+describe('what is found', () => {
+  const BEST = { rating: 5, ratingSum: 50, numReviews: 10 };
+
+  it('comes in the order name, brand or category, description', async () => {
+    await stock('Described', { description: 'Goes with an anorak.', ...BEST });
+    await stock('Branded', { brand: 'Anorak', ...BEST });
+    await stock('Anorak');
+    expect(await find('anorak')).toEqual(['Anorak', 'Branded', 'Described']);
+  });
+
+  it('shows the very word above words that only contain it, however well rated', async () => {
+    await stock('Bootcut jeans', BEST);
+    await stock('Rubber', { description: 'Made for a boot.' });
+    await stock('Boot');
+    expect(await find('boot')).toEqual(['Boot', 'Rubber', 'Bootcut jeans']);
+  });
+
+  it('shows the better rated first among equals', async () => {
+    await stock('Plain scarf');
+    await stock('Loved scarf', BEST);
+    expect(await find('scarf')).toEqual(['Loved scarf', 'Plain scarf']);
+  });
+
+  it('may be sorted otherwise', async () => {
+    await stock('Dear scarf', { price: 900_00, ...BEST });
+    await stock('Cheap scarf', { price: 100_00, description: 'No scarf like it: the scarf of scarves.' });
+    const { body } = await create
+      .stranger()
+      .post('/api/products/getproducts/api', { keyword: 'scarf', sort: 'PRICE_DESC' });
+    expect((body.products as Product[]).map(({ name }) => name)).toEqual(['Dear scarf', 'Cheap scarf']);
+  });
+
+  it('follows every change of a product', async () => {
+    const admin = await create.admin();
+    const { id } = await admin
+      .ask('mutation { createProduct { id } }')
+      .then(({ createProduct }) => createProduct);
+    expect(await find('sample')).toEqual([]);
+    await admin.put(`/api/products/${id}`, { name: 'Poncho', description: 'Wool' });
+    expect(await find('poncho')).toEqual(['Poncho']);
+    expect(await find('ponsho')).toEqual(['Poncho']);
+    await admin.put(`/api/products/${id}`, { name: 'Cape' });
+    expect([await find('poncho'), await find('cape')]).toEqual([[], ['Cape']]);
+    await admin.delete(`/api/products/${id}`);
+    expect(await find('cape')).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (keyword: string) =>
+    (await create.stranger().ask('query ($keyword: String!) { suggest(keyword: $keyword) }', { keyword }))
+      .suggest as string[];
+
+  beforeEach(async () => {
+    for (const name of ['Canvas sneakers', 'Canvas sneakers', 'Canvas tote', 'Denim jacket'])
+      await stock(name);
+    await stock('Canvas draft', { listed: false });
+    const gone = await stock('Canvas gone');
+    await shop.db.manager.softDelete(Product, { id: gone.id });
+  });
+
+  it('name products on the shelf, each name once, from the first letter on', async () => {
+    expect(await suggest('ca')).toEqual(['Canvas sneakers', 'Canvas tote']);
+    expect(await suggest('canv')).toEqual(['Canvas sneakers', 'Canvas tote']);
+    expect(await suggest('canvas tot')).toEqual(['Canvas tote']);
+  });
+
+  it('forgive typing errors', async () => {
+    expect(await suggest('jakcet')).toEqual(['Denim jacket']);
+  });
+
+  it('are eight at most', async () => {
+    for (let n = 0; n < 12; n++) await stock(`Scarf ${n}`);
+    expect(await suggest('scarf')).toHaveLength(8);
+  });
+
+  it('are none for nothing', async () => {
+    expect([await suggest(''), await suggest('   '), await suggest('%'), await suggest('qqq')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JwtService } from '@nestjs/jwt';
+import { newId } from '../src/common/ids.js';
+import { config } from '../src/config.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { diagnose } from '../src/doctor/diagnose.js';
+import { OrderStatus } from '../src/orders/order-status.js';
+import { Order } from '../src/orders/order.entity.js';
+import type { Action } from '../src/payments/sandbox/faults/rule.js';
+import { RunningSandbox, startSandbox } from '../src/payments/sandbox/start.js';
+import { Product } from '../src/products/product.entity.js';
+import { Tokens } from '../src/users/tokens.js';
+import { User } from '../src/users/user.entity.js';
+import { ChildShop, openChildShop } from './child/run.js';
+import { Client } from './client.js';
+import { ADDRESS } from './factories.js';
+
+const CHECKOUTS = 300;
+const AT_ONCE = 10;
+const KILLS = 4;
+const SEED = Number(process.env.CHAOS_SEED ?? 20261120);
+
+/** Mulberry32: the same chaos for the same seed, as far as timing allows. */
+function randomFrom(seed: number) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const random = randomFrom(SEED);
+const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
+
+const FAULTS: Action[] = [
+  { type: 'dropBefore' },
+  { type: 'dropAfter' },
+  { type: 'truncate' },
+  { type: 'badJson200' },
+  { type: 'status', status: 500 },
+  { type: 'status', status: 503, body: 'html' },
+  { type: 'status', status: 429 },
+  { type: 'delay', delayMs: 50 },
+];
+
+const db = createDataSource(config.databaseUrl!);
+let sandbox: RunningSandbox;
+let shop: ChildShop;
+/** Where shoppers look for the shop; it comes back elsewhere after each kill. */
+const address = { url: '' };
+let products: Product[];
+let buyers: Client[];
+
+beforeAll(async () => {
+  await db.initialize();
+  const { keyId, keySecret, webhookSecrets } = config.razorpay;
+  sandbox = await startSandbox({
+    keyId,
+    keySecret,
+    webhookSecret: webhookSecrets[0]!,
+    controlToken: 'control',
+    idSeed: SEED,
+    timeScale: 0.01,
+  });
+  products = await db.manager.save(
+    Product,
+    Array.from({ length: 12 }, (_, i) => aProduct(i)),
+  );
+  const tokens = new Tokens(new JwtService({ secret: config.jwt.secret, signOptions: { expiresIn: '1h' } }));
+  const users = await db.manager.save(
+    User,
+    Array.from({ length: 30 }, (_, i) => aUser(i)),
+  );
+  buyers = users.map((user) => new Client(address, tokens.issue(user)));
+  await openShop();
+}, 60_000);
+
+afterAll(async () => {
+  await shop.kill();
+  await sandbox.close();
+  await db.destroy();
+});
+
+async function openShop(): Promise<void> {
+  shop = await openChildShop({ GATEWAY_URL: sandbox.baseUrl, WORKERS: 'true' });
+  address.url = shop.url;
+  sandbox.setWebhookUrl(`${shop.url}/api/razorpay/webhook`);
+}
+
+const aProduct = (i: number) => ({
+  id: newId(),
+  name: `Piece ${i}`,
+  image: 'images/sample.svg',
+  brand: 'Northpeak',
+  category: 'Cloths',
+  description: 'Warm.',
+  price: 999_00 + i * 50,
+  countInStock: 25,
+  stockReceived: 25,
+  listed: true,
+});
+const aUser = (i: number) => ({
+  id: newId(),
+  name: `Buyer ${i}`,
+  email: `buyer${i}@example.com`,
+  passwordHash: 'none',
+  tokenVersion: 0,
+});
+
+/** Tries what a patient shopper tries: again, while the shop does not answer or asks to come back. */
+async function patiently<T>(
+  attempt: () => Promise<{ status: number; body: T }>,
+): Promise<{ status: number; body: T } | undefined> {
+  for (let tries = 0; tries < 12; tries++) {
+    const answer = await attempt().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await sleep(50 + random() * 200);
+  }
+  return undefined;
+}
+
+/** One shopper's way through the checkout, with everything that shoppers do on it. */
+async function checkOut(n: number): Promise<void> {
+  const buyer = oneOf(buyers);
+  const orderItems = [oneOf(products), oneOf(products)].map(({ id }) => ({
+    product: id,
+    qty: 1 + Math.floor(random() * 2),
+  }));
+  const body = { orderItems, shippingAddress: ADDRESS, paymentMethod: 'PayPal' };
+  const placed = await patiently(() => buyer.post('/api/orders', body, { 'idempotency-key': `chaos-${n}` }));
+  if (placed?.status !== 201) return;
+  const { _id: orderId, totalPrice } = placed.body as { _id: string; totalPrice: number };
+  const opened = await patiently(() =>
+    buyer.post('/api/razorpay/create-order', { amount: totalPrice * 100, orderId }),
+  );
+  if (opened?.status !== 200) return;
+  const gatewayOrderId = (opened.body as { id: string }).id;
+  if (random() < 0.1) return; // closes the dialog
+  const pay = () =>
+    sandbox.control.pay(gatewayOrderId, {
+      outcome: oneOf(['success', 'success', 'success', 'failure'] as const),
+    });
+  const paid = await pay();
+  if (random() < 0.15) await pay().catch(() => undefined); // pays in a second tab, too
+  if (!paid.signed || random() < 0.4) return; // the browser is lost
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = paid.signed;
+  await patiently(() =>
+    buyer.put(`/api/orders/${orderId}/pay`, {
+      razorpayPaymentId: razorpay_payment_id,
+      razorpayOrderId: razorpay_order_id,
+      razorpaySignature: razorpay_signature,
+    }),
+  );
+  if (random() < 0.1) await patiently(() => buyer.post('/graphql', cancellation(orderId)));
+}
+
+const cancellation = (id: string) => ({
+  query: 'mutation ($id: ID!) { cancelOrder(id: $id) { status } }',
+  variables: { id },
+});
+
+/** Captured minus given back, in paise, for each payment that moved money: as the gateway and as the shop see it. */
+async function balances() {
+  const { payments, refunds } = sandbox.control.state();
+  const atGateway = new Map<string, number>();
+  for (const { id, amount, captured } of payments) if (captured) atGateway.set(id, amount);
+  for (const { payment_id, amount, status } of refunds) {
+    if (status !== 'failed' && atGateway.has(payment_id))
+      atGateway.set(payment_id, atGateway.get(payment_id)! - amount);
+  }
+  const rows = await db.query<{ id: string; left: number }[]>(
+    `SELECT gateway_payment_id AS id, captured - coalesce((SELECT sum(amount)::int FROM refunds r
+       WHERE r.payment_id = p.id AND r.status IN ('PENDING', 'PROCESSED')), 0) AS left FROM payments p WHERE captured > 0`,
+  );
+  return { atGateway, inShop: new Map(rows.map(({ id, left }) => [id, left])) };
+}
+
+/** Unsettled money: taken by the gateway, and neither in an order nor on its way back. */
+async function unsettled(): Promise<number> {
+  const { atGateway, inShop } = await balances();
+  const [open] = await db.query<{ count: number }[]>(
+    `SELECT (SELECT count(*) FROM refunds WHERE status IN ('REQUESTED', 'PENDING'))::int
+       + (SELECT count(*) FROM payments WHERE captured > 0 AND NOT settles AND refunded < captured)::int AS count`,
+  );
+  return open!.count + [...atGateway].filter(([id, left]) => inShop.get(id) !== left).length;
+}
+
+it(`keeps stock and money whole through ${CHECKOUTS} checkouts, a failing gateway and ${KILLS} kills (seed ${SEED})`, async () => {
+  let next = 0;
+  const shopper = async () => {
+    while (next < CHECKOUTS) {
+      const n = next++;
+      if (n % 10 === 0) sandbox.control.faults({ rules: [{ probability: 0.2, action: oneOf(FAULTS) }] });
+      if (n % 25 === 0)
+        sandbox.control.faults({
+          payments: { capture: oneOf(['auto', 'manual'] as const), autoRefundDuplicate: random() < 0.5 },
+        });
+      await checkOut(n);
+    }
+  };
+  const killer = async () => {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      while (next < (kill * CHECKOUTS) / (KILLS + 1)) await sleep(20);
+      await shop.kill();
+      await openShop();
+    }
+  };
+  await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, shopper)]);
+
+  sandbox.control.faults({ rules: [] });
+  for (let round = 0; round < 60 && (round < 2 || (await unsettled()) > 0); round++) {
+    await db.query('UPDATE gateway_orders SET next_check_at = now() WHERE gateway_order_id IS NOT NULL');
+    await db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    await sleep(1_000);
+  }
+
+  const { atGateway, inShop } = await balances();
+  expect(Object.fromEntries(inShop)).toEqual(Object.fromEntries(atGateway));
+  expect(await unsettled()).toBe(0);
+  expect(await diagnose(db)).toEqual([]);
+  const paid = await db.manager.countBy(Order, { status: OrderStatus.PAID });
+  expect(paid).toBeGreaterThan(CHECKOUTS / 10);
+}, 240_000);

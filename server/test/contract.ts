@@ -1,0 +1,179 @@
+import { validate } from 'uuid';
+import { newId } from '../src/common/ids.js';
+import type { Client } from './client.js';
+
+/** One call of the shop, as both of its APIs offer it. */
+export interface Call {
+  rest: [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+  graphql: [document: string, variables?: Record<string, unknown>];
+  /** The REST answer in GraphQL's shape, where renaming fields is not enough. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  shape?: (body: any) => unknown;
+}
+
+type Given = () => [Client, Call] | Promise<[Client, Call]>;
+
+/** What somebody does over both APIs, and what either has to answer. */
+interface Row {
+  does: string;
+  /** Called once per API, so that a change finds the same state twice. */
+  given: Given;
+  /** The status of REST. */
+  status: number;
+  refused?: { code: string; message: string };
+  /** What both answers have to say, at least. */
+  says?: object;
+  /** Where the two answers are meant to differ: what each one is. */
+  differs?: { rest: unknown; graphql: unknown };
+  /** Both APIs look at the same thing, so ids, dates and names are the same in both answers, too. */
+  reads?: boolean;
+}
+
+export const accepts = (does: string, given: Given, status: number, says?: object): Row => ({
+  does,
+  given,
+  status,
+  says,
+});
+export const reads = (does: string, given: Given, says?: object): Row => ({
+  does,
+  given,
+  status: 200,
+  says,
+  reads: true,
+});
+export const differs = (
+  does: string,
+  given: Given,
+  status: number,
+  rest: unknown,
+  graphql: unknown,
+): Row => ({
+  does,
+  given,
+  status,
+  differs: { rest, graphql },
+});
+export const refuses = (does: string, given: Given, status: number, code: string, message: string): Row => ({
+  does: `refuses ${does}`,
+  given,
+  status,
+  refused: { code, message },
+});
+
+interface Outcome {
+  status?: number;
+  data?: unknown;
+  refused?: { code: string; message: string };
+}
+
+/** Runs every row over REST and over GraphQL, and holds the two answers together. */
+export function holdTogether(...rows: (Row | Row[])[]): void {
+  it.each(rows.flat())('$does', async (row) => {
+    const rest = await overRest(row);
+    const graphql = await overGraphQL(row);
+    if (row.refused) expectRefusal(row, rest, graphql);
+    else expectSuccess(row, rest, graphql);
+  });
+}
+
+/** The refusals that follow from who may call: strangers, ended sessions, and people who are no admins. */
+export function closedTo(
+  { stranger, badToken, user }: { stranger: () => Client; badToken: () => Client; user?: () => Client },
+  call: () => Call,
+): Row[] {
+  const unknown = [401, 'UNAUTHENTICATED', 'Please sign in'] as const;
+  return [
+    refuses('a stranger', () => [stranger(), call()], ...unknown),
+    refuses('a token that does not hold', () => [badToken(), call()], ...unknown),
+    ...(user
+      ? [refuses('a shopper', () => [user(), call()], 403, 'FORBIDDEN', 'Only admins may do this')]
+      : []),
+  ];
+}
+
+/** Ids that nothing has and ids that nothing can have are answered alike. */
+export function knows(thing: string, caller: () => Client, call: (id: string) => Call): Row[] {
+  return [newId(), '123', ' ', 'x'.repeat(36), "1' OR '1'='1"].map((id) =>
+    refuses(
+      validate(id) ? 'an unknown id' : `the id "${id}"`,
+      () => [caller(), withId(call, id)],
+      404,
+      'NOT_FOUND',
+      `${thing} not found`,
+    ),
+  );
+}
+
+function withId(call: (id: string) => Call, id: string): Call {
+  const { rest } = call(encodeURIComponent(id));
+  return { ...call(id), rest };
+}
+
+async function overRest({ given }: Row): Promise<Outcome> {
+  const [caller, { rest, shape }] = await given();
+  const { status, body } = await caller.rest(...rest);
+  if (status >= 400) {
+    expect(Object.keys(body as object).sort()).toEqual(['code', 'message']);
+    return { status, refused: body as Outcome['refused'] };
+  }
+  return { status, data: shape ? shape(renamed(body)) : renamed(body) };
+}
+
+async function overGraphQL({ given }: Row): Promise<Outcome> {
+  const [caller, { graphql }] = await given();
+  const { data, errors } = await caller.graphql(...graphql);
+  if (errors) return { refused: { code: errors[0]!.extensions.code, message: errors[0]!.message } };
+  return { data: Object.values(data as object)[0] };
+}
+
+function expectRefusal({ status, refused }: Row, rest: Outcome, graphql: Outcome) {
+  expect(rest).toEqual({ status, refused });
+  expect(graphql).toEqual({ refused });
+}
+
+function expectSuccess(row: Row, rest: Outcome, graphql: Outcome) {
+  expect(rest).toEqual({ status: row.status, data: expect.anything() as unknown });
+  expect(graphql).toEqual({ data: expect.anything() as unknown });
+  if (row.differs) {
+    expect({ rest: rest.data, graphql: graphql.data }).toEqual(row.differs);
+    return;
+  }
+  const [one, other] = [rest.data, graphql.data].map((data) => (row.reads ? data : masked(data)));
+  expect(one).toEqual(other);
+  if (row.says !== undefined) expect(graphql.data).toMatchObject(row.says);
+}
+
+const NAMES: Record<string, string> = { _id: 'id', orderItems: 'items' };
+
+const FROM_TEXT: Record<string, boolean> = { true: true, false: false };
+
+/** REST's field names, and its isAdmin in text, as GraphQL has them. */
+function renamed(value: unknown): unknown {
+  return walk(value, (key, field) => {
+    if (key !== 'isAdmin') return [NAMES[key] ?? key, field];
+    return [key, typeof field === 'string' ? FROM_TEXT[field] : 'no text'];
+  });
+}
+
+const OWN = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d\d-\d\dT[\d:.]+Z$|^ey[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Without what is every subject's own: ids, dates, tokens, and the numbers in the names that tests give. */
+function masked(value: unknown): unknown {
+  return walk(value, (key, field) => {
+    if (typeof field !== 'string') return [key, field];
+    if (OWN.test(field)) return [key, '*'];
+    return [key, ['name', 'email'].includes(key) ? field.replace(/\d+/g, '*') : field];
+  });
+}
+
+function walk(value: unknown, map: (key: string, field: unknown) => [string, unknown]): unknown {
+  if (Array.isArray(value)) return value.map((item) => walk(item, map));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => {
+      const [name, mapped] = map(key, field);
+      return [name, walk(mapped, map)];
+    }),
+  );
+}

@@ -1,0 +1,279 @@
+import { newId } from '../../src/common/ids.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, reads, refuses } from '../contract.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+interface Line {
+  product: string;
+  qty: number;
+}
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let shoe: Product;
+let coat: Product;
+let soldOut: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  shoe = await create.product({ name: SHOE, countInStock: 5, price: 19_99 });
+  coat = await create.product({ name: COAT, countInStock: 3, price: 2500_00 });
+  soldOut = await create.product({ name: 'Rain cape', countInStock: 0 });
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const GONE = [404, 'NOT_FOUND', 'Product not found'] as const;
+const SHOE = 'Trail shoe';
+const COAT = 'Wool coat';
+const QTY = 'qty must be a whole number from 1 to 1000000';
+
+const CART = 'lines { product { id name image price countInStock } qty }';
+const asCart = ({ products }: { products: Record<string, unknown>[] }) => ({
+  lines: products.map(({ product, qty, ...fields }) => ({ product: { id: product, ...fields }, qty })),
+});
+const named = (lines: Line[]) => lines.map(({ product, qty }) => ({ productId: product, qty }));
+
+const getCart = (): Call => ({
+  rest: ['GET', '/api/cart'],
+  graphql: [`{ cart { ${CART} } }`],
+  shape: asCart,
+});
+const merge = (lines: Line[]): Call => ({
+  rest: ['POST', '/api/cart', lines],
+  graphql: [
+    `mutation ($lines: [CartLineInput!]!) { syncCart(lines: $lines) { ${CART} } }`,
+    { lines: named(lines) },
+  ],
+  shape: asCart,
+});
+const add = (product: string, qty: number): Call => ({
+  rest: ['POST', '/api/cart/login', { product, qty, name: 'Free', price: 0, image: 'x' }],
+  graphql: [
+    `mutation ($id: ID!, $qty: Int!) { addToCart(productId: $id, qty: $qty) { ${CART} } }`,
+    { id: product, qty },
+  ],
+  shape: asCart,
+});
+const set = (lines: Line[]): Call => ({
+  rest: ['PUT', '/api/cart', lines],
+  graphql: [
+    `mutation ($lines: [CartLineInput!]!) { updateCart(lines: $lines) { ${CART} } }`,
+    { lines: named(lines) },
+  ],
+  shape: asCart,
+});
+const remove = (id: string): Call => ({
+  rest: ['DELETE', `/api/cart/${encodeURIComponent(id)}`],
+  graphql: [`mutation ($id: ID!) { removeFromCart(productId: $id) { ${CART} } }`, { id }],
+  shape: asCart,
+});
+
+/** A call by a new shopper who has two shoes in the cart. */
+const given = (call: () => Call) => async (): Promise<[Client, Call]> => {
+  const shopper = await create.user();
+  await shopper.post('/api/cart/login', { product: shoe.id, qty: 2 });
+  return [shopper, call()];
+};
+const holds = (...lines: [name: string, qty: number][]) => ({
+  lines: lines.map(([name, qty]) => ({ product: { name }, qty })),
+});
+
+describe('GET /api/cart and cart', () => {
+  it('shows live prices and stock as numbers over REST', async () => {
+    const [shopper] = await given(getCart)();
+    expect((await shopper.get('/api/cart')).body).toEqual({
+      products: [
+        { product: shoe.id, name: 'Trail shoe', image: shoe.image, price: 19.99, countInStock: 5, qty: 2 },
+      ],
+    });
+  });
+  holdTogether(
+    reads('shows an empty cart', async () => [await create.user(), getCart()], { lines: [] }),
+    reads('shows the lines', given(getCart)),
+    closedTo(members, getCart),
+  );
+});
+
+describe('POST /api/cart and syncCart', () => {
+  const both = () => merge([{ product: shoe.id, qty: 1 }, { product: coat.id, qty: 9 }]); // prettier-ignore
+  holdTogether(
+    accepts('keeps the larger quantity, within the stock', given(both), 200, holds([SHOE, 2], [COAT, 3])),
+    accepts(
+      'passes over what cannot be had',
+      given(() => merge([newId(), 'x', soldOut.id].map((product) => ({ product, qty: 1 })))),
+      ...[200, {}],
+    ),
+    accepts(
+      'changes nothing for no lines',
+      given(() => merge([])),
+      200,
+      {},
+    ),
+    refuses(
+      'quantity 0',
+      given(() => merge([{ product: shoe.id, qty: 0 }])),
+      ...BAD,
+      QTY,
+    ),
+    refuses(
+      'more than 100 products',
+      given(() => merge(Array.from({ length: 101 }, () => ({ product: newId(), qty: 1 })))),
+      ...([...BAD, 'A cart holds up to 100 products'] as const),
+    ),
+    closedTo(members, () => merge([])),
+  );
+  it('changes nothing when it is repeated', async () => {
+    const [shopper, { rest }] = await given(both)();
+    const once = (await shopper.rest(...rest)).body;
+    expect((await shopper.rest(...rest)).body).toEqual(once);
+  });
+});
+
+describe('POST /api/cart/login and addToCart', () => {
+  holdTogether(
+    accepts(
+      'adds to a line',
+      given(() => add(shoe.id, 2)),
+      200,
+      holds([SHOE, 4]),
+    ),
+    accepts(
+      'adds no more than there are',
+      given(() => add(shoe.id, 4)),
+      200,
+      holds([SHOE, 5]),
+    ),
+    accepts(
+      'adds a line',
+      given(() => add(coat.id.toUpperCase(), 1)),
+      200,
+      holds([SHOE, 2], [COAT, 1]),
+    ),
+    refuses(
+      'what is sold out',
+      given(() => add(soldOut.id, 1)),
+      409,
+      'OUT_OF_STOCK',
+      'Rain cape is out of stock',
+    ),
+    refuses(
+      'an unknown product',
+      given(() => add(newId(), 1)),
+      ...GONE,
+    ),
+    refuses(
+      'a malformed id',
+      given(() => add('123', 1)),
+      ...GONE,
+    ),
+    refuses(
+      'quantity 0',
+      given(() => add(shoe.id, 0)),
+      ...BAD,
+      QTY,
+    ),
+    refuses(
+      'a quantity below 0',
+      given(() => add(shoe.id, -1)),
+      ...BAD,
+      QTY,
+    ),
+    refuses(
+      'a quantity beyond any shelf',
+      given(() => add(shoe.id, 1_000_001)),
+      ...BAD,
+      QTY,
+    ),
+    closedTo(members, () => add(shoe.id, 1)),
+  );
+});
+
+describe('PUT /api/cart and updateCart', () => {
+  holdTogether(
+    accepts(
+      'sets a quantity',
+      given(() => set([{ product: shoe.id, qty: 1 }])),
+      200,
+      holds([SHOE, 1]),
+    ),
+    accepts(
+      'sets no more than there are',
+      given(() => set([{ product: shoe.id, qty: 6 }])),
+      200,
+      holds([SHOE, 5]),
+    ),
+    accepts(
+      'takes the last of two lines for one product, whatever the case of its id',
+      given(() => set([{ product: shoe.id.toUpperCase(), qty: 1 }, { product: shoe.id, qty: 3 }])), // prettier-ignore
+      ...([200, holds([SHOE, 3])] as const),
+    ),
+    accepts(
+      'changes nothing for no lines',
+      given(() => set([])),
+      200,
+      holds([SHOE, 2]),
+    ),
+    refuses(
+      'what is sold out',
+      given(() => set([{ product: soldOut.id, qty: 1 }])),
+      409,
+      'OUT_OF_STOCK',
+      'Rain cape is out of stock',
+    ),
+    refuses(
+      'an unknown product',
+      given(() => set([{ product: newId(), qty: 1 }])),
+      ...GONE,
+    ),
+    refuses(
+      'a malformed id',
+      given(() => set([{ product: '123', qty: 1 }])),
+      ...GONE,
+    ),
+    refuses(
+      'quantity 0',
+      given(() => set([{ product: shoe.id, qty: 0 }])),
+      ...BAD,
+      QTY,
+    ),
+    closedTo(members, () => set([])),
+  );
+});
+
+describe('DELETE /api/cart/{productId} and removeFromCart', () => {
+  holdTogether(
+    accepts(
+      'removes a line',
+      given(() => remove(shoe.id)),
+      200,
+      { lines: [] },
+    ),
+    accepts(
+      'changes nothing for what is not in the cart',
+      given(() => remove(coat.id)),
+      200,
+      holds([SHOE, 2]),
+    ),
+    accepts(
+      'changes nothing for a malformed id',
+      given(() => remove('123')),
+      200,
+      holds([SHOE, 2]),
+    ),
+    closedTo(members, () => remove(shoe.id)),
+  );
+});
+
+it('refuses lines that are no list over REST', async () => {
+  const shopper = await create.user();
+  for (const method of ['POST', 'PUT'])
+    expect(await shopper.rest(method, '/api/cart', { product: shoe.id, qty: 1 })).toMatchObject({
+      status: 400,
+      body: { message: 'The lines must be a list', code: 'BAD_USER_INPUT' },
+    });
+});

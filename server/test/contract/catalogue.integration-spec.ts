@@ -1,0 +1,143 @@
+import type { Product } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { Call, holdTogether, reads, refuses } from '../contract.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let best: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  best = await create.product({ name: 'Trail shoe', price: 1499_50 });
+  const review = { rating: 4, comment: 'Fine.' };
+  await (await create.user()).post(`/api/products/${best.id}/reviews`, review);
+  for (let n = 0; n < 14; n++) await create.product({ name: `Boot ${n}`, price: (n + 1) * 100_00 });
+});
+afterAll(() => shop.close());
+
+const anyone = () => create.stranger();
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+
+const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
+  listed createdAt`;
+const PAGE = `items { ${PRODUCT} } page pages count`;
+const asPage = ({ products, ...page }: { products: unknown[] }) => ({ items: products, ...page });
+
+const search = (keyword?: string, page?: number): Call => ({
+  rest: [
+    'GET',
+    `/api/products?${new URLSearchParams({ ...(keyword !== undefined && { keyword }), ...(page !== undefined && { pageNumber: String(page) }) })}`,
+  ],
+  graphql: [
+    `query ($keyword: String, $page: Int) { products(filter: { keyword: $keyword }, page: $page) { ${PAGE} } }`,
+    { keyword, page },
+  ],
+  shape: asPage,
+});
+const filter = (
+  rest: object,
+  graphql: object,
+  { sort, page }: { sort?: string; page?: number } = {},
+): Call => ({
+  rest: ['POST', '/api/products/getproducts/api', { ...rest, sort, pageNumber: page }],
+  graphql: [
+    `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
+       products(filter: $filter, sort: $sort, page: $page) { ${PAGE} } }`,
+    { filter: graphql, sort, page },
+  ],
+  shape: asPage,
+});
+const top = (): Call => ({
+  rest: ['GET', '/api/products/top'],
+  graphql: [`{ topProducts { ${PRODUCT} } }`],
+});
+describe('GET /api/products and products', () => {
+  holdTogether(
+    reads('lists the newest first', () => [anyone(), search()], { page: 1, pages: 2, count: 15 }),
+    reads('has a second page', () => [anyone(), search(undefined, 2)], { page: 2, count: 15 }),
+    reads('has nothing past the end', () => [anyone(), search(undefined, 3)], { items: [], count: 15 }),
+    reads('searches', () => [anyone(), search('trail')], {
+      count: 1,
+      items: [{ name: 'Trail shoe', price: 1499.5 }],
+    }),
+    reads('takes a blank keyword for none', () => [anyone(), search('  ')], { count: 15 }),
+    reads('finds nothing', () => [anyone(), search('xylophone')], { items: [], page: 1, pages: 0, count: 0 }),
+    refuses('page 0', () => [anyone(), search('', 0)], ...BAD, 'page must be a whole number from 1'),
+    refuses(
+      'a long keyword',
+      () => [anyone(), search('x'.repeat(201))],
+      ...BAD,
+      'keyword may have up to 200 characters',
+    ),
+  );
+  it('sends numbers as numbers and dates as ISO 8601 over REST', async () => {
+    const { body } = await anyone().get('/api/products?keyword=trail&pageNumber=1');
+    expect(body.products[0]).toMatchObject({
+      price: 1499.5,
+      rating: 4,
+      numReviews: 1,
+      countInStock: 10,
+      createdAt: new Date(body.products[0].createdAt as string).toISOString(),
+    });
+  });
+});
+
+describe('POST /api/products/getproducts/api and products with a filter', () => {
+  const given =
+    (...args: Parameters<typeof filter>) =>
+    (): [Client, Call] => [anyone(), filter(...args)];
+  holdTogether(
+    reads('takes no filter at all', given({}, {}), { count: 15 }),
+    reads('takes empty fields for none', given({ gender: '', size: '', lowPrice: '', highPrice: '' }, {}), {
+      count: 15,
+    }),
+    reads(
+      'takes every filter at once',
+      given(
+        {
+          gender: 'Mens|Womens',
+          size: 'Medium',
+          category: 'Shoes|Cloths',
+          color: 'Black',
+          lowPrice: 300,
+          highPrice: '500',
+        },
+        {
+          genders: ['Mens', 'Womens'],
+          sizes: ['Medium'],
+          categories: ['Shoes', 'Cloths'],
+          colors: ['Black'],
+          minPrice: 300,
+          maxPrice: 500,
+        },
+      ),
+      { count: 3 },
+    ),
+    reads('sorts', given({}, {}, { sort: 'PRICE_ASC', page: 2 }), { page: 2, count: 15 }),
+    refuses(
+      'a lower price above the higher',
+      given({ lowPrice: 5, highPrice: 4 }, { minPrice: 5, maxPrice: 4 }),
+      ...BAD,
+      'small price',
+    ),
+    refuses(
+      'a lower price equal to the higher',
+      given({ lowPrice: 5, highPrice: 5 }, { minPrice: 5, maxPrice: 5 }),
+      ...BAD,
+      'small price',
+    ),
+    refuses('page -1', given({}, {}, { page: -1 }), ...BAD, 'page must be a whole number from 1'),
+  );
+});
+
+describe('GET /api/products/top and topProducts', () => {
+  holdTogether(reads('lists five', () => [anyone(), top()]));
+  it('lists the best rated first', async () => {
+    const { body } = await anyone().get('/api/products/top');
+    expect(body).toHaveLength(5);
+    expect(body[0]._id).toBe(best.id);
+  });
+});

@@ -1,0 +1,134 @@
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
+import { factories, Person } from '../factories.js';
+import { payFor, settle } from '../payment.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let user: Person;
+let other: Person;
+let unpaid: string;
+let paid: string;
+let cancelled: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
+  unpaid = (await create.order(user))._id;
+  paid = await paidOrder();
+  cancelled = (await create.order(user))._id;
+  await user.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: cancelled });
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const admins = { ...members, user: () => user };
+
+async function paidOrder(): Promise<string> {
+  const { _id } = await create.order(user);
+  await settle(shop, user, _id);
+  return _id;
+}
+
+const ORDER = `id user { id name email } items { product name image price qty }
+  shippingAddress { address city postalCode country } paymentMethod itemsPrice shippingPrice taxPrice totalPrice
+  status isPaid paidAt isDelivered deliveredAt createdAt`;
+
+const deliver = (id: string): Call => ({
+  rest: ['PUT', `/api/orders/${id}/deliver`, {}],
+  graphql: [`mutation ($id: ID!) { deliverOrder(id: $id) { ${ORDER} } }`, { id }],
+});
+const SIGNED = {
+  razorpayPaymentId: 'pay_SimAAAAAAAAAA1',
+  razorpayOrderId: 'order_SimAAAAAAAAAA1',
+  razorpaySignature: 'ab'.repeat(32),
+};
+const pay = (id: string, input: object = SIGNED): Call => ({
+  rest: ['PUT', `/api/orders/${id}/pay`, { ...input, amount: 1 }],
+  graphql: [
+    `mutation ($id: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $id, input: $input) { ${ORDER} } }`,
+    { id, input },
+  ],
+});
+
+describe('PUT /api/orders/{id}/deliver and deliverOrder', () => {
+  const INVALID = [409, 'INVALID_STATE'] as const;
+  holdTogether(
+    accepts('delivers a paid order', async () => [admin, deliver(await paidOrder())], 200, {
+      ...{ status: 'DELIVERED', isPaid: true, isDelivered: true },
+    }),
+    accepts(
+      'changes nothing when it is repeated',
+      async () => {
+        const id = await paidOrder();
+        await admin.put(`/api/orders/${id}/deliver`, {});
+        return [admin, deliver(id)];
+      },
+      ...([200, { status: 'DELIVERED' }] as const),
+    ),
+    refuses('an order that is not paid', () => [admin, deliver(unpaid)], ...INVALID, 'Order is not paid'),
+    refuses(
+      'an order that is cancelled',
+      () => [admin, deliver(cancelled)],
+      ...INVALID,
+      'Order is cancelled',
+    ),
+    closedTo(admins, () => deliver(paid)),
+    knows('Order', () => admin, deliver),
+  );
+});
+
+describe('PUT /api/orders/{id}/pay and payOrder', () => {
+  const FORGED = [400, 'PAYMENT_FAILED', 'The payment could not be verified'] as const;
+  const given = (payer: () => Person) => async (): Promise<[Client, Call]> => {
+    const { _id } = await create.order(user);
+    return [payer(), pay(_id, await payFor(shop, user, _id))];
+  };
+  holdTogether(
+    accepts(
+      'marks the order paid',
+      given(() => user),
+      200,
+      { status: 'PAID', isPaid: true },
+    ),
+    accepts(
+      'lets an admin do it',
+      given(() => admin),
+      200,
+      { status: 'PAID', isPaid: true },
+    ),
+    refuses(
+      'another shopper',
+      given(() => other),
+      ...([404, 'NOT_FOUND', 'Order not found'] as const),
+    ),
+    refuses(
+      'a payment of another order',
+      async () => {
+        const { _id } = await create.order(user);
+        return [user, pay(unpaid, await payFor(shop, user, _id))];
+      },
+      ...FORGED,
+    ),
+    refuses(
+      'a forged signature',
+      async () => {
+        const { _id } = await create.order(user);
+        return [user, pay(_id, { ...(await payFor(shop, user, _id)), razorpaySignature: 'ab'.repeat(32) })];
+      },
+      ...FORGED,
+    ),
+    refuses('a gateway order that nobody knows', () => [user, pay(unpaid)], ...FORGED),
+    refuses(
+      'no signature',
+      () => [user, pay(unpaid, { ...SIGNED, razorpaySignature: '' })],
+      ...([400, 'BAD_USER_INPUT'] as const),
+      'razorpaySignature is required, up to 200 characters',
+    ),
+    closedTo(members, () => pay(unpaid)),
+    knows('Order', () => user, pay),
+  );
+});

@@ -1,0 +1,238 @@
+import { newId } from '../../src/common/ids.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, knows, reads, refuses } from '../contract.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let user: Person;
+let other: Person;
+let shoe: Product;
+let coat: Product;
+let dear: Product;
+let unpaid: string;
+let paid: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
+  shoe = await create.product({ name: 'Trail shoe', price: 199_90, countInStock: 1000 });
+  coat = await create.product({ name: 'Wool coat', countInStock: 3 });
+  dear = await create.product({ price: 1_000_000_00, countInStock: 100 });
+  unpaid = (await create.order(user))._id;
+  paid = (await create.order(user))._id;
+  await settle(shop, user, paid);
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const admins = { ...members, user: () => user };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const NO_ORDER = [404, 'NOT_FOUND', 'Order not found'] as const;
+
+const ORDER = `id user { id name email } items { product name image price qty }
+  shippingAddress { address city postalCode country } paymentMethod itemsPrice shippingPrice taxPrice totalPrice
+  status isPaid paidAt isDelivered deliveredAt createdAt`;
+
+interface Wanted {
+  lines?: { product: string; qty: number }[];
+  address?: object;
+  method?: string;
+  key?: string;
+}
+
+const place = ({
+  lines = [{ product: shoe.id, qty: 2 }],
+  address = ADDRESS,
+  method,
+  key,
+}: Wanted = {}): Call => ({
+  rest: [
+    'POST',
+    '/api/orders',
+    { orderItems: lines, shippingAddress: address, paymentMethod: method, itemsPrice: 1, totalPrice: 1 },
+    { ...(key !== undefined && { 'idempotency-key': key }) },
+  ],
+  graphql: [
+    `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`,
+    {
+      input: {
+        lines: lines.map(({ product, qty }) => ({ productId: product, qty })),
+        shippingAddress: address,
+        paymentMethod: method,
+        idempotencyKey: key,
+      },
+    },
+  ],
+});
+const getOrder = (id: string): Call => ({
+  rest: ['GET', `/api/orders/${id}`],
+  graphql: [`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }],
+});
+const myOrders = (): Call => ({
+  rest: ['GET', '/api/orders/myorders'],
+  graphql: [`{ myOrders { items { ${ORDER} } } }`],
+  shape: (items: unknown[]) => ({ items }),
+});
+const allOrders = (page?: number): Call => ({
+  rest: ['GET', `/api/orders${page === undefined ? '' : `?pageNumber=${page}`}`],
+  graphql: [`query ($page: Int) { orders(page: $page) { items { ${ORDER} } } }`, { page }],
+  shape: (items: unknown[]) => ({ items }),
+});
+describe('POST /api/orders and placeOrder', () => {
+  const refusesTo = (does: string, wanted: () => Wanted, ...answer: readonly [number, string, string]) =>
+    refuses(does, () => [user, place(wanted())], ...answer);
+  holdTogether(
+    accepts('places an order at the prices of the shop', () => [user, place()], 201, {
+      items: [{ name: 'Trail shoe', price: 199.9, qty: 2 }],
+      shippingAddress: ADDRESS,
+      paymentMethod: 'PayPal',
+      ...{ itemsPrice: 399.8, shippingPrice: 100, taxPrice: 59.97, totalPrice: 559 },
+      ...{ status: 'PLACED', isPaid: false, paidAt: null, isDelivered: false, deliveredAt: null },
+    }),
+    accepts(
+      'adds up lines for one product',
+      () => [user, place({ lines: [{ product: shoe.id, qty: 1 }, { product: shoe.id.toUpperCase(), qty: 2 }] })], // prettier-ignore
+      ...([201, { items: [{ qty: 3 }] }] as const),
+    ),
+    accepts('keeps the payment method', () => [user, place({ method: 'UPI' })], 201, {
+      paymentMethod: 'UPI',
+    }),
+    refusesTo(
+      'no lines, before the address',
+      () => ({ lines: [], address: { ...ADDRESS, city: '' } }),
+      ...BAD,
+      'No order items',
+    ),
+    refusesTo(
+      'quantity 0',
+      () => ({ lines: [{ product: shoe.id, qty: 0 }] }),
+      ...BAD,
+      'qty must be a whole number from 1 to 1000000',
+    ),
+    refusesTo(
+      'a blank city',
+      () => ({ address: { ...ADDRESS, city: ' ' } }),
+      ...BAD,
+      'City is required, up to 100 characters',
+    ),
+    refusesTo(
+      'a blank payment method',
+      () => ({ method: '' }),
+      ...BAD,
+      'paymentMethod is required, up to 50 characters',
+    ),
+    refusesTo(
+      'more than 100 products',
+      () => ({ lines: Array.from({ length: 101 }, () => ({ product: newId(), qty: 1 })) }),
+      ...BAD,
+      'An order holds up to 100 products',
+    ),
+    refusesTo(
+      'an unknown product',
+      () => ({ lines: [{ product: newId(), qty: 1 }] }),
+      404,
+      'NOT_FOUND',
+      'Product not found',
+    ),
+    refusesTo(
+      'a malformed product',
+      () => ({ lines: [{ product: 'x', qty: 1 }] }),
+      404,
+      'NOT_FOUND',
+      'Product not found',
+    ),
+    refusesTo(
+      'more than there is, by name',
+      () => ({ lines: [{ product: shoe.id, qty: 1 }, { product: coat.id, qty: 4 }] }), // prettier-ignore
+      ...([409, 'OUT_OF_STOCK', 'Only 3 of Wool coat left in stock'] as const),
+    ),
+    refusesTo(
+      'a sum beyond any purse',
+      () => ({ lines: [{ product: dear.id, qty: 18 }] }),
+      ...BAD,
+      'This order is too large. Please order fewer pieces.',
+    ),
+    refuses(
+      'another order under the same key',
+      async () => {
+        const key = newId();
+        await user.rest(...place({ key }).rest);
+        return [user, place({ key, method: 'UPI' })];
+      },
+      ...([422, 'IDEMPOTENCY_MISMATCH', 'This key was used for another order'] as const),
+    ),
+    refusesTo(
+      'a blank key',
+      () => ({ key: ' ' }),
+      ...BAD,
+      'idempotencyKey is required, up to 200 characters',
+    ),
+    closedTo(members, () => place()),
+  );
+});
+
+it.each([undefined, null, 'Pune', [], [ADDRESS]])(
+  'refuses %j as an address over REST',
+  async (shippingAddress) => {
+    const orderItems = [{ product: shoe.id, qty: 1 }];
+    expect(await user.post('/api/orders', { orderItems, shippingAddress })).toMatchObject({
+      status: 400,
+      body: { message: 'A shipping address is required', code: 'BAD_USER_INPUT' },
+    });
+  },
+);
+
+it('gives one order for one key, whichever API is asked', async () => {
+  const { rest, graphql } = place({ key: 'both' });
+  const { body } = await user.rest(...rest);
+  expect((await user.rest(...rest)).body).toEqual(body);
+  expect((await user.ask(...graphql)).placeOrder.id).toBe(body._id);
+  const elsewhere = await other.rest(...rest);
+  expect(elsewhere.status).toBe(201);
+  expect(elsewhere.body._id).not.toBe(body._id);
+});
+
+describe('GET /api/orders/{id} and order', () => {
+  holdTogether(
+    reads('shows an order to its owner', () => [user, getOrder(unpaid)], { status: 'PLACED', isPaid: false }),
+    reads('shows a paid order to an admin', () => [admin, getOrder(paid)], { status: 'PAID', isPaid: true }),
+    refuses("another shopper's order", () => [other, getOrder(unpaid)], ...NO_ORDER),
+    closedTo(members, () => getOrder(unpaid)),
+    knows('Order', () => user, getOrder),
+  );
+  it('shows dates as ISO 8601, numbers as numbers and the buyer over REST', async () => {
+    const { body } = await user.get(`/api/orders/${paid}`);
+    const { id, name, email } = user.user;
+    expect(body).toMatchObject({
+      user: { _id: id, name, email },
+      totalPrice: 1724,
+      isPaid: true,
+      deliveredAt: null,
+    });
+    for (const date of [body.createdAt, body.paidAt])
+      expect(new Date(date as string).toISOString()).toBe(date);
+  });
+});
+
+describe('GET /api/orders/myorders and myOrders', () => {
+  holdTogether(
+    reads("lists the caller's orders", () => [user, myOrders()]),
+    reads('lists nothing for who has none', async () => [await create.user(), myOrders()], { items: [] }),
+    closedTo(members, myOrders),
+  );
+});
+
+describe('GET /api/orders and orders', () => {
+  holdTogether(
+    reads("lists everybody's orders", () => [admin, allOrders()]),
+    reads('has nothing past the end', () => [admin, allOrders(1000)], { items: [] }),
+    refuses('page 0', () => [admin, allOrders(0)], ...BAD, 'page must be a whole number from 1'),
+    closedTo(admins, () => allOrders()),
+  );
+});

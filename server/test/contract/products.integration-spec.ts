@@ -1,0 +1,245 @@
+import type { Product } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import { factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let user: Person;
+let product: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  admin = await create.admin();
+  user = await create.user();
+  product = await create.product({ name: 'Trail shoe', price: 1499_50 });
+  for (const n of [1, 2]) await (await create.user()).post(`/api/products/${product.id}/reviews`, review(n));
+});
+afterAll(() => shop.close());
+
+const anyone = () => create.stranger();
+const members = { stranger: anyone, badToken: () => new Client(shop, 'a.b.c') };
+const admins = { ...members, user: () => user };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const review = (rating: unknown, comment: unknown = `Rated ${String(rating)}`) => ({ rating, comment });
+
+const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
+  listed createdAt`;
+
+const getProduct = (id: string): Call => ({
+  rest: ['GET', `/api/products/${id}`],
+  graphql: [
+    `query ($id: ID!) { product(id: $id) { ${PRODUCT} reviews { id name rating comment createdAt } } }`,
+    { id },
+  ],
+});
+const createProduct = (): Call => ({
+  rest: ['POST', '/api/products'],
+  graphql: [`mutation { createProduct { ${PRODUCT} } }`],
+});
+const updateProduct = (id: string, input: object): Call => ({
+  rest: ['PUT', `/api/products/${id}`, input],
+  graphql: [
+    `mutation ($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { ${PRODUCT} } }`,
+    { id, input },
+  ],
+});
+const deleteProduct = (id: string): Call => ({
+  rest: ['DELETE', `/api/products/${id}`],
+  graphql: ['mutation ($id: ID!) { deleteProduct(id: $id) }', { id }],
+});
+const addReview = (id: string, input: object): Call => ({
+  rest: ['POST', `/api/products/${id}/reviews`, input],
+  graphql: [
+    'mutation ($id: ID!, $input: ReviewInput!) { addReview(productId: $id, input: $input) { rating comment } }',
+    { id, input },
+  ],
+});
+
+describe('GET /api/products/{id} and product', () => {
+  holdTogether(
+    reads('shows a product with its reviews', () => [anyone(), getProduct(product.id)], {
+      name: 'Trail shoe',
+      rating: 1.5,
+      reviews: [{ comment: 'Rated 2' }, { comment: 'Rated 1' }],
+    }),
+    knows('Product', anyone, getProduct),
+    refuses(
+      'a product that was deleted',
+      async () => {
+        const { id } = await create.product();
+        await admin.delete(`/api/products/${id}`);
+        return [anyone(), getProduct(id)];
+      },
+      ...[404, 'NOT_FOUND', 'Product not found'],
+    ),
+  );
+});
+
+describe('POST /api/products and createProduct', () => {
+  holdTogether(
+    accepts('makes a draft', () => [admin, createProduct()], 201, {
+      name: 'Sample name',
+      price: 0,
+      countInStock: 0,
+      listed: false,
+    }),
+    closedTo(admins, createProduct),
+  );
+});
+
+describe('PUT /api/products/{id} and updateProduct', () => {
+  const change = async (fields: object): Promise<[Client, Call]> => [
+    admin,
+    updateProduct((await create.product()).id, fields),
+  ];
+  const whole = {
+    name: 'Wool coat',
+    price: 2499.99,
+    image: 'https://pictures.example/coat.jpg',
+    brand: 'Hearth',
+    category: 'Cloths',
+    description: 'Warm.',
+    countInStock: 7,
+    gender: 'Womens',
+    sizes: ['Small', 'Large'],
+    colors: ['Red'],
+  };
+  const amount = 'price must be an amount in rupees, from 0 to 1000000, with at most two decimals';
+  const refusesTo = (does: string, fields: object, message: string) =>
+    refuses(does, () => change(fields), ...BAD, message);
+  holdTogether(
+    accepts('changes everything', () => change(whole), 200, { ...whole, listed: true }),
+    accepts('leaves fields that are not sent', () => change({ countInStock: 3 }), 200, {
+      countInStock: 3,
+      price: 1499.5,
+    }),
+    accepts(
+      'lists a draft',
+      async () => [admin, updateProduct((await admin.post('/api/products')).body._id as string, {})],
+      200,
+      { listed: true },
+    ),
+    closedTo(admins, () => updateProduct(product.id, whole)),
+    knows(
+      'Product',
+      () => admin,
+      (id) => updateProduct(id, whole),
+    ),
+    refusesTo(
+      'a blank name, before the rest',
+      { price: -1, name: ' ' },
+      'name is required, up to 200 characters',
+    ),
+    refusesTo('a negative price', { price: -1 }, amount),
+    refusesTo('a fraction of a paisa', { price: 1.005 }, amount),
+    refusesTo('a price above a million', { price: 1_000_000.01 }, amount),
+    refusesTo(
+      'a negative stock',
+      { countInStock: -1 },
+      'countInStock must be a whole number from 0 to 1000000',
+    ),
+    refusesTo(
+      'a path of elsewhere',
+      { image: '../etc/passwd' },
+      'image must be a URL, or a path below uploads/ or images/',
+    ),
+    refusesTo(
+      'a script as a picture',
+      { image: 'javascript:alert(1)' },
+      'image must be a URL, or a path below uploads/ or images/',
+    ),
+  );
+  it('takes back over REST what it gave', async () => {
+    const { body } = await admin.get(`/api/products/${product.id}`);
+    const { status, body: after } = await admin.put(`/api/products/${product.id}`, {
+      ...body,
+      price: '12.50',
+    });
+    expect({ status, after }).toEqual({
+      status: 200,
+      after: { ...without(body as object, 'reviews'), price: 12.5 },
+    });
+  });
+});
+
+const without = (object: object, name: string) =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+describe('DELETE /api/products/{id} and deleteProduct', () => {
+  holdTogether(
+    differs(
+      'removes a product',
+      async () => [admin, deleteProduct((await create.product()).id)],
+      ...[200, { message: 'Product removed' }, true],
+    ),
+    closedTo(admins, () => deleteProduct(product.id)),
+    knows('Product', () => admin, deleteProduct),
+  );
+});
+
+describe('POST /api/products/{id}/reviews and addReview', () => {
+  const rating = 'rating must be a whole number from 1 to 5';
+  const comment = 'comment is required, up to 2000 characters';
+  const given = (input: object) => (): [Client, Call] => [user, addReview(product.id, input)];
+  holdTogether(
+    differs(
+      'adds a review',
+      async () => [await create.user(), addReview(product.id, review(5, ' Fine. '))],
+      ...[201, { message: 'Review added' }, { rating: 5, comment: 'Fine.' }],
+    ),
+    refuses(
+      'a second review',
+      async () => {
+        const author = await create.user();
+        await author.post(`/api/products/${product.id}/reviews`, review(4));
+        return [author, addReview(product.id, review(5))];
+      },
+      ...[409, 'CONFLICT', 'Product already reviewed'],
+    ),
+    closedTo(members, () => addReview(product.id, review(5))),
+    knows(
+      'Product',
+      () => user,
+      (id) => addReview(id, review(5)),
+    ),
+    refuses('rating 0, before the comment', given(review(0, '')), ...BAD, rating),
+    refuses('rating 6', given(review(6)), ...BAD, rating),
+    refuses('a blank comment', given(review(3, ' \n ')), ...BAD, comment),
+    refuses('a long comment', given(review(3, 'x'.repeat(2001))), ...BAD, comment),
+  );
+});
+
+describe("GraphQL's list for admins", () => {
+  const list = async (args: object = {}) =>
+    (
+      await admin.ask(
+        `query ($page: Int, $search: String, $low: Boolean) {
+           adminProducts(page: $page, search: $search, lowStockFirst: $low) { items { id name } page pages count } }`,
+        { ...args },
+      )
+    ).adminProducts;
+
+  it('holds pages of twenty, drafts among them, and nothing that is deleted', async () => {
+    const made = [];
+    for (let n = 0; n < 22; n++) made.unshift(await create.product({ brand: 'Brandname', listed: n > 0 }));
+    await admin.delete(`/api/products/${made[0]!.id}`);
+    const [first, second] = [
+      await list({ search: 'brandNAME' }),
+      await list({ search: 'brandNAME', page: 2 }),
+    ];
+    expect(first).toMatchObject({ page: 1, pages: 2, count: 21 });
+    const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(made.slice(1).map(({ id }) => id));
+  });
+
+  it('puts first what runs out first, when asked to', async () => {
+    const [some, none] = [1, 0].map((countInStock) => create.product({ brand: 'Scarce', countInStock }));
+    const ids = [(await none!).id, (await some!).id];
+    const { items } = await list({ search: 'scarce', low: true });
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import type { EntityManager } from 'typeorm';
+import { CHECKS } from '../src/doctor/checks.js';
+import { diagnose, Finding } from '../src/doctor/diagnose.js';
+import { run } from './child/run.js';
+import { factories } from './factories.js';
+import { settle } from './payment.js';
+import { openShop, Shop } from './shop.js';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await aBusyDay();
+});
+afterAll(() => shop.close());
+
+/** Orders in every state, reviews, a refund, and products that are drafts, deleted or of no gender. */
+async function aBusyDay() {
+  const create = factories(shop);
+  const [admin, buyer] = [await create.admin(), await create.user()];
+  const shoe = await create.product({ countInStock: 50, price: 333_33 });
+  const order = () => create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
+  const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
+  const [, paid, delivered, returned, cancelled] = [
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+  ];
+  for (const { _id } of [paid, delivered, returned]) await settle(shop, buyer, _id);
+  await admin.put(`/api/orders/${delivered._id}/deliver`);
+  for (const { _id } of [returned, cancelled]) await cancel(_id);
+  for (const author of [buyer, admin])
+    await author.post(`/api/products/${shoe.id}/reviews`, {
+      rating: author === buyer ? 5 : 2,
+      comment: 'Fine.',
+    });
+  await admin.post('/api/products');
+  await create.product({ gender: null, sizes: [], colors: [] });
+  await admin.delete(`/api/products/${(await create.product()).id}`);
+}
+
+const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;
+const settling = (status: string) => `order_id = ${order(status)} AND settles`;
+
+/** What only a fault could do to the data, by the check that has to notice. */
+const CORRUPTIONS: Record<string, string[]> = {
+  'all stock received is on the shelf or in orders': [
+    'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE num_reviews > 0',
+    'DELETE FROM order_items',
+  ],
+  'no shelf holds less than nothing': ['UPDATE products SET count_in_stock = -1 WHERE num_reviews > 0'],
+  'orders hold stock as their status says': [
+    `UPDATE orders SET holds_stock = false WHERE status = 'PAID'`,
+    `UPDATE orders SET holds_stock = true WHERE status = 'CANCELLED'`,
+    `UPDATE orders SET stock_held_until = NULL WHERE status = 'PLACED'`,
+  ],
+  'orders have the dates of their status': [
+    `UPDATE orders SET delivered_at = now() WHERE status = 'PAID'`,
+    `UPDATE orders SET paid_at = NULL WHERE status = 'DELIVERED'`,
+    `UPDATE orders SET status = 'LOST' WHERE status = 'PLACED'`,
+  ],
+  'one key of one shopper placed one order': [`UPDATE orders SET idempotency_key = 'same'`],
+  'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
+  'orders cost what their items say': [
+    'UPDATE orders SET total_price = total_price - 100',
+    'UPDATE orders SET shipping_price = 10000 - shipping_price, total_price = total_price + 10000',
+    'UPDATE order_items SET price = price - 1',
+    'DELETE FROM order_items',
+  ],
+  'a paid order is settled by one captured payment of its total, an unpaid one by none': [
+    `UPDATE payments SET settles = false WHERE ${settling('DELIVERED')}`,
+    `UPDATE payments SET amount = amount - 100, captured = captured - 100 WHERE ${settling('PAID')}`,
+    `UPDATE orders SET status = 'PLACED', paid_at = NULL WHERE status = 'PAID'`,
+  ],
+  'a payment is captured whole, and refunded no further': [
+    'UPDATE payments SET captured = captured - 1',
+    'UPDATE payments SET refunded = captured + 1',
+  ],
+  'a payment of the gateway is known once': [`UPDATE payments SET gateway_payment_id = 'same'`],
+  'payments belong to the order for which the gateway was asked': [
+    `UPDATE payments SET order_id = ${order('PLACED')} WHERE ${settling('PAID')}`,
+  ],
+  'the gateway is asked for the total of the order, once at a time': [
+    'UPDATE gateway_orders SET amount = amount + 1',
+    `UPDATE gateway_orders SET order_id = ${order('PAID')}`,
+  ],
+  'what was refunded is what the ledger says': [
+    'DELETE FROM refunds',
+    `UPDATE payments SET refunded = 100 WHERE ${settling('PAID')}`,
+  ],
+  'taken money that pays for nothing is on its way back': [
+    `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,
+    'DELETE FROM refunds; UPDATE payments SET refunded = 0',
+  ],
+  'a refund has a next step until it is through': [
+    `UPDATE refunds SET status = 'PENDING', next_try_at = NULL`,
+    `UPDATE refunds SET status = 'PROCESSED', next_try_at = NULL, gateway_refund_id = NULL`,
+  ],
+  'ratings are the average of the reviews': [
+    'UPDATE products SET rating = 1 WHERE num_reviews = 2',
+    'DELETE FROM reviews WHERE rating = 5',
+    'UPDATE reviews SET rating = 3',
+  ],
+  'a shopper reviews a product once': ['UPDATE reviews SET user_id = (SELECT id FROM users LIMIT 1)'],
+  'the counts behind pages and filters are those of the products': [
+    'UPDATE product_counts SET count = count + 1',
+    'DELETE FROM product_counts',
+  ],
+};
+
+/** Takes away what the database itself would prevent. */
+async function loosen(db: EntityManager): Promise<void> {
+  const guards = await db.query<{ drop: string }[]>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+     UNION ALL SELECT format('DROP INDEX %I', c.relname) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indisunique AND NOT i.indisprimary AND c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { drop } of guards) await db.query(drop);
+}
+
+/** What the doctor finds after these statements, which are undone. */
+async function findingsAfter(corruption: string): Promise<Finding[]> {
+  const runner = shop.db.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await loosen(runner.manager);
+    await runner.query(corruption);
+    return await diagnose(runner.manager);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+it('finds nothing off in a shop that was only ever used', async () => {
+  expect(await diagnose(shop.db)).toEqual([]);
+});
+
+it('is tried on everything that it checks', () => {
+  expect(Object.keys(CORRUPTIONS).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
+});
+
+it.each(Object.entries(CORRUPTIONS).flatMap(([check, all]) => all.map((sql) => [check, sql])))(
+  'sees it when "%s" is broken by %s',
+  async (check, corruption) => {
+    const findings = await findingsAfter(corruption);
+    const rows = findings.find((finding) => finding.check === check)?.rows ?? [];
+    expect(rows).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: expect.any(String) as string })]),
+    );
+  },
+);
+
+/** Runs the command, and collects what it prints. */
+async function runDoctor() {
+  const child = run('src/doctor.ts');
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+it('prints what is off, and exits with 1', async () => {
+  expect(await runDoctor()).toEqual({ code: 0, output: `All ${CHECKS.length} checks hold.\n` });
+  const [[product]] = await shop.db.query<[{ id: string }[], number]>(
+    'UPDATE products SET stock_received = stock_received + 1 WHERE num_reviews > 0 RETURNING id',
+  );
+  const { code, output } = await runDoctor();
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    new RegExp(`^Off: all stock received is on the shelf or in orders\n  \\{"id":"${product!.id}"`),
+  );
+});

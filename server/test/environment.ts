@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { createDataSource } from '../src/database/data-source.js';
+
+// Runs before each test file, so before the app reads its configuration.
+const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
+const name = `test_${randomUUID().replaceAll('-', '')}`;
+const LOCK = 1;
+
+/** The first file migrates a template that the others copy. Not in globalSetup: Nest's metadata would leak out of it. */
+async function prepareTemplate(admin: Client): Promise<void> {
+  const { rows } = await admin.query(
+    "SELECT FROM pg_database WHERE datname = 'shop_template' AND datistemplate",
+  );
+  if (rows.length > 0) return;
+  await admin.query('CREATE DATABASE shop_template');
+  const template = await createDataSource(new URL('/shop_template', adminUrl).href).initialize();
+  await template.runMigrations();
+  await template.destroy();
+  await admin.query('ALTER DATABASE shop_template IS_TEMPLATE true');
+}
+
+const admin = new Client(adminUrl);
+await admin.connect();
+await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
+await prepareTemplate(admin);
+await admin.query(`CREATE DATABASE ${name} TEMPLATE shop_template`);
+await admin.end();
+
+process.env.NODE_ENV = 'test';
+process.env.DATABASE_URL = new URL(`/${name}`, adminUrl).href;
+process.env.SANDBOX_CONTROL_TOKEN = 'control';
+process.env.RATE_LIMITS ??= 'false';
+// Tests run the background work themselves, when it is its turn.
+process.env.WORKERS ??= 'false';

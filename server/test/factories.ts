@@ -1,0 +1,79 @@
+import { JwtService } from '@nestjs/jwt';
+import { newId } from '../src/common/ids.js';
+import { Color, Gender, Product, Size } from '../src/products/product.entity.js';
+import { hashPassword } from '../src/users/passwords.js';
+import { Tokens } from '../src/users/tokens.js';
+import { User } from '../src/users/user.entity.js';
+import { Client } from './client.js';
+import type { Shop } from './shop.js';
+
+export const PASSWORD = 'Secret123';
+export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
+
+let hashed: Promise<string> | undefined;
+let serial = 0;
+
+export type Person = Client & { user: User };
+
+/** Makes what a test is about, straight in the database; everything not named is ordinary. */
+export function factories(shop: Shop) {
+  async function user(fields: Partial<User> = {}): Promise<Person> {
+    const n = ++serial;
+    const row = shop.db.manager.create(User, {
+      id: newId(),
+      name: `Shopper ${n}`,
+      email: `shopper${n}@example.com`,
+      tokenVersion: 0,
+      isAdmin: false,
+      passwordHash: await (hashed ??= hashPassword(PASSWORD)),
+      ...fields,
+    });
+    await shop.db.manager.insert(User, row);
+    const token = new Tokens(shop.app.get(JwtService, { strict: false })).issue(row);
+    return Object.assign(new Client(shop, token), { user: row });
+  }
+
+  async function product(fields: Partial<Product> = {}): Promise<Product> {
+    const n = ++serial;
+    const countInStock = fields.countInStock ?? 10;
+    const row = {
+      id: newId(),
+      name: `Canvas shoe ${n}`,
+      image: 'images/sample.svg',
+      brand: 'Northpeak',
+      category: 'Shoes',
+      description: 'Light and sturdy.',
+      gender: Gender.Mens,
+      sizes: [Size.Medium],
+      colors: [Color.Black],
+      price: 1499_50,
+      countInStock,
+      stockReceived: countInStock,
+      listed: true,
+      ...fields,
+    };
+    await shop.db.manager.insert(Product, row);
+    return shop.db.manager.findOneByOrFail(Product, { id: row.id });
+  }
+
+  /** An order placed through the API, of one piece of a new product unless lines are named. */
+  async function order(buyer: Person, lines?: { productId: string; qty: number }[]) {
+    const wanted = lines ?? [{ productId: (await product()).id, qty: 1 }];
+    const orderItems = wanted.map(({ productId, qty }) => ({ product: productId, qty }));
+    const { status, body } = await buyer.post('/api/orders', {
+      orderItems,
+      shippingAddress: ADDRESS,
+      paymentMethod: 'PayPal',
+    });
+    if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+    return body as { _id: string; totalPrice: number; status: string };
+  }
+
+  return {
+    user,
+    admin: (fields: Partial<User> = {}) => user({ isAdmin: true, ...fields }),
+    stranger: () => new Client(shop),
+    product,
+    order,
+  };
+}

@@ -1,0 +1,157 @@
+import { factories } from './factories.js';
+import { openShop, Shop } from './shop.js';
+import { head, sendBytes } from './wire.js';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const BAD = 'BAD_USER_INPUT';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A request whose body is as long as its head says. */
+function request(firstLine: string, body: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
+  return [head(firstLine, { ...headers, 'content-length': Buffer.byteLength(body) }), body];
+}
+const login = (body: string | Buffer, headers?: Record<string, string>) =>
+  request('POST /api/users/login', body, headers);
+const filter = (body: string) => request('POST /api/products/getproducts/api', body);
+const get = (path: string, headers = {}) => [head(`GET ${path}`, headers)];
+
+describe('bodies', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['JSON that is cut short', login('{"email":'), 400, BAD],
+    ['no JSON where the type says so', login(''), 400, BAD],
+    ['no body at all', [head('POST /api/users/login')], 400, BAD],
+    ['text instead of an object', login('"text"'), 400, BAD],
+    ['null instead of an object', login('null'), 400, BAD],
+    ['a list instead of an object', login('[1,2]'), 400, BAD],
+    ['a list instead of a filter', filter('[1]'), 400, BAD],
+    ['an object instead of a list', request('PUT /api/cart', '{"0":1}'), 401, 'UNAUTHENTICATED'],
+    ['lists instead of texts', login('{"email":["a@b.co"],"password":["x"]}'), 400, BAD],
+    ['objects instead of texts', login('{"email":{"toString":1},"password":{}}'), 400, BAD],
+    ['the key __proto__', login('{"__proto__":{"isAdmin":true},"email":"a@b.co"}'), 400, BAD],
+    ['a constructor that is no function', login('{"constructor":{"prototype":{}},"email":"a"}'), 400, BAD],
+    ['objects 100,000 deep', login('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)), 400, BAD],
+    ['lists 5,000 deep', filter(`{"gender":${'['.repeat(5000)}${']'.repeat(5000)}}`), 400, BAD],
+    ['the character 0', login('{"email":"a\\u0000@b.co","password":"x"}'), 400, BAD],
+    [
+      'bytes that are no UTF-8',
+      login(Buffer.from('{"email":"\xff\xfe","password":"x"}', 'latin1')),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    ['a number beyond all', filter('{"lowPrice":1e400}'), 400, BAD],
+    ['a number beyond integers', filter('{"pageNumber":2147483648.5}'), 400, BAD],
+    ['an object as a value', filter('{"keyword":{"a":1}}'), 400, BAD],
+    ['a list as an enum', filter('{"sort":["NEWEST"]}'), 400, BAD],
+    ['XML', login('<a/>', { 'content-type': 'text/xml' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', login('{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a type that is none', login('{}', { 'content-type': ';;;' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no type', login('{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'more than a megabyte',
+      [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 1_048_577 }), '{'],
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'a chunk of no size',
+      [head('POST /api/users/login', { 'transfer-encoding': 'chunked', ...JSON_TYPE }), 'zz\r\n\r\n'],
+      400,
+      BAD,
+    ],
+    [
+      'two lengths',
+      [head('POST /api/users/login', { 'transfer-encoding': 'chunked', 'content-length': 4 }), '0\r\n\r\n'],
+      400,
+      BAD,
+    ],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+});
+
+describe('addresses', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['bad percent-encoding in the path', get('/api/products/%E0%A4%A'), 400, BAD],
+    ['bad percent-encoding of a page', get('/cart/%'), 400, BAD],
+    ['the character 0 in an id', get('/api/products/%00'), 404, 'NOT_FOUND'],
+    ['the character 0 in a parameter', get('/api/products?keyword=a%00b'), 400, BAD],
+    ['a parameter twice', get('/api/products?keyword=a&keyword=b'), 400, BAD],
+    ['a page twice', get('/api/products?pageNumber=1&pageNumber=2'), 400, BAD],
+    ['an infinite page', get('/api/products?pageNumber=Infinity'), 400, BAD],
+    ['a negative page', get('/api/products?pageNumber=-1'), 400, BAD],
+    ['a page that is no number', get('/api/products?pageNumber=1;DROP'), 400, BAD],
+    ['an id of 600 characters', get(`/api/products/${'a'.repeat(600)}`), 404, 'NOT_FOUND'],
+    ['an address of 20,000 characters', get(`/api/products/${'a'.repeat(20_000)}`), 431, BAD],
+    ['a way out of the folder', get('/assets/..%2f..%2fpackage.json'), 404, 'NOT_FOUND'],
+    ['an unknown call', get('/api/nothing'), 404, 'NOT_FOUND'],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+
+  it('answers a page past every product with nothing', async () => {
+    const { status, body } = await sendBytes(shop, ...get('/api/products?pageNumber=99999999999999999999'));
+    expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ products: [], count: 0 })]);
+  });
+});
+
+describe('requests', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['an unknown method', [head('BREW /api/products')], 400, BAD],
+    ['a method that no call has', [head('PATCH /api/products')], 404, 'NOT_FOUND'],
+    ['TRACE', [head('TRACE /api/products')], 404, 'NOT_FOUND'],
+    ['what is no HTTP', ['\x16\x03\x01\x02\x00\r\n\r\n'], 400, BAD],
+    ['20,000 bytes of headers', get('/api/products', { 'x-long': 'a'.repeat(20_000) }), 431, BAD],
+    [
+      'a bearer without a token',
+      get('/api/users/profile', { authorization: 'Bearer' }),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'a token that is none',
+      get('/api/users/profile', { authorization: 'Bearer a.b.c' }),
+      401,
+      'UNAUTHENTICATED',
+    ],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+
+  it.each([
+    ['headers', ['GET /api/products HTTP/1.1\r\nhost: shop\r\nx-slow: ']],
+    ['body', [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 9 }), '{']],
+  ])('closes a connection whose %s only trickle in', async (_, bytes) => {
+    const server = shop.app.getHttpServer() as { headersTimeout: number; requestTimeout: number };
+    const { headersTimeout, requestTimeout } = server;
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
+    Object.assign(server, { headersTimeout: 1, requestTimeout: 2 });
+    const answer = refusalOf(bytes);
+    await answer.finally(() => Object.assign(server, { headersTimeout, requestTimeout }));
+    expect(await answer).toEqual({ status: 408, code: BAD });
+  });
+});
+
+it('refuses the character 0 in every text of GraphQL that reaches the database', async () => {
+  const admin = await factories(shop).admin();
+  const searches = ['suggest(keyword: "\\u0000")', 'products(filter: { keyword: "\\u0000" }) { count }'];
+  const lists = ['users', 'orders', 'adminProducts'].map((name) => `${name}(search: "\\u0000") { count }`);
+  for (const field of [...searches, ...lists]) {
+    const { errors } = await admin.graphql(`{ ${field} }`);
+    expect([field, errors?.[0]?.extensions.code]).toEqual([field, BAD]);
+  }
+});
+
+/** A refusal says what is wrong, to people and to programs, and nothing else. */
+async function refusalOf(bytes: (string | Buffer)[]) {
+  const { status, body, headers } = await sendBytes(shop, ...bytes);
+  const { message, code, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  expect(headers['content-type']).toMatch('application/json');
+  expect([typeof message, rest]).toEqual(['string', {}]);
+  return { status, code };
+}

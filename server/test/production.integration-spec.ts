@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { run } from './child/run.js';
+
+/** Starts the shop as an operator would, and tells how that ended. */
+async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const shop = run('src/main.ts', { NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', ...env });
+  let said = '';
+  shop.stderr!.on('data', (text) => (said += text));
+  const [code] = (await once(shop, 'exit')) as [number];
+  return { code, said };
+}
+
+describe('in production', () => {
+  it('does not start on demo secrets, without a database or without a gateway, and names them all', async () => {
+    const { code, said } = await start({});
+    expect(code).toBe(1);
+    for (const name of ['JWT_SECRET', 'DATABASE_URL', 'RAZORPAY_KEY_ID']) expect(said).toContain(name);
+  });
+
+  it('F28 does not take money with test keys', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      JWT_SECRET: 'x'.repeat(40),
+      RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa',
+      RAZORPAY_KEY_SECRET: 'secret',
+    });
+    expect(code).toBe(1);
+    expect(said).toContain('RAZORPAY_KEY_ID is a test key');
+  });
+
+  it('F28 has no sandbox, whatever it is told', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      JWT_SECRET: 'x'.repeat(40),
+      SANDBOX_KEY_SECRET: 'secret',
+    });
+    expect(code).toBe(1);
+    expect(said).toContain('there is no payment sandbox there');
+  });
+});
+
+it('F28 does not start on half of a key', async () => {
+  const { code, said } = await start({ NODE_ENV: 'development', RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa' });
+  expect(code).toBe(1);
+  expect(said).toContain('RAZORPAY_KEY_SECRET must be set');
+});

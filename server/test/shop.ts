@@ -1,0 +1,29 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.js';
+import { config } from '../src/config.js';
+import { createDataSource } from '../src/database/data-source.js';
+
+export interface Shop {
+  app: NestFastifyApplication;
+  db: DataSource;
+  /** The root of the shop's address, without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The whole shop, listening on a free port, on this test file's own database. */
+export async function openShop(): Promise<Shop> {
+  const db = await createDataSource(config.databaseUrl!).initialize();
+  const app = await createApp(db);
+  await app.listen(0, '127.0.0.1');
+  return { app, db, url: await app.getUrl(), close: () => app.close() };
+}
+
+/** Leaves the shop as it was before anybody came. */
+export async function emptyShop(db: DataSource): Promise<void> {
+  const tables = await db.query<{ name: string }[]>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  await db.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+}

@@ -1,0 +1,97 @@
+import { config } from '../src/config.js';
+import { Product } from '../src/products/product.entity.js';
+import type { Client } from './client.js';
+import { ADDRESS, factories, Person } from './factories.js';
+import { openShop, Shop } from './shop.js';
+import { statementCounter } from './statements.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let shopper: Person;
+let stranger: Client;
+let products: Product[];
+
+beforeAll(async () => {
+  config.workers = false; // they ask the database whenever they like
+  shop = await openShop();
+  create = factories(shop);
+  [admin, shopper] = [await create.admin(), await create.user()];
+  stranger = create.stranger();
+  products = [];
+});
+afterAll(() => shop.close());
+
+const PRODUCT = 'id name price picture { src webp } reviews { id name comment }';
+const ORDER = `id user { id name } items { name picture { src } } refunds { id } paymentPending`;
+const reads = (): Record<string, () => Promise<unknown>> => ({
+  'the products': () =>
+    stranger.ask(`{ products { count items { ${PRODUCT} } facets { sizes { count } } } }`),
+  'the products over REST': () => stranger.get('/api/products'),
+  'a search': () => stranger.get('/api/products?keyword=canvas'),
+  'a filtered list': () =>
+    stranger.post('/api/products/getproducts/api', { gender: 'Mens', lowPrice: 1, highPrice: 9999 }),
+  'the top products': () => stranger.ask(`{ topProducts { ${PRODUCT} } }`),
+  'the top products over REST': () => stranger.get('/api/products/top'),
+  'a product': () =>
+    stranger.ask(`query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`, { id: products[0]!.id }),
+  'a product over REST': () => stranger.get(`/api/products/${products[0]!.id}`),
+  'the cart': () => shopper.ask('{ cart { count lines { product { picture { src } } } } }'),
+  'the cart over REST': () => shopper.get('/api/cart'),
+  'own orders': () => shopper.ask(`{ myOrders { count items { ${ORDER} } } }`),
+  'own orders over REST': () => shopper.get('/api/orders/myorders'),
+  'all orders': () => admin.ask(`{ orders { count items { ${ORDER} } } }`),
+  'all orders over REST': () => admin.get('/api/orders'),
+  'the users': () => admin.ask('{ users { count items { id } } }'),
+  'all products': () => admin.ask(`{ adminProducts { count items { ${PRODUCT} } } }`),
+  'the audit log': () => admin.ask('{ auditLog { count items { id actor { id } } } }'),
+});
+
+/** So many more products with reviews, cart lines, orders and entries in the log. */
+async function grow(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const product = await create.product({ countInStock: 1000 });
+    products.push(product);
+    await (await create.user()).post(`/api/products/${product.id}/reviews`, { rating: 4, comment: 'Good.' });
+    await (
+      await create.user()
+    ).post(`/api/products/${products[0]!.id}/reviews`, { rating: 5, comment: 'Better.' });
+    await admin.put(`/api/products/${product.id}`, { brand: `Brand ${n}` });
+  }
+  await create.order(
+    shopper,
+    products.map(({ id }) => ({ productId: id, qty: 1 })),
+  );
+  for (let n = 0; n < count; n++) await create.order(shopper, [{ productId: products[0]!.id, qty: 1 }]);
+  await shopper.put(
+    '/api/cart',
+    products.map(({ id }) => ({ product: id, qty: 1 })),
+  );
+}
+
+it('reads cost as many statements for much as for little', async () => {
+  const statementsOf = statementCounter(shop.db);
+  const costs = async () => {
+    const counts: Record<string, number> = {};
+    for (const [name, read] of Object.entries(reads())) counts[name] = await statementsOf(read);
+    return counts;
+  };
+  await grow(25); // more than a page: a page that is not full need not be counted
+  const little = await costs();
+  await grow(25);
+  expect(await costs()).toEqual(little);
+  expect(Math.max(...Object.values(little))).toBeLessThanOrEqual(6);
+  expect(little).toMatchObject({ 'the products over REST': 1, 'the top products over REST': 1 });
+});
+
+it('placing an order costs as many statements for forty products as for one', async () => {
+  const statementsOf = statementCounter(shop.db);
+  await grow(40 - products.length);
+  const place = (lines: Product[]) => () =>
+    shopper.ask('mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }', {
+      input: { lines: lines.map(({ id }) => ({ productId: id, qty: 1 })), shippingAddress: ADDRESS },
+    });
+  await place(products.slice(0, 1))();
+  const one = await statementsOf(place(products.slice(0, 1)));
+  expect(await statementsOf(place(products.slice(0, 40)))).toBe(one);
+});

@@ -1,0 +1,101 @@
+import { GatewayOrder } from '../src/payments/gateway-order.entity.js';
+import { Gateway } from '../src/payments/gateway.js';
+import { Payment } from '../src/payments/payment.entity.js';
+import { Reconciler } from '../src/payments/reconciler.js';
+import { RefundLedger } from '../src/payments/refund-ledger.js';
+import { Refund } from '../src/payments/refund.entity.js';
+import { WebhookInbox } from '../src/payments/webhook-inbox.js';
+import { Product } from '../src/products/product.entity.js';
+import { factories, Person } from './factories.js';
+import { GatewayControl, SignedPayment } from './gateway.js';
+import type { Shop } from './shop.js';
+
+/** Who brings the news of a payment when the browser does not. */
+export type Messenger = 'webhook' | 'reconciler';
+
+/** A shop, its gateway and the background work between them, one step at a time. */
+export function openTill(shop: Shop, messenger: Messenger) {
+  const create = factories(shop);
+  const gateway = new GatewayControl(shop);
+  const inbox = shop.app.get(WebhookInbox);
+  const reconciler = shop.app.get(Reconciler);
+  const ledger = shop.app.get(RefundLedger);
+  const db = shop.db.manager;
+
+  async function readInbox(): Promise<void> {
+    await gateway.settle();
+    await shop.db.query('UPDATE webhook_events SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    while (await inbox.work());
+  }
+
+  async function reconcile(): Promise<void> {
+    await shop.db.query('UPDATE gateway_orders SET next_check_at = now() WHERE gateway_order_id IS NOT NULL');
+    await reconciler.work(100);
+  }
+
+  return {
+    create,
+    gateway,
+    readInbox,
+    reconcile,
+    bringNews: messenger === 'webhook' ? readInbox : reconcile,
+
+    reset: async () => {
+      await gateway.reset();
+      shop.app.get(Gateway).breaker.isolate().dispose(); // closes it
+      if (messenger === 'reconciler') await gateway.faults({ webhook: { enabled: false } });
+    },
+
+    /** An order of one piece, with its payment begun: what the browser knows when the dialog opens. */
+    async checkout(stock = 5) {
+      const product = await create.product({ countInStock: stock });
+      const buyer = await create.user();
+      const order = await create.order(buyer, [{ productId: product.id, qty: 1 }]);
+      const gatewayOrderId = await this.start(buyer, order._id);
+      return { product, buyer, orderId: order._id, gatewayOrderId };
+    },
+
+    async start(buyer: Person, orderId: string): Promise<string> {
+      const query = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
+      return (await buyer.ask(query, { id: orderId })).startPayment.gatewayOrderId as string;
+    },
+
+    /** What the browser does with what the dialog gave it. */
+    confirm: (buyer: Person, orderId: string, signed: SignedPayment) =>
+      buyer.put(`/api/orders/${orderId}/pay`, {
+        amount: 1,
+        razorpayPaymentId: signed.razorpay_payment_id,
+        razorpayOrderId: signed.razorpay_order_id,
+        razorpaySignature: signed.razorpay_signature,
+      }),
+
+    async status(orderId: string): Promise<string> {
+      const [row] = await shop.db.query<{ status: string }[]>('SELECT status FROM orders WHERE id = $1', [
+        orderId,
+      ]);
+      return row!.status;
+    },
+
+    payments: (orderId: string) =>
+      db.find(Payment, { where: { orderId }, relations: { refunds: true }, order: { createdAt: 'ASC' } }),
+    sessions: () => db.find(GatewayOrder),
+    stock: async (productId: string) => (await db.findOneByOrFail(Product, { id: productId })).countInStock,
+
+    /** Lets the reservation run out and the stock go back. */
+    async expire(orderId: string): Promise<void> {
+      await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
+        orderId,
+      ]);
+      await reconciler.releaseExpired();
+    },
+
+    /** Gives every open refund its next step, so often that all that can be done is done. */
+    async refund(steps = 3): Promise<Refund[]> {
+      for (let step = 0; step < steps; step++) {
+        await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+        await ledger.work();
+      }
+      return db.find(Refund, { order: { createdAt: 'ASC' } });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import type { Shop } from './shop.js';
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends bytes as they are, for what no HTTP client would send, and reads until the server closes. */
+export function sendBytes({ url }: Pick<Shop, 'url'>, ...parts: (string | Buffer)[]): Promise<WireAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => parts.forEach((part) => socket.write(part)));
+    socket.on('data', (data) => received.push(data));
+    // The server may close while the rest is still being sent; what it said before that counts.
+    socket.on('error', (error) => (received.length > 0 ? undefined : reject(error)));
+    socket.on('close', () => resolve(parse(Buffer.concat(received).toString())));
+  });
+}
+
+function parse(answer: string): WireAnswer {
+  const end = answer.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = answer.slice(0, end).split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: answer.slice(end + 4),
+  };
+}
+
+/** The head of a request that asks the server to close the connection afterwards. */
+export const head = (firstLine: string, headers: Record<string, string | number> = {}) =>
+  [
+    `${firstLine} HTTP/1.1`,
+    'host: shop',
+    'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
