@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
+import { measure } from './load.js';
+import { requests } from './requests.js';
+
+/** npm run bench -- --products 100000 --seconds 5: the shop's hot paths against what Node and PostgreSQL can do at best. */
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' } },
+});
+const seconds = Number(values.seconds);
+const WARM_UP = 1.5;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  JWT_SECRET: randomUUID(),
+  RAZORPAY_KEY_ID: 'rzp_live_bench',
+  RAZORPAY_KEY_SECRET: randomUUID(),
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'false',
+  WORKERS: 'false',
+};
+const children = [];
+try {
+  await run();
+} finally {
+  for (const child of children.filter(({ connected }) => connected)) {
+    child.disconnect();
+    await once(child, 'exit');
+  }
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function run() {
+  const shop = await start('shop.js');
+  const ids = await fill(Number(values.products));
+  const ceiling = await start('ceiling.js');
+  console.log(
+    `${values.products} products, ${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}\n`,
+  );
+  console.log('                        per second   median    99 %   of the ceiling');
+  const best = await take('bare list, the ceiling', ceiling.url, () => ({ path: '/' }));
+  for (const [name, request] of Object.entries(requests({ ids, tokens: shop.tokens }))) {
+    const before = await statementsOf(shop);
+    const { count } = await take(name, shop.url, request, best.perSecond);
+    if (name === 'checkout')
+      console.log(`\n${(((await statementsOf(shop)) - before) / count).toFixed(1)} statements per checkout`);
+  }
+}
+
+async function start(file) {
+  const child = fork(join(import.meta.dirname, file), { env });
+  children.push(child);
+  const [started] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof started !== 'object') throw new Error(`${file} did not start`);
+  return { ...started, child };
+}
+
+async function statementsOf({ child }) {
+  child.send('statements');
+  const [{ statements }] = await once(child, 'message');
+  return statements;
+}
+
+/** @returns the ids of some products that can be bought */
+async function fill(count) {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query(await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8'), [count]);
+  await client.query('UPDATE products SET count_in_stock = 1000000, stock_received = 1000000');
+  await client.query('VACUUM ANALYZE');
+  const { rows } = await client.query(
+    'SELECT id FROM products WHERE listed AND deleted_at IS NULL LIMIT 500',
+  );
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+async function take(name, url, request, ceiling) {
+  const warmed = await measure(url, request, WARM_UP);
+  const { perSecond, median, p99 } = await measure(url, request, seconds);
+  const ratio = ceiling ? (perSecond / ceiling).toFixed(2) : '1';
+  const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);
+  console.log(
+    `${name.padEnd(23)} ${perSecond.toFixed(0).padStart(10)} ${ms(median)} ${ms(p99)} ${ratio.padStart(10)}`,
+  );
+  return { perSecond, count: Math.round(warmed.perSecond * WARM_UP + perSecond * seconds) };
+}

@@ -1,0 +1,63 @@
+/** What visitors ask for, as the storefront asks it. Each makes the next request of its kind. */
+const CARD = `id name price rating numReviews countInStock picture { src width height avif webp srcSet }`;
+const FACETS = `facets { minPrice maxPrice genders { value count } sizes { value count } categories { value count }
+  colors { value count } }`;
+const LIST = `query Products($page: Int) { products(page: $page) { page pages count items { ${CARD} } } }`;
+/** More than there are connections, so that no two ask for the same at once. */
+const PAGES = 60;
+const WORDS = [
+  'sneakers',
+  'denim',
+  'cotton shirt',
+  'wool',
+  'leather boots',
+  'sneekers',
+  'northpeak',
+  'linen dress',
+];
+const GENDERS = ['Mens', 'Womens', 'Children'];
+const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
+
+const graphql = (query, variables = {}, token) => ({ path: '/graphql', body: { query, variables }, token });
+
+export function requests({ ids, tokens }) {
+  let n = 0;
+  const turn = (values, step = 1) => values[Math.floor(n++ / step) % values.length];
+  return {
+    'list over REST': () => ({ path: '/api/products' }),
+    'all lists over REST': () => ({ path: `/api/products?pageNumber=${1 + (n++ % PAGES)}` }),
+    'list over GraphQL': () => graphql(LIST, { page: 1 }),
+    'all lists over GraphQL': () => graphql(LIST, { page: 1 + (n++ % PAGES) }),
+    'category page': () =>
+      graphql(
+        `query CategoryProducts($filter: ProductFilter!, $sort: ProductSort!, $page: Int!) {
+           products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } ${FACETS} } }`,
+        { filter: { genders: [turn(GENDERS)] }, sort: 'NEWEST', page: 1 + (n % 5) },
+      ),
+    'search over REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(turn(WORDS))}` }),
+    'search over GraphQL': () =>
+      graphql(
+        `query Products($filter: ProductFilter) { products(filter: $filter) { page pages count items { ${CARD} } } }`,
+        { filter: { keyword: turn(WORDS) } },
+      ),
+    'product over REST': () => ({ path: `/api/products/${turn(ids)}` }),
+    'product over GraphQL': () =>
+      graphql(
+        `query Product($id: ID!) { product(id: $id) { ${CARD} description brand category gender sizes colors image
+           reviews { id name rating comment createdAt } } }`,
+        { id: turn(ids) },
+      ),
+    checkout: () =>
+      graphql(
+        'mutation PlaceOrder($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }',
+        {
+          input: {
+            lines: [turn(ids), turn(ids)].map((productId) => ({ productId, qty: 1 })),
+            shippingAddress: ADDRESS,
+            idempotencyKey: String(n),
+          },
+        },
+        turn(tokens),
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import { newId } from '../dist/common/ids.js';
+import { createApp } from '../dist/app.js';
+import { config } from '../dist/config.js';
+import { createDataSource } from '../dist/database/data-source.js';
+import { migrate } from '../dist/database/migrate.js';
+
+/** The built shop in a process of its own, which also tells how many statements it has sent to its database. */
+const SHOPPERS = 64;
+let statements = 0;
+
+const db = await createDataSource(config.databaseUrl).initialize();
+await migrate(db);
+countStatements(db.driver.master);
+const app = await createApp(db);
+await app.listen(0, '127.0.0.1');
+
+process.on('message', (question) => {
+  if (question === 'statements') process.send({ statements });
+});
+process.once('disconnect', () => void app.close());
+process.send({ url: await app.getUrl(), tokens: await signUp() });
+
+function countStatements(pool) {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    client.query = (...args) => {
+      statements++;
+      return query(...args);
+    };
+  });
+}
+
+/** @returns the tokens of so many new shoppers */
+async function signUp() {
+  const { JwtService } = await import('@nestjs/jwt');
+  const { Tokens } = await import('../dist/users/tokens.js');
+  const tokens = new Tokens(app.get(JwtService, { strict: false }));
+  const shoppers = Array.from({ length: SHOPPERS }, (_, n) => ({ id: newId(), n }));
+  for (const { id, n } of shoppers)
+    await db.query(
+      `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Bench shopper', $2, '')`,
+      [id, `bench${n}@example.com`],
+    );
+  return shoppers.map(({ id }) => tokens.issue({ id, tokenVersion: 0 }));
+}
