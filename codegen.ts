@@ -1,0 +1,28 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const plugins = ['typescript-operations', 'typed-document-node', './web/codegen-hooks.cjs'];
+const adminDocuments = 'web/src/**/admin/**/*.graphql';
+
+/**
+ * The committed schema and the documents beside the components give one typed hook per operation.
+ * The admin's documents have a file of their own, so that shoppers do not download them.
+ */
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  ignoreNoDocuments: true,
+  config: {
+    scalars: {
+      ID: 'string',
+      Rupees: 'number',
+      DateTime: 'string',
+      JSONObject: 'Record<string, unknown>',
+    },
+    useTypeImports: true,
+  },
+  generates: {
+    'web/src/generated/graphql.ts': { documents: ['web/src/**/*.graphql', `!${adminDocuments}`], plugins },
+    'web/src/generated/admin.ts': { documents: adminDocuments, plugins },
+  },
+};
+
+export default config;

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const DIST = new URL('./dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
+
+/** The most kilobytes of gzipped JavaScript that a first visit to a page may fetch. Lower them when a page gets lighter. */
+const BUDGETS = {
+  home: ['src/pages/home/HomePage.tsx', 225],
+  product: ['src/pages/product/ProductPage.tsx', 225],
+  checkout: ['src/pages/checkout/PlaceOrderPage.tsx', 225],
+};
+
+/** The files that a chunk needs before it runs, itself included. */
+function filesOf(key, found = new Set()) {
+  const { file, imports = [] } = manifest[key];
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const imported of imports) filesOf(imported, found);
+  return found;
+}
+
+const weigh = (file) => gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length;
+
+let heaviest = 0;
+for (const [page, [module, budget]] of Object.entries(BUDGETS)) {
+  const files = filesOf(module, filesOf('index.html'));
+  const weight = [...files].reduce((sum, file) => sum + weigh(file), 0) / 1000;
+  console.log(
+    `${page}: ${weight.toFixed(1)} kB of gzipped JavaScript in ${files.size} files, budget ${budget} kB`,
+  );
+  heaviest = Math.max(heaviest, weight / budget);
+}
+if (heaviest > 1) {
+  console.error('A page has outgrown its budget.');
+  process.exit(1);
+}
