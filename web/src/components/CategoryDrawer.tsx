@@ -1,0 +1,71 @@
+import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryLinks } from '../lib/categories';
+import { ColorModeButton } from './ColorModeButton';
+import { useModal } from './useModal';
+
+/** The departments behind a button, for screens too small for the bar. */
+export function CategoryDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const modal = useModal(isOpen, close);
+  return (
+    <Box hideFrom="bar">
+      <Button
+        variant="ghost"
+        size="sm"
+        px="0"
+        aria-label="Open categories"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Menu />
+      </Button>
+      <chakra.dialog
+        {...modal}
+        aria-label="Categories"
+        m="0"
+        h="100dvh"
+        maxH="none"
+        w="min(20rem, 85vw)"
+        color="fg"
+        bg="bg.panel"
+        css={{ '&[open]': { animation: 'slideIn 300ms ease-out' }, '&::backdrop': { bg: 'backdrop' } }}
+      >
+        <Box p="4" minH="full">
+          <Flex justify="space-between" align="center" mb="4">
+            <Heading as="h2" size="sm">
+              Categories
+            </Heading>
+            <Button variant="ghost" size="sm" px="0" aria-label="Close categories" onClick={close}>
+              <X />
+            </Button>
+          </Flex>
+          <Stack as="nav" aria-label="Categories" gap="1">
+            {categoryLinks.map(({ text, to }) => (
+              <Button key={to} asChild variant="ghost" justifyContent="flex-start" borderRadius="md">
+                <Link to={to} onClick={close}>
+                  {text}
+                </Link>
+              </Button>
+            ))}
+          </Stack>
+          <Flex
+            justify="space-between"
+            align="center"
+            mt="6"
+            pt="4"
+            ps="5"
+            borderTopWidth="1px"
+            borderColor="border"
+          >
+            Theme
+            <ColorModeButton />
+          </Flex>
+        </Box>
+      </chakra.dialog>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from './useModal';
+
+interface Props {
+  isOpen: boolean;
+  /** The question. */
+  title: string;
+  /** What it is about, e.g. the name of the thing. */
+  children?: ReactNode;
+  confirmLabel: string;
+  /** Where "Cancel" could be taken for the deed itself. */
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...rest }: Props) {
+  const { cancelLabel = 'Cancel', onConfirm, onCancel } = rest;
+  const id = useId();
+  const modal = useModal(isOpen, onCancel);
+  return (
+    <chakra.dialog
+      {...modal}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      m="auto"
+      w="calc(100% - 2rem)"
+      maxW="96"
+      textAlign="start"
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+      fontWeight="normal"
+      color="fg"
+      bg="bg.panel"
+      borderRadius="lg"
+      shadow="raised"
+      css={{ '&::backdrop': { bg: 'backdrop' } }}
+    >
+      <Stack gap="4" p="6">
+        <Heading as="h2" id={`${id}-title`}>
+          {title}
+        </Heading>
+        {children && (
+          <chakra.div id={`${id}-text`} color="fg.muted">
+            {children}
+          </chakra.div>
+        )}
+        <Flex justify="flex-end" gap="3" mt="2">
+          <Button variant="ghost" onClick={onCancel} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button colorPalette="danger" loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </Flex>
+      </Stack>
+    </chakra.dialog>
+  );
+}

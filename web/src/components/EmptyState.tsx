@@ -1,0 +1,32 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: LucideIcon;
+  title: string;
+  text?: string;
+  /** h1 where it is all the page has to say. */
+  level?: 'h1' | 'h2';
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, text, level = 'h2', children }: Props) {
+  return (
+    <Stack align="center" textAlign="center" gap="3" py={{ base: '12', md: '20' }} px="4">
+      <Box p="5" borderRadius="full" bg="bg.muted" color="fg.muted" mb="2">
+        <Icon size={32} strokeWidth={1.5} aria-hidden />
+      </Box>
+      <Heading as={level} size="lg">
+        {title}
+      </Heading>
+      {text && (
+        <Text color="fg.muted" maxW="prose">
+          {text}
+        </Text>
+      )}
+      {children && <Box mt="3">{children}</Box>}
+    </Stack>
+  );
+}

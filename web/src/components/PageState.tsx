@@ -1,0 +1,39 @@
+import { Box, Button, Center, Spinner, VisuallyHidden } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/errors';
+import { Alert } from './Alert';
+
+interface Props {
+  error?: unknown;
+  onRetry?: () => unknown;
+  /** A skeleton of the content's own size; without one, a spinner. */
+  children?: ReactNode;
+}
+
+/** What a page shows while it has no data: an error, or that it is loading. */
+export function PageState({ error, onRetry, children }: Props) {
+  if (error) {
+    return (
+      <Alert>
+        {messageOf(error)}
+        {onRetry && (
+          <Box mt="1">
+            <Button variant="plain" size="sm" colorPalette="danger" onClick={() => void onRetry()}>
+              Try again
+            </Button>
+          </Box>
+        )}
+      </Alert>
+    );
+  }
+  return (
+    <Box aria-busy>
+      <VisuallyHidden role="status">Loading…</VisuallyHidden>
+      {children ?? (
+        <Center minH="60vh" color="accent.fg">
+          <Spinner w="8" h="8" />
+        </Center>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pageNumbers } from '../lib/pageNumbers';
+
+interface Props {
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Real links, so that a page can be opened in a new tab; absent when there is one page. */
+export function Pager({ page, pages, to }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pagination">
+      <Flex justify="center" align="center" wrap="wrap" gap="1" mt="10">
+        <Step to={page > 1 ? to(page - 1) : undefined} label="Previous page">
+          <ChevronLeft />
+        </Step>
+        {pageNumbers(page, pages).map((number, index) =>
+          number === null ? (
+            <Text key={`gap-${index}`} aria-hidden px="1" color="fg.muted">
+              …
+            </Text>
+          ) : (
+            <Button key={number} asChild variant={number === page ? 'solid' : 'ghost'} px="0">
+              <Link
+                to={to(number)}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={`Page ${number}`}
+              >
+                {number}
+              </Link>
+            </Button>
+          ),
+        )}
+        <Step to={page < pages ? to(page + 1) : undefined} label="Next page">
+          <ChevronRight />
+        </Step>
+      </Flex>
+    </nav>
+  );
+}
+
+function Step({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
+  if (!to) return null;
+  return (
+    <Button asChild variant="ghost" px="0">
+      <Link to={to} aria-label={label}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

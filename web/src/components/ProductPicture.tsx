@@ -1,0 +1,62 @@
+import { Box, Center } from '@chakra-ui/react';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { imageSrcSet, imageUrl } from '../lib/images';
+
+export interface Picture {
+  src: string;
+  width?: number | null;
+  height?: number | null;
+  avif?: string | null;
+  webp?: string | null;
+  srcSet?: string | null;
+}
+
+interface Props {
+  picture: Picture;
+  alt: string;
+  /** How wide it is shown, in the words of the img element's `sizes`. */
+  sizes: string;
+  /** Load at once: for the one picture that a page is about. */
+  eager?: boolean;
+  /** Takes the height of what is around it, instead of four to five. */
+  fill?: boolean;
+}
+
+/** A portrait box that keeps its place while the picture loads, and after it failed to. */
+export function ProductPicture({ picture, alt, sizes, eager = false, fill = false }: Props) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Box
+      aspectRatio={fill ? undefined : '4 / 5'}
+      h={fill ? 'full' : undefined}
+      w="full"
+      bg="bg.muted"
+      overflow="hidden"
+    >
+      {broken === picture.src ? (
+        <Center role="img" aria-label={alt} h="full" color="fg.muted">
+          <ImageOff size={28} strokeWidth={1.5} aria-hidden />
+        </Center>
+      ) : (
+        <picture>
+          {picture.avif && <source type="image/avif" srcSet={imageSrcSet(picture.avif)} sizes={sizes} />}
+          {picture.webp && <source type="image/webp" srcSet={imageSrcSet(picture.webp)} sizes={sizes} />}
+          <img
+            src={imageUrl(picture.src)}
+            srcSet={imageSrcSet(picture.srcSet)}
+            sizes={sizes}
+            width={picture.width ?? 800}
+            height={picture.height ?? 1000}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            onError={() => setBroken(picture.src)}
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        </picture>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { showToast } from '../lib/toasts';
+import { system } from '../theme';
+import { Toaster } from './Toaster';
+
+const renderToaster = () =>
+  render(
+    <ChakraProvider value={system}>
+      <Toaster />
+    </ChakraProvider>,
+  );
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('stay for five seconds unless told otherwise', () => {
+    renderToaster();
+    act(() => showToast('Product Added to Cart'));
+    act(() => showToast('Wrong password', 'error', 2000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Wrong password');
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.queryByText('Wrong password')).not.toBeInTheDocument();
+    expect(screen.getByText('Product Added to Cart')).toBeVisible();
+    act(() => jest.advanceTimersByTime(3000));
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
+  });
+
+  it('say the same thing once, and can be sent away', () => {
+    renderToaster();
+    act(() => showToast('Product Added to Cart'));
+    act(() => showToast('Product Added to Cart'));
+    expect(screen.getAllByText('Product Added to Cart')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,55 @@
+/** On a card: its heading, a line of its own, or the corner; half a line for everything else. */
+export type Place = 'title' | 'wide' | 'corner';
+
+export const ROW = {
+  lgDown: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridAutoFlow: 'dense',
+    alignContent: 'start',
+    gap: '3',
+    p: '4',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'md',
+  },
+  lg: { _hover: { bg: 'bg.muted' } },
+};
+
+const HALF = {
+  display: 'block',
+  p: '0',
+  overflowWrap: 'anywhere',
+  _before: {
+    content: 'attr(data-label)',
+    display: 'block',
+    mb: '0.5',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    color: 'fg.muted',
+  },
+};
+
+const WIDE = { ...HALF, gridColumn: '1 / -1' };
+
+const TITLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gridColumn: '1 / -1',
+  order: -1,
+  minH: '11',
+  p: '0',
+  fontSize: 'md',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+};
+
+const CORNER = { display: 'block', position: 'absolute', top: '4', insetEnd: '3', p: '0' };
+
+/** How a cell looks; a title keeps clear of a corner that is in use. */
+export function placeOf(place: Place | undefined, hasCorner: boolean) {
+  if (place === 'title') return { lgDown: hasCorner ? { ...TITLE, pe: '24' } : TITLE };
+  if (place === 'corner') return { lgDown: CORNER, whiteSpace: 'nowrap' };
+  return { lgDown: place === 'wide' ? WIDE : HALF };
+}

@@ -1,0 +1,95 @@
+import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { LinkButton } from '../../components/LinkButton';
+import { PageMeta } from '../../components/PageMeta';
+import { PageState } from '../../components/PageState';
+import { Pager } from '../../components/Pager';
+import { counted } from '../../lib/count';
+import { ListSearch } from './ListSearch';
+import type { ListAddress } from './useListAddress';
+
+interface Page<Row> {
+  pages: number;
+  count: number;
+  items: Row[];
+}
+
+interface Props<Row> {
+  title: string;
+  /** What one row is, e.g. "user". */
+  noun: string;
+  address: ListAddress;
+  list: Page<Row> | undefined;
+  error: unknown;
+  onRetry: () => unknown;
+  canSearch?: boolean;
+  /** Beside the heading. */
+  action?: ReactNode;
+  /** Beside the search. */
+  filter?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A page of the admin that lists things: heading, search, rows, pages. */
+export function AdminList<Row>({ title, noun, address, list, error, onRetry, ...parts }: Props<Row>) {
+  const { canSearch = true, action, filter, children } = parts;
+  return (
+    <Stack gap="6">
+      <PageMeta title={`${title} | E-Commerce`} />
+      <Flex align="center" justify="space-between" gap="4" wrap="wrap" minH="11">
+        <Heading as="h1" size="xl">
+          {title}
+        </Heading>
+        {action}
+      </Flex>
+      <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
+        {canSearch && (
+          <ListSearch
+            label={`Search ${noun}s`}
+            value={address.search}
+            onSearch={(text) => address.change('search', text)}
+          />
+        )}
+        {filter}
+        <Text role="status" color="fg.muted" fontSize="sm" ms="auto" minH="6">
+          {list && counted(list.count, noun)}
+        </Text>
+      </Flex>
+      {(Boolean(error) || !list) && (
+        <PageState error={error} onRetry={onRetry}>
+          <RowsSkeleton />
+        </PageState>
+      )}
+      {list && (list.items.length > 0 ? children(list.items) : <NothingHere noun={noun} address={address} />)}
+      {list && <Pager page={address.page} pages={list.pages} to={address.pageAddress} />}
+    </Stack>
+  );
+}
+
+function NothingHere({ noun, address }: { noun: string; address: ListAddress }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${noun}s here`}
+      text={address.search ? `Nothing was found for “${address.search}”.` : undefined}
+    >
+      {address.page > 1 && (
+        <LinkButton to={address.pageAddress(1)} variant="outline">
+          Go to the first page
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Box display="grid" gridTemplateColumns={{ md: 'repeat(2, 1fr)', lg: '1fr' }} gap="3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} h={{ base: '48', lg: '14' }} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { messageOf } from '../../lib/errors';
+import { showToast } from '../../lib/toasts';
+
+interface Props {
+  /** What goes, by its name. */
+  name: string;
+  /** What else happens. */
+  consequence: string;
+  busy: boolean;
+  disabled?: boolean;
+  onDelete: () => Promise<unknown>;
+}
+
+/** A trash button that asks first. */
+export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Props) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function confirm() {
+    try {
+      await onDelete();
+      showToast(`${name} was deleted`);
+      document.querySelector('main')?.focus({ preventScroll: true }); // the button went with its row
+    } catch (error) {
+      showToast(messageOf(error), 'error');
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        px="0"
+        colorPalette="danger"
+        color="fg.error"
+        aria-label={`Delete ${name}`}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you Sure?"
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        “{name}” will be deleted. {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}

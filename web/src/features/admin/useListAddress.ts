@@ -1,0 +1,35 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+
+export type ListAddress = ReturnType<typeof useListAddress>;
+
+/**
+ * What an admin list shows, kept in its address, so that Back, a reload and a shared link show the same.
+ * The page is in the query, or with `pageInPath` the last part of the path.
+ */
+export function useListAddress(path: string, { pageInPath = false } = {}) {
+  const [params] = useSearchParams();
+  const { pageNumber } = useParams();
+  const navigate = useNavigate();
+  const page = Number(pageInPath ? pageNumber : params.get('page'));
+
+  function addressOf(base: string, changes: Record<string, string>) {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next.size > 0 ? `${base}?${next}` : base;
+  }
+
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search: params.get('search') ?? '',
+    params,
+    pageAddress: (number: number) =>
+      pageInPath ? addressOf(`${path}/${number}`, {}) : addressOf(path, { page: String(number) }),
+    /** Another search or order starts at the first page. */
+    change: (name: string, value: string) =>
+      void navigate(addressOf(path, { [name]: value }), { replace: true }),
+  };
+}

@@ -1,0 +1,44 @@
+import { Box, Button } from '@chakra-ui/react';
+import { ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useCartCount } from './useCartCount';
+
+export function CartLink() {
+  const count = useCartCount();
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to="/cart" aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
+        <Box as="span" position="relative">
+          <ShoppingCart aria-hidden />
+          {count > 0 && <Count value={count} />}
+        </Box>
+        <Box as="span" hideBelow="lg">
+          Cart
+        </Box>
+      </Link>
+    </Button>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <Box
+      as="span"
+      position="absolute"
+      top="-2"
+      insetEnd="-2.5"
+      minW="5"
+      h="5"
+      px="1"
+      borderRadius="full"
+      bg="accent.solid"
+      color="accent.contrast"
+      fontSize="xs"
+      lineHeight="1.25rem"
+      textAlign="center"
+      fontVariantNumeric="tabular-nums"
+    >
+      {value > 99 ? '99+' : value}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CartLines_CartFragment } from '../../generated/graphql';
+
+export type CartLine = CartLines_CartFragment['lines'][number];
+
+/** What putting something into the cart needs to know of it. */
+export interface CartProduct {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  countInStock: number;
+}
+
+/** A cart, wherever it is kept. Amounts are the server's; the promises are settled once the cart has changed. */
+export interface CartContents {
+  lines: CartLine[];
+  count: number;
+  itemsPrice: number;
+  shippingPrice: number;
+  taxPrice: number;
+  totalPrice: number;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** A change is on its way, so the amounts are about to change. */
+  busy: boolean;
+  error?: unknown;
+  /** Resolves to why it was refused, for the line itself to show; to undefined once it is done. */
+  setQty: (productId: string, qty: number) => Promise<string | undefined>;
+  remove: (productId: string) => Promise<boolean>;
+}
+
+export interface CartView extends CartContents {
+  add: (product: CartProduct, qty: number) => Promise<boolean>;
+}
+
+const EMPTY = { lines: [], count: 0, itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
+
+export const amountsOf = (cart: CartLines_CartFragment | undefined) => cart ?? EMPTY;
+
+export const countOf = (lines: { qty: number }[]) => lines.reduce((sum, { qty }) => sum + qty, 0);

@@ -1,0 +1,23 @@
+import { aCart, aCartItem, aProduct } from '../../testing/fixtures';
+import { agreeWithQuote } from './quotedLines';
+
+const quoted = (...products: ReturnType<typeof aProduct>[]) =>
+  aCart(products.map((product) => ({ product, qty: 1 }))).lines;
+
+describe('agreeWithQuote', () => {
+  it('takes over prices, names and stock, and caps the quantity', () => {
+    const stored = [aCartItem({ qty: 9, countInStock: 9 })];
+    const agreed = agreeWithQuote(stored, quoted(aProduct({ name: 'Shirt', price: 1299, countInStock: 4 })));
+    expect(agreed).toEqual([aCartItem({ name: 'Shirt', price: 1299, countInStock: 4, qty: 4 })]);
+  });
+
+  it('drops products that are gone', () => {
+    const stored = [aCartItem(), aCartItem({ product: 'gone' })];
+    expect(agreeWithQuote(stored, quoted(aProduct()))).toEqual([aCartItem()]);
+  });
+
+  it('changes nothing when all agrees, so that no other quote is asked for', () => {
+    const stored = [aCartItem({ qty: 2 })];
+    expect(agreeWithQuote(stored, quoted(aProduct()))).toBe(stored);
+  });
+});

@@ -1,0 +1,14 @@
+import { useCartCountQuery } from '../../generated/graphql';
+import { useLocalCart } from '../../lib/localCart';
+import { useCurrentUser } from '../../lib/session';
+import { useIsCartSyncing } from './CartSync';
+import { countOf } from './cartView';
+
+/** How many pieces are in the cart. */
+export function useCartCount(): number {
+  const isSignedIn = useCurrentUser() !== null;
+  const isSyncing = useIsCartSyncing();
+  const stored = useLocalCart();
+  const { data } = useCartCountQuery({ skip: !isSignedIn || isSyncing });
+  return isSignedIn && !isSyncing ? (data?.cart.count ?? 0) : countOf(stored);
+}

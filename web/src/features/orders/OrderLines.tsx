@@ -1,0 +1,54 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Link } from '../../components/Link';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import type { Picture } from '../../components/ProductPicture';
+import { lineTotal } from '../../lib/money';
+
+interface OrderLine {
+  product: string;
+  name: string;
+  picture: Picture;
+  price: number;
+  qty: number;
+}
+
+/** What is, or is about to be, ordered. */
+export function OrderLines({ lines }: { lines: OrderLine[] }) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="0" mt="-4" mb="-4">
+      {lines.map(({ product, name, picture, price, qty }) => (
+        <Flex
+          as="li"
+          key={product}
+          gap="4"
+          py="4"
+          align="center"
+          borderTopWidth="1px"
+          borderColor="border"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <Box w="16" flexShrink="0" borderRadius="md" overflow="hidden">
+            <ProductPicture picture={picture} alt={name} sizes="64px" />
+          </Box>
+          <Flex
+            flex="1"
+            minW="0"
+            columnGap="6"
+            rowGap="1"
+            direction={{ base: 'column', sm: 'row' }}
+            align={{ sm: 'center' }}
+          >
+            <Link to={`/product/${product}`} flex="1" fontWeight="medium" overflowWrap="anywhere">
+              {name}
+            </Link>
+            <Text whiteSpace={{ sm: 'nowrap' }} fontVariantNumeric="tabular-nums">
+              {qty} x <Price on="order" amount={price} /> ={' '}
+              <Price on="order" amount={lineTotal(price, qty)} fontWeight="semibold" />
+            </Text>
+          </Flex>
+        </Flex>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Price } from '../../components/Price';
+import type { OrderStatus_OrderFragment } from '../../generated/graphql';
+import { dayOf } from '../../lib/day';
+
+type RefundLine = OrderStatus_OrderFragment['refunds'][number];
+
+const STATE: Record<RefundLine['status'], { text: string; colorPalette: 'accent' | 'danger' }> = {
+  REQUESTED: { text: 'Requested', colorPalette: 'accent' },
+  PENDING: { text: 'On its way', colorPalette: 'accent' },
+  PROCESSED: { text: 'Refunded', colorPalette: 'accent' },
+  FAILED: { text: 'Failed', colorPalette: 'danger' },
+};
+
+/** Money that goes back, and how far it has come. */
+export function OrderRefunds({ refunds }: { refunds: RefundLine[] }) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="4">
+      {refunds.map(({ id, amount, status, reason, createdAt }) => (
+        <Flex as="li" key={id} justify="space-between" gap="4" wrap="wrap">
+          <Box minW="0">
+            <Price on="order" exact amount={amount} fontWeight="semibold" />
+            <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+              {reason}, {dayOf(createdAt)}
+            </Text>
+            {status === 'FAILED' && (
+              <Text color="fg.error" fontSize="sm">
+                The bank did not take it. We are looking into it.
+              </Text>
+            )}
+          </Box>
+          <Badge colorPalette={STATE[status].colorPalette} alignSelf="flex-start">
+            {STATE[status].text}
+          </Badge>
+        </Flex>
+      ))}
+    </Stack>
+  );
+}
+
+export const isOnItsWay = ({ status }: RefundLine) => status === 'REQUESTED' || status === 'PENDING';

@@ -1,0 +1,52 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Check, X } from 'lucide-react';
+import { StepLine, StepMark } from '../../components/Step';
+import type { OrderStatus_OrderFragment } from '../../generated/graphql';
+import { dayOf } from '../../lib/day';
+
+interface Step {
+  text: string;
+  at: string | null;
+  isEnd?: boolean;
+}
+
+/** How far an order has come. */
+export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
+  return (
+    <Flex as="ol" aria-label="Progress of the order" listStyleType="none" maxW="36rem" mx="auto" w="full">
+      {stepsOf(order).map((step, index) => (
+        <Box
+          as="li"
+          key={step.text}
+          flex="1"
+          position="relative"
+          textAlign="center"
+          color={step.at ? undefined : 'fg.muted'}
+        >
+          {index > 0 && <StepLine isReached={step.at !== null} />}
+          <StepMark isReached={step.at !== null} isBad={step.isEnd}>
+            {step.at && (step.isEnd ? <X size={16} /> : <Check size={16} />)}
+          </StepMark>
+          <Box fontWeight="medium" mt="1.5">
+            {step.text}
+          </Box>
+          <Box fontSize="sm" color="fg.muted" minH="6">
+            {step.at ? (
+              <time dateTime={step.at}>{dayOf(step.at)}</time>
+            ) : (
+              <chakra.span srOnly>not yet</chakra.span>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Flex>
+  );
+}
+
+function stepsOf({ createdAt, paidAt, deliveredAt, cancelledAt }: OrderStatus_OrderFragment): Step[] {
+  const placed = { text: 'Placed', at: createdAt };
+  const paid = { text: 'Paid', at: paidAt };
+  const cancelled = { text: 'Cancelled', at: cancelledAt, isEnd: true };
+  if (cancelledAt) return paidAt ? [placed, paid, cancelled] : [placed, cancelled];
+  return [placed, paid, { text: 'Delivered', at: deliveredAt }];
+}

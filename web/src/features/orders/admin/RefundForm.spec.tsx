@@ -1,0 +1,97 @@
+import { MockedProvider } from '@apollo/client/testing/react';
+import type { MockLink } from '@apollo/client/testing';
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toaster } from '../../../components/Toaster';
+import { RefundOrderDocument } from '../../../generated/admin';
+import { system } from '../../../theme';
+import { RefundForm } from './RefundForm';
+
+function refund(amount: number | null, reason: string) {
+  const made = {
+    __typename: 'Refund' as const,
+    id: 'f1',
+    amount: amount ?? 1723,
+    status: 'REQUESTED' as const,
+    reason,
+    createdAt: '2026-10-09T09:00:00.000Z',
+  };
+  const order = {
+    __typename: 'Order' as const,
+    id: 'o1',
+    status: 'PAID' as const,
+    cancelledAt: null,
+    refunds: [made],
+  };
+  return {
+    request: { query: RefundOrderDocument, variables: { id: 'o1', amount, reason } },
+    result: { data: { refundOrder: order } },
+  };
+}
+
+async function open(mocks: MockLink.MockedResponse[]) {
+  const user = userEvent.setup();
+  render(
+    <MockedProvider mocks={mocks}>
+      <ChakraProvider value={system}>
+        <RefundForm order={{ id: 'o1', totalPrice: 1723 }} />
+        <Toaster />
+      </ChakraProvider>
+    </MockedProvider>,
+  );
+  await user.click(screen.getByText('Refund this order'));
+  return user;
+}
+
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you Sure?' }));
+const amount = () => screen.getByRole('spinbutton', { name: 'Amount' });
+const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+
+describe('refunding an order', () => {
+  it('asks first, naming the amount, then gives part of the money back', async () => {
+    const user = await open([refund(500, 'One shoe had a hole')]);
+    await user.type(amount(), '500');
+    await user.type(reason(), 'One shoe had a hole');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+      /^₹500 goes back to the buyer/,
+    );
+    await user.click((await question()).getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    expect(amount()).toHaveValue(null);
+  });
+
+  it('gives everything back when no amount is named', async () => {
+    const user = await open([refund(null, 'Lost in the post')]);
+    await user.type(reason(), 'Lost in the post');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^All that is left goes back/);
+    await user.click((await question()).getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  });
+
+  it('shows why the server refused', async () => {
+    const message = 'That is more than is left of the payment';
+    const user = await open([{ ...refund(700, 'Torn'), result: { errors: [{ message }] } }]);
+    await user.type(amount(), '700');
+    await user.type(reason(), 'Torn');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await user.click((await question()).getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(reason()).toHaveValue('Torn');
+  });
+
+  it.each([
+    ['0', 'Amount must be more than 0'],
+    ['1723.01', 'That is more than was paid'],
+    ['0.005', 'Amount may have at most two decimals'],
+  ])('does not ask for an amount of %s', async (text, problem) => {
+    const user = await open([]);
+    await user.type(amount(), text);
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(amount()).toHaveAccessibleDescription(problem));
+    expect(reason()).toHaveAccessibleDescription('Reason is required');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,86 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../../components/Alert';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { Price } from '../../../components/Price';
+import { TextField } from '../../../components/TextField';
+import { useRefundOrderMutation } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { showToast } from '../../../lib/toasts';
+
+interface Props {
+  order: { id: string; totalPrice: number };
+}
+
+/** Gives back some or all of what was paid for an order. */
+export function RefundForm({ order: { id, totalPrice } }: Props) {
+  const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { amount: '', reason: '' } });
+  const { errors } = formState;
+  const [refundOrder, { loading, error }] = useRefundOrderMutation({
+    onCompleted: () => {
+      setAsked(undefined);
+      reset();
+      showToast('The refund is on its way');
+    },
+    onError: () => setAsked(undefined),
+  });
+
+  const ask = handleSubmit(({ amount, reason }) =>
+    setAsked({ amount: amount === '' ? null : Number(amount), reason: reason.trim() }),
+  );
+
+  return (
+    <chakra.details borderWidth="1px" borderColor="border" borderRadius="lg" bg="bg.panel" px="5">
+      <chakra.summary cursor="button" py="3" fontWeight="semibold">
+        Refund this order
+      </chakra.summary>
+      <chakra.form noValidate pb="5" onSubmit={(event) => void ask(event)}>
+        <Stack gap="4">
+          {error && <Alert>{messageOf(error)}</Alert>}
+          <TextField
+            label="Amount"
+            type="number"
+            min={0}
+            step="any"
+            inputMode="decimal"
+            hint="Leave blank to refund all that is left."
+            error={errors.amount?.message}
+            {...register('amount', { validate: (amount) => amountProblem(amount, totalPrice) })}
+          />
+          <TextField
+            label="Reason"
+            required
+            error={errors.reason?.message}
+            {...register('reason', { validate: (reason) => reason.trim() !== '' || 'Reason is required' })}
+          />
+          <Button type="submit" variant="outline" alignSelf="flex-start">
+            Refund
+          </Button>
+        </Stack>
+      </chakra.form>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Are you Sure?"
+        confirmLabel="Refund"
+        busy={loading}
+        onConfirm={() => void refundOrder({ variables: { id, reason: '', ...asked } })}
+        onCancel={() => setAsked(undefined)}
+      >
+        <Text>
+          {asked?.amount ? <Price amount={asked.amount} on="order" /> : 'All that is left'} goes back to the
+          buyer. This cannot be undone.
+        </Text>
+      </ConfirmDialog>
+    </chakra.details>
+  );
+}
+
+function amountProblem(text: string, most: number): string | undefined {
+  if (text === '') return undefined;
+  const amount = Number(text);
+  if (!(amount > 0)) return 'Amount must be more than 0';
+  if (amount > most) return 'That is more than was paid';
+  return /^\d+(\.\d{1,2})?$/.test(text) ? undefined : 'Amount may have at most two decimals';
+}

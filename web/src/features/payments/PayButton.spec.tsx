@@ -1,0 +1,235 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  CartCountDocument,
+  OrderDocument,
+  PaymentStateDocument,
+  PayOrderDocument,
+  StartPaymentDocument,
+} from '../../generated/graphql';
+import { confirmation, stubCheckout } from '../../testing/checkoutWindow';
+import { aCart, shopper } from '../../testing/fixtures';
+import { anOrder, paid } from '../../testing/orders';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+type Mocks = NonNullable<NonNullable<Parameters<typeof renderPage>[1]>['mocks']>;
+
+const emptyCart = {
+  request: { query: CartCountDocument },
+  result: { data: { cart: aCart() } },
+  maxUsageCount: 3,
+};
+
+const shown = (order = anOrder()) => ({
+  request: { query: OrderDocument, variables: { orderId: 'o1' } },
+  result: { data: { order } },
+});
+
+const started = (scriptUrl = '/checkout.js') => ({
+  request: { query: StartPaymentDocument, variables: { orderId: 'o1' } },
+  result: {
+    data: {
+      startPayment: {
+        __typename: 'PaymentSession' as const,
+        keyId: 'rzp_test_1',
+        gatewayOrderId: 'order_1',
+        amount: 182300,
+        currency: 'INR',
+        scriptUrl,
+        callbackUrl: 'https://shop.example/api/razorpay/callback',
+      },
+    },
+  },
+});
+
+const refused = (message: string, code: string) => ({ ...started(), result: refusal(message, code) });
+
+/** What later looks at the order find. */
+const later = (order = anOrder()) => ({
+  request: { query: PaymentStateDocument, variables: { orderId: 'o1' } },
+  result: { data: { order } },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+});
+
+const confirming = {
+  query: PayOrderDocument,
+  variables: {
+    orderId: 'o1',
+    input: { razorpayPaymentId: 'pay_1', razorpayOrderId: 'order_1', razorpaySignature: 'signed' },
+  },
+};
+const confirmed = { request: confirming, result: { data: { payOrder: anOrder(paid) } } };
+
+const open = (...mocks: Mocks & unknown[]) =>
+  renderPage('/order/o1', { user: shopper, mocks: [emptyCart, ...mocks] });
+const payButton = () => screen.findByRole('button', { name: 'Pay' });
+
+async function press({ user }: ReturnType<typeof renderPage>, checkout: ReturnType<typeof stubCheckout>) {
+  const before = checkout.opened.length;
+  await user.click(await payButton());
+  await waitFor(() => expect(checkout.opened).toHaveLength(before + 1));
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('paying', () => {
+  it('opens the window for this order, and says that it is paid once the server has confirmed', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started(), confirmed);
+    await press(page, checkout);
+    expect(checkout.opened[0]).toMatchObject({
+      key: 'rzp_test_1',
+      order_id: 'order_1',
+      amount: 182300,
+      currency: 'INR',
+      name: 'E-Commerce',
+      prefill: { name: 'Asha Rao', email: 'asha@example.com' },
+      theme: { color: '#226a57' },
+    });
+    checkout.pay();
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Payment Method' })).toHaveFocus();
+    expect(localStorage.getItem('openPayment')).toBeNull();
+  });
+
+  it('is started once however fast it is pressed, and the script is loaded once', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started('/once.js'), later(), started('/once.js'));
+    await page.user.dblClick(await payButton());
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    expect(await payButton()).toBeDisabled();
+    checkout.dismiss();
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    await press(page, checkout);
+    expect(checkout.scripts()).toBe(1);
+  });
+
+  it('leaves the order payable when the window is closed', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started(), later());
+    await press(page, checkout);
+    checkout.dismiss();
+    expect(await screen.findByText(/The payment was not completed. Your order is kept/)).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('leaves the order payable after a failed attempt, and says what failed', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started(), later(), started(), confirmed);
+    await press(page, checkout);
+    checkout.fail('Your card was declined.');
+    checkout.dismiss();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    await press(page, checkout);
+    checkout.pay();
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('says so when the script cannot load, and loads it again next time', async () => {
+    stubCheckout({ loads: false });
+    const page = open(shown(), started('/blocked.js'), later(), started('/blocked.js'));
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Razorpay SDK failed to load. Are you online?',
+    );
+    jest.restoreAllMocks();
+    await press(page, stubCheckout());
+  });
+
+  it('shows why the shop does not start a payment', async () => {
+    stubCheckout();
+    const page = open(shown(), refused('Linen Shirt is out of stock', 'OUT_OF_STOCK'), later());
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('learns that another tab has paid meanwhile', async () => {
+    stubCheckout();
+    const page = open(shown(), refused('Order is already paid', 'INVALID_STATE'), later(anOrder(paid)));
+    await page.user.click(await payButton());
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('uses the redirect in browsers inside other apps', async () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0');
+    const checkout = stubCheckout();
+    await press(open(shown(), started(), later()), checkout);
+    expect(checkout.opened[0]).toMatchObject({
+      callback_url: 'https://shop.example/api/razorpay/callback',
+      redirect: true,
+    });
+    expect(checkout.opened[0]).not.toHaveProperty('handler');
+  });
+});
+
+describe('a payment whose outcome is not known', () => {
+  const offline = { request: confirming, error: new TypeError('Failed to fetch') };
+
+  it('is confirmed again and again until the shop answers', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started(), offline, later(), confirmed);
+    await press(page, checkout);
+    checkout.pay();
+    expect(await screen.findByText(/Your payment is made.*Please do not pay again/)).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('openPayment') ?? '')).toEqual({ orderId: 'o1', confirmation });
+    expect(await payButton()).toBeDisabled();
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('is confirmed after a reload in between', async () => {
+    stubCheckout();
+    localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1', confirmation }));
+    open(shown(), later(), confirmed);
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('is given up once the shop says that it is not valid', async () => {
+    stubCheckout();
+    localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1', confirmation }));
+    const forged = {
+      request: confirming,
+      result: refusal('The payment could not be verified', 'PAYMENT_FAILED'),
+    };
+    open(shown(), later(), forged);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment could not be verified');
+    expect(await payButton()).toBeEnabled();
+    expect(localStorage.getItem('openPayment')).toBeNull();
+  });
+
+  it('is found by looking at the order when the window never reports back', async () => {
+    const checkout = stubCheckout();
+    const page = open(shown(), started(), later(anOrder(paid)));
+    await press(page, checkout);
+    expect(await screen.findByText(/please do not pay again: we are looking up your payment/)).toBeVisible();
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('is looked up while the server knows of one, with Pay out of reach', async () => {
+    open(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
+    expect(await screen.findByText(/We are looking up your payment. Please do not pay again/)).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('is looked up after leaving an open window, and can be paid when none is found', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
+    open(shown(), later());
+    expect(await screen.findByText(/We are looking up your payment/)).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    act(() => jest.advanceTimersByTime(15_000));
+    expect(await screen.findByText(/We have not heard of a payment for this order/)).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+    jest.useRealTimers();
+  });
+
+  it('is looked up on coming Back from the page of the gateway', async () => {
+    const checkout = stubCheckout();
+    await press(open(shown(), started(), later()), checkout);
+    const back = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(back));
+    expect(await screen.findByText(/^We are looking up your payment/)).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import { inTime } from '../../lib/inTime';
+
+const UNLOADED = 'Razorpay SDK failed to load. Are you online?';
+const TIMEOUT_MS = 30_000;
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Loads the gateway's checkout when it is first needed, and once; a failed try can be made again. */
+export async function loadCheckout(src: string): Promise<void> {
+  const script = scripts.get(src) ?? inject(src);
+  scripts.set(src, script);
+  try {
+    await inTime(script, TIMEOUT_MS);
+    if (!window.Razorpay) throw new Error(UNLOADED);
+  } catch (error) {
+    scripts.delete(src);
+    throw new Error(UNLOADED, { cause: error });
+  }
+}
+
+function inject(src: string) {
+  return new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(UNLOADED));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,18 @@
+export const CLOSED = 'The payment was not completed. Your order is kept: press Pay whenever you are ready.';
+
+export const failed = (reason = 'The bank declined it.') =>
+  `The payment did not go through: ${reason} Your order is kept, and you can try again.`;
+
+export const WAITING =
+  'Waiting for your payment. Should its window have closed by itself, please do not pay again: we are looking up your payment.';
+
+export const CONFIRMING = 'Confirming your payment …';
+
+export const DELAYED =
+  'Your payment is made, but we could not confirm it yet. Please do not pay again: we keep trying.';
+
+export const LOOKING_UP =
+  'We are looking up your payment. Please do not pay again: this page shows the outcome as soon as it is known.';
+
+export const UNHEARD =
+  'We have not heard of a payment for this order. If you did pay, please wait: it will show here. Otherwise you can pay now.';

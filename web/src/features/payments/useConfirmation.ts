@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { usePayOrderMutation } from '../../generated/graphql';
+import { codeOf } from '../../lib/errors';
+import { openPayment } from './openPayment';
+import type { Confirmation } from './razorpay';
+
+const FIRST_GAP_MS = 1000;
+const LONGEST_GAP_MS = 15_000;
+
+/** Answers that will not change by asking again. */
+const FINAL = new Set([
+  'PAYMENT_FAILED',
+  'INVALID_STATE',
+  'CONFLICT',
+  'BAD_USER_INPUT',
+  'NOT_FOUND',
+  'FORBIDDEN',
+]);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Tells the server of a payment, again and again until it answers. Money has been taken, so that giving up is no option
+ * while the page is open; the server also learns of it by itself.
+ */
+export function useConfirmation(orderId: string) {
+  const [payOrder] = usePayOrderMutation();
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  async function confirm(confirmation: Confirmation, onDelay: (error: unknown) => void) {
+    const input = {
+      razorpayPaymentId: confirmation.razorpay_payment_id,
+      razorpayOrderId: confirmation.razorpay_order_id,
+      razorpaySignature: confirmation.razorpay_signature,
+    };
+    for (let gap = FIRST_GAP_MS; !isLeft.current; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
+      try {
+        await payOrder({ variables: { orderId, input } });
+        openPayment.close(orderId);
+        return;
+      } catch (error) {
+        if (FINAL.has(codeOf(error) ?? '')) {
+          openPayment.close(orderId);
+          throw error;
+        }
+        onDelay(error);
+      }
+      await pause(gap);
+    }
+  }
+
+  return confirm;
+}

@@ -1,0 +1,61 @@
+import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import { Rating } from '../../components/Rating';
+import type { ProductCard_ProductFragment } from '../../generated/graphql';
+import { shorten } from '../../lib/shorten';
+import { StockBadge } from './StockBadge';
+
+/** The link's area is the whole card. */
+const CardLink = chakra(Link, {
+  base: { _before: { content: '""', position: 'absolute', inset: '0', zIndex: '1' }, outlineOffset: '4px' },
+});
+
+interface Props {
+  product: ProductCard_ProductFragment;
+  /** One of the first on the page. */
+  eager?: boolean;
+}
+
+/** Beside its picture on small screens, below it on larger ones. */
+export function ProductCard({ product, eager }: Props) {
+  const { id, name, price, rating, numReviews, countInStock, picture } = product;
+  return (
+    <Flex
+      as="article"
+      className="group"
+      position="relative"
+      direction={{ base: 'row', md: 'column' }}
+      h="full"
+      bg="bg.panel"
+      borderRadius="lg"
+      overflow="hidden"
+      shadow="card"
+    >
+      <Box w={{ base: '40%', md: 'full' }} flexShrink="0" overflow="hidden" bg="bg.muted">
+        <Box transition="transform 300ms" _groupHover={{ transform: 'scale(1.03)' }}>
+          <ProductPicture picture={picture} alt="" sizes="(min-width: 768px) 300px, 40vw" eager={eager} />
+        </Box>
+      </Box>
+      <Stack
+        p={{ base: '4', md: '5' }}
+        gap="2"
+        flex="1"
+        minW="0"
+        justify={{ base: 'center', md: 'flex-start' }}
+      >
+        <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
+          <CardLink to={`/product/${id}`} title={name} aria-label={name}>
+            {shorten(name)}
+          </CardLink>
+        </Heading>
+        <Rating value={rating} text={`(${numReviews})`} />
+        <Flex align="center" justify="space-between" gap="2" wrap="wrap" mt={{ md: 'auto' }} pt="1">
+          <Price amount={price} on="card" fontSize="lg" fontWeight="semibold" />
+          <StockBadge countInStock={countInStock} />
+        </Flex>
+      </Stack>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import type { ProductCard_ProductFragment } from '../../generated/graphql';
+import { ProductCard } from './ProductCard';
+
+const columns = { base: 1, md: 2, lg: 3, xl: 4 };
+
+export function ProductGrid({ products }: { products: ProductCard_ProductFragment[] }) {
+  return (
+    <SimpleGrid as="ul" columns={columns} gap={{ base: '4', md: '6' }} listStyleType="none">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < 2} />
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** As tall as a page of products, so that nothing jumps when they come. */
+export function ProductGridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <SimpleGrid columns={columns} gap={{ base: '4', md: '6' }}>
+      {Array.from({ length: count }, (_, index) => (
+        <Stack
+          key={index}
+          direction={{ base: 'row', md: 'column' }}
+          gap="0"
+          bg="bg.panel"
+          borderRadius="lg"
+          overflow="hidden"
+        >
+          <Box w={{ base: '40%', md: 'full' }} flexShrink="0">
+            <Skeleton borderRadius="0" aspectRatio="4 / 5" />
+          </Box>
+          <Stack p={{ base: '4', md: '5' }} gap="3" flex="1" justify="center">
+            <Skeleton h="5" w="70%" />
+            <Skeleton h="4" w="50%" />
+            <Skeleton h="6" w="40%" />
+          </Stack>
+        </Stack>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SuggestionList } from './SuggestionList';
+import { useSuggestions } from './useSuggestions';
+
+/** A combobox: arrows walk through the suggestions, Enter searches for the one marked or for what was typed. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const suggestions = useSuggestions(text);
+  const isShown = isOpen && suggestions.length > 0;
+
+  function search(keyword: string) {
+    const wanted = keyword.trim();
+    setText('');
+    setOpen(false);
+    void navigate(wanted ? `/search/${encodeURIComponent(wanted)}/page/1` : '/');
+  }
+
+  function type(value: string) {
+    setText(value);
+    setOpen(true);
+    setMarked(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpen(false);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || suggestions.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    setMarked(step > 0 ? (marked + 1) % suggestions.length : Math.max(marked, 0) - 1);
+    if (step < 0 && marked <= 0) setMarked(suggestions.length - 1);
+  }
+
+  return (
+    <Flex
+      as="form"
+      role="search"
+      gap="2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search((isShown && suggestions[marked]) || text);
+      }}
+    >
+      <Box position="relative" flex="1" onBlur={() => setOpen(false)}>
+        <Input
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          placeholder="Search Product"
+          aria-label="Search Product"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && marked >= 0 ? `${listId}-${marked}` : undefined}
+          autoComplete="off"
+          borderRadius="full"
+          ps="5"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <SuggestionList
+          id={listId}
+          isShown={isShown}
+          suggestions={suggestions}
+          marked={marked}
+          onChoose={search}
+        />
+      </Box>
+      <Button type="submit" size="md" px={{ base: '0', sm: '5', md: '0', lg: '5' }}>
+        <Search aria-hidden />
+        <Box as="span" srOnly={{ base: true, sm: false, md: true, lg: false }}>
+          Search
+        </Box>
+      </Button>
+    </Flex>
+  );
+}

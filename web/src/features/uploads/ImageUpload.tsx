@@ -1,0 +1,83 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Upload as UploadIcon } from 'lucide-react';
+import { useId } from 'react';
+import type { ChangeEvent } from 'react';
+import { Alert } from '../../components/Alert';
+import type { Upload } from './useUpload';
+
+const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
+
+/** Chooses a picture and shows how its upload goes. */
+export function ImageUpload({ upload }: { upload: Upload }) {
+  const id = useId();
+  const { progress, failure, isDone, start } = upload;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    target.value = ''; // or choosing the same file again would change nothing
+    if (file) start(file);
+  }
+
+  return (
+    <Box>
+      <Button asChild variant="outline" w="full" _focusWithin={FOCUSED}>
+        <label>
+          <UploadIcon aria-hidden />
+          Upload a picture
+          <chakra.input
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-describedby={id}
+            srOnly
+            onChange={choose}
+          />
+        </label>
+      </Button>
+      <Text id={id} mt="1.5" fontSize="sm" color="fg.muted">
+        .jpeg, .jpg or .png, up to 5 MB
+      </Text>
+      {progress !== undefined && <Progress percent={Math.round(progress * 100)} />}
+      <Text role="status" fontSize="sm" color="fg.success">
+        {isDone && 'The picture is uploaded. Press Update to use it.'}
+      </Text>
+      {failure !== undefined && (
+        <Box mt="3">
+          <Alert>
+            {WRONG_FORMAT}
+            {failure && failure !== WRONG_FORMAT && <Text fontSize="sm">{failure}</Text>}
+          </Alert>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const FOCUSED = { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' };
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <Flex align="center" gap="3" mt="2" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <chakra.progress
+        aria-label="Uploading the picture"
+        max={100}
+        value={percent}
+        flex="1"
+        minW="0"
+        h="2"
+        appearance="none"
+        css={BAR}
+      />
+      {percent} %
+    </Flex>
+  );
+}
+
+/** Each engine draws its own bar. */
+const BAR = {
+  bg: 'bg.muted',
+  borderRadius: 'full',
+  overflow: 'hidden',
+  '&::-webkit-progress-bar': { bg: 'bg.muted' },
+  '&::-webkit-progress-value': { bg: 'accent.solid' },
+  '&::-moz-progress-bar': { bg: 'accent.solid' },
+};

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/errors';
+import { uploadImage } from './uploadImage';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+interface State {
+  /** From 0 to 1 while a picture is on its way. */
+  progress?: number;
+  /** Why the last one did not arrive. */
+  failure?: string;
+  isDone?: boolean;
+}
+
+export type Upload = State & { start: (file: File) => void };
+
+/** Uploads one picture at a time; choosing another gives up the one before. */
+export function useUpload(onUploaded: (path: string) => void): Upload {
+  const [state, setState] = useState<State>({});
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function start(file: File) {
+    running.current?.abort();
+    if (file.size > MAX_BYTES) return setState({ failure: 'A picture may have up to 5 MB.' });
+    const { signal } = (running.current = new AbortController());
+    setState({ progress: 0 });
+    uploadImage(file, { signal, onProgress: (progress) => setState({ progress }) }).then(
+      (path) => {
+        setState({ isDone: true });
+        onUploaded(path);
+      },
+      (error: unknown) => setState({ failure: messageOf(error) }),
+    );
+  }
+
+  return { ...state, start };
+}

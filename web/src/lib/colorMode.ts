@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { storedValue } from './storedValue';
+
+export type ColorMode = 'light' | 'dark';
+
+const chosen = storedValue<ColorMode | null>('colorMode', null, (json) =>
+  json === 'light' || json === 'dark' ? json : undefined,
+);
+
+/** public/color-mode.js has set the class before the first paint; this reads and changes it. */
+export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
+  const mode = useSyncExternalStore<ColorMode>(
+    chosen.subscribe,
+    () => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
+    () => 'light',
+  );
+  return [mode, setColorMode];
+}
+
+function setColorMode(mode: ColorMode) {
+  const { classList, style } = document.documentElement;
+  classList.remove('light', 'dark');
+  classList.add(mode);
+  style.colorScheme = mode;
+  chosen.set(mode);
+}

@@ -1,0 +1,16 @@
+/** Where to sign in, and back to `from` afterwards. */
+export function loginPath(from: string) {
+  return from === '/' ? '/login' : `/login?redirect=${encodeURIComponent(from)}`;
+}
+
+// Any origin does: it only has to be the same before and after.
+const SHOP = 'http://shop.invalid';
+
+/** The `redirect` of /login and /register, if it leads to a page of this shop as a browser would read it. */
+export function redirectTarget(search: string): string {
+  const target = new URLSearchParams(search).get('redirect') ?? '/';
+  if (!target.startsWith('/') || !URL.canParse(target, SHOP)) return '/';
+  const { origin, pathname, search: query, hash } = new URL(target, SHOP);
+  const isOwnPage = origin === SHOP && !pathname.startsWith('//');
+  return isOwnPage ? pathname + query + hash : '/';
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from './money';
+
+describe('formatMoney', () => {
+  it('shows rupees on cards, the carousel and orders, dollars on details, the cart and the admin table', () => {
+    const sign = (surface: Parameters<typeof formatMoney>[1]) => formatMoney(5, surface);
+    expect([sign('card'), sign('carousel'), sign('order')]).toEqual(['₹5', '₹5', '₹5']);
+    expect([sign('detail'), sign('cart'), sign('adminProducts')]).toEqual(['$5', '$5', '$5']);
+  });
+
+  it('shows rupees everywhere when the shop is told to', () => {
+    expect(formatMoney(5, 'detail', { rupeesOnly: true })).toBe('₹5');
+  });
+
+  it('shows two decimals when there are any, or when asked to', () => {
+    expect(formatMoney(2799.5, 'card')).toBe('₹2,799.50');
+    expect(formatMoney(1499, 'card')).toBe('₹1,499');
+    expect(formatMoney(1499, 'cart', { exact: true })).toBe('$1,499.00');
+  });
+});

@@ -1,0 +1,15 @@
+import { shorten } from './shorten';
+
+describe('shorten', () => {
+  it('cuts after 15 characters', () => {
+    expect(shorten('Denim Jacket with Collar')).toBe('Denim Jacket wi…');
+  });
+
+  it('leaves shorter names alone', () => {
+    expect(shorten('123456789012345')).toBe('123456789012345');
+  });
+
+  it('does not cut through an emoji', () => {
+    expect(shorten('Tee 🦖🦖🦖', 5)).toBe('Tee 🦖…');
+  });
+});

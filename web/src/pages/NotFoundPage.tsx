@@ -1,0 +1,26 @@
+import { Flex } from '@chakra-ui/react';
+import { Compass } from 'lucide-react';
+import { EmptyState } from '../components/EmptyState';
+import { LinkButton } from '../components/LinkButton';
+import { PageMeta } from '../components/PageMeta';
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageMeta title="Page not found | E-Commerce" />
+      <EmptyState
+        level="h1"
+        icon={Compass}
+        title="We could not find that page"
+        text="The address may be mistyped, or the page has moved."
+      >
+        <Flex gap="3" wrap="wrap" justify="center">
+          <LinkButton to="/">Go to the shop</LinkButton>
+          <LinkButton to="/productcategory/allproducts?category=date&order=newest" variant="outline">
+            See all products
+          </LinkButton>
+        </Flex>
+      </EmptyState>
+    </>
+  );
+}

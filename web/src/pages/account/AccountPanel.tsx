@@ -1,0 +1,37 @@
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { PageMeta } from '../../components/PageMeta';
+import { Panel } from '../../components/Panel';
+import { redirectTarget } from '../../lib/loginPath';
+import { useCurrentUser } from '../../lib/session';
+
+interface Props {
+  title: string;
+  /** The way to the other form. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of signing in and up; whoever is signed in goes on to where they wanted to. */
+export function AccountPanel({ title, footer, children }: Props) {
+  const user = useCurrentUser();
+  const { search } = useLocation();
+  if (user) return <Navigate to={redirectTarget(search)} replace />;
+  return (
+    <Flex justify="center" pt={{ md: '6' }}>
+      <PageMeta title={`${title} | E-Commerce`} />
+      <Panel w="full" maxW="28rem">
+        <Stack gap="6">
+          <Heading as="h1" size="xl">
+            {title}
+          </Heading>
+          {children}
+          <Box borderTopWidth="1px" borderColor="border" pt="4" color="fg.muted">
+            {footer}
+          </Box>
+        </Stack>
+      </Panel>
+    </Flex>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { CartCountDocument, LoginDocument, SyncCartDocument } from '../../generated/graphql';
+import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
+import { showToast } from '../../lib/toasts';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+jest.mock<typeof import('../../lib/toasts')>('../../lib/toasts', () => {
+  const toasts = jest.requireActual<typeof import('../../lib/toasts')>('../../lib/toasts');
+  return { ...toasts, showToast: jest.fn(toasts.showToast) };
+});
+
+const request = {
+  query: LoginDocument,
+  variables: { input: { email: 'asha@example.com', password: 'Secret1' } },
+};
+const user = { __typename: 'User' as const, ...shopper };
+const welcome = {
+  request,
+  result: { data: { login: { __typename: 'AuthPayload' as const, token: 'fresh', user } } },
+};
+const emptyCart = {
+  request: { query: CartCountDocument },
+  result: { data: { cart: aCart() } },
+  maxUsageCount: 3,
+};
+
+async function signIn(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Email Address'), 'asha@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Secret1');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+describe('signing in', () => {
+  it('keeps the whole answer in local storage and goes home', async () => {
+    const { user, address } = renderPage('/login', { mocks: [welcome, emptyCart] });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual({
+      _id: 'u1',
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      isAdmin: 'false',
+      token: 'fresh',
+    });
+  });
+
+  it('goes on to where the shopper was going', async () => {
+    const { user, address } = renderPage('/login?redirect=%2Fshipping', { mocks: [welcome, emptyCart] });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/shipping'));
+  });
+
+  it('never leaves the shop', async () => {
+    const { address } = renderPage('/login?redirect=%2F%2Felsewhere.example', {
+      user: shopper,
+      mocks: [emptyCart],
+    });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('takes the cart along', async () => {
+    const sync = {
+      request: { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 2 }] } },
+      result: { data: { syncCart: aCart([{ product: aProduct(), qty: 2 }]) } },
+    };
+    const { user } = renderPage('/login?redirect=%2Fshipping', {
+      cartItems: [aCartItem({ qty: 2 })],
+      mocks: [welcome, sync],
+    });
+    await signIn(user);
+    await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
+  it('shows a refusal as a toast for two seconds and keeps what was typed', async () => {
+    const wrong = { request, result: refusal('Invalid email or password', 'UNAUTHENTICATED') };
+    const { user } = renderPage('/login', { mocks: [wrong] });
+    await signIn(user);
+    const toasts = screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(toasts).toHaveTextContent('Invalid email or password'));
+    expect(showToast).toHaveBeenCalledWith('Invalid email or password', 'error', 2000);
+    expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
+  });
+
+  it('ties what is missing to its field', async () => {
+    const { user } = renderPage('/login');
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    expect(screen.getByLabelText('Email Address')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
+  it('shows new customers to the sign-up, with the way back', async () => {
+    renderPage('/login?redirect=%2Fshipping');
+    expect(await screen.findByText(/New Customer \?/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register?redirect=%2Fshipping',
+    );
+    expect(screen.getByLabelText('Email Address')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+});

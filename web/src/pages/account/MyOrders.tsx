@@ -1,0 +1,53 @@
+import { Text } from '@chakra-ui/react';
+import { Package } from 'lucide-react';
+import { EmptyState } from '../../components/EmptyState';
+import { LinkButton } from '../../components/LinkButton';
+import { Pager } from '../../components/Pager';
+import { Price } from '../../components/Price';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
+import { ShortId } from '../../components/ShortId';
+import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
+import type { MyOrders_OrderFragment, ProfileQuery } from '../../generated/graphql';
+import { dayOf } from '../../lib/day';
+
+export function MyOrders({ orders: { items, page, pages, count } }: { orders: ProfileQuery['myOrders'] }) {
+  if (count === 0) {
+    return (
+      <EmptyState icon={Package} title="No orders yet" text="What you order will be listed here.">
+        <LinkButton to="/">Go to the shop</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable label="My Orders" columns={columns} rows={items} />
+      <Pager
+        page={page}
+        pages={pages}
+        to={(number) => (number === 1 ? '/profile' : `/profile?page=${number}`)}
+      />
+    </>
+  );
+}
+
+const columns: Column<MyOrders_OrderFragment>[] = [
+  { header: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+  { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt), place: 'title' },
+  { header: 'TOTAL', cell: ({ totalPrice }) => <Price on="order" amount={totalPrice} />, align: 'end' },
+  { header: 'PAID', cell: (order) => <PaidDay order={order} /> },
+  { header: 'DELIVERED', cell: (order) => <DeliveredDay order={order} /> },
+  {
+    header: 'DETAILS',
+    align: 'end',
+    place: 'corner',
+    cell: ({ id, createdAt }) => (
+      <LinkButton to={`/order/${id}`} size="sm" variant="subtle">
+        Details
+        <Text as="span" srOnly>
+          {` of the order of ${dayOf(createdAt)}`}
+        </Text>
+      </LinkButton>
+    ),
+  },
+];

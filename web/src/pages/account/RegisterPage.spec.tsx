@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { CartCountDocument, RegisterDocument } from '../../generated/graphql';
+import { aCart, shopper } from '../../testing/fixtures';
+import { showToast } from '../../lib/toasts';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+jest.mock<typeof import('../../lib/toasts')>('../../lib/toasts', () => {
+  const toasts = jest.requireActual<typeof import('../../lib/toasts')>('../../lib/toasts');
+  return { ...toasts, showToast: jest.fn(toasts.showToast) };
+});
+
+const input = { name: 'Asha Rao', email: 'asha@example.com', password: 'Secret1' };
+const request = { query: RegisterDocument, variables: { input } };
+const welcome = {
+  request,
+  result: {
+    data: {
+      register: {
+        __typename: 'AuthPayload' as const,
+        token: 'fresh',
+        user: { __typename: 'User' as const, ...shopper },
+      },
+    },
+  },
+};
+const emptyCart = {
+  request: { query: CartCountDocument },
+  result: { data: { cart: aCart() } },
+  maxUsageCount: 3,
+};
+
+async function fill(user: UserEvent, { name, email, password }: typeof input, confirm = password) {
+  await user.type(await screen.findByLabelText('Name'), name);
+  await user.type(screen.getByLabelText('Email Address'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), confirm);
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+const toasts = () => screen.getByRole('region', { name: 'Notifications' });
+
+describe('signing up', () => {
+  it('signs the new shopper in and goes on to where they were going', async () => {
+    const { user, address } = renderPage('/register?redirect=%2Fshipping', { mocks: [welcome, emptyCart] });
+    await fill(user, input);
+    await waitFor(() => expect(address()).toBe('/shipping'));
+    expect(localStorage.getItem('userInfo')).toContain('"token":"fresh"');
+  });
+
+  it.each([
+    ['passwords that differ', { ...input, name: 'Al' }, 'Secret2', 'Passwords do not Match'],
+    [
+      'a short name',
+      { ...input, name: 'Asha', password: 'x' },
+      'x',
+      'name should be aleast 5 characters long',
+    ],
+    ['no lowercase letter', { ...input, password: 'A' }, 'A', 'atleast one lowercase character required'],
+    ['no uppercase letter', { ...input, password: 'a' }, 'a', 'atleast one uppercase character required'],
+    ['no digit', { ...input, password: 'aA' }, 'aA', 'atleast one number required'],
+    ['a short password', { ...input, password: 'aA1' }, 'aA1', 'password should be alteast 5 character long'],
+  ])('reports %s first', async (_, values, confirm, message) => {
+    const { user } = renderPage('/register');
+    await fill(user, values, confirm);
+    await waitFor(() => expect(toasts()).toHaveTextContent(message));
+    expect(toasts().childElementCount).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  });
+
+  it('ties each message to its field', async () => {
+    const { user } = renderPage('/register');
+    await fill(user, { ...input, name: 'Asha' }, 'Secret2');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+      'name should be aleast 5 characters long',
+    );
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not Match');
+    expect(screen.getByLabelText('Email Address')).toBeValid();
+  });
+
+  it('shows a refusal as a toast and keeps what was typed', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = renderPage('/register', {
+      mocks: [{ request, result: refusal('User already exists', 'CONFLICT') }],
+    });
+    await fill(user, input);
+    await waitFor(() => expect(toasts()).toHaveTextContent('User already exists'));
+    expect(showToast).toHaveBeenCalledWith('User already exists', 'error', 2000);
+    expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('shows customers to the sign-in, with the way back', async () => {
+    renderPage('/register?redirect=%2Fshipping');
+    expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fshipping',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getByLabelText('Email Address')).toHaveAttribute('type', 'email');
+    for (const label of ['Name', 'Email Address', 'Password', 'Confirm Password']) {
+      expect(screen.getByLabelText(label)).toBeRequired();
+    }
+  });
+
+  it('has nothing for those who are signed in', async () => {
+    const { address } = renderPage('/register', { user: shopper, mocks: [emptyCart] });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});

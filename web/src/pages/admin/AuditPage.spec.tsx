@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { AuditLogDocument } from '../../generated/admin';
+import { aPage, aUser, openAsAdmin } from '../../testing/admin';
+import { admin } from '../../testing/fixtures';
+
+function anEntry(overrides = {}) {
+  return {
+    __typename: 'AuditEntry' as const,
+    id: 'a1',
+    action: 'updateProduct',
+    entity: 'Product',
+    entityId: 'p1',
+    before: { _id: 'p1', name: 'Linen Shirt', price: 1499, sizes: ['Small'], gender: null } as object | null,
+    after: { _id: 'p1', name: 'Linen Shirt', price: 1299, sizes: ['Small', 'Large'], gender: 'Mens' } as
+      object | null,
+    createdAt: '2026-10-05T09:00:00.000Z',
+    actor: aUser({ ...admin }) as ReturnType<typeof aUser> | null,
+    ...overrides,
+  };
+}
+
+const log = (entries: ReturnType<typeof anEntry>[], pages = 1) => ({
+  request: { query: AuditLogDocument, variables: { page: 1 } },
+  result: { data: { auditLog: aPage('AuditPage', entries, { pages }) } },
+});
+
+const cells = async () => (await screen.findAllByRole('row'))[1]!.querySelectorAll('td');
+
+describe('the audit log', () => {
+  it('tells who did what when', async () => {
+    openAsAdmin('/admin/audit', [log([anEntry()])]);
+    const [when, who, what] = await cells();
+    expect(within(when!).getByText(/5 Oct 2026/)).toHaveAttribute('dateTime', '2026-10-05T09:00:00.000Z');
+    expect(who).toHaveTextContent('Vikram Shah');
+    expect(what).toHaveTextContent('Updated product Linen Shirt');
+    expect(screen.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute(
+      'href',
+      '/admin/product/p1/edit',
+    );
+  });
+
+  it('shows what was before and after, and only what differs', async () => {
+    openAsAdmin('/admin/audit', [log([anEntry()])]);
+    await cells();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['price', 'sizes', 'gender']);
+    expect(screen.getAllByRole('deletion').map((was) => was.textContent)).toEqual(['1499', 'Small', '–']);
+    expect(screen.getAllByRole('insertion').map((is) => is.textContent)).toEqual([
+      '1299',
+      'Small, Large',
+      'Mens',
+    ]);
+  });
+
+  it('does not lead to what was deleted, but keeps what it was', async () => {
+    const before = {
+      name: 'Linen Shirt',
+      price: 1499,
+      brand: 'Khadi Lane',
+      category: 'Cloths',
+      listed: true,
+    };
+    const deletion = anEntry({ action: 'deleteProduct', before, after: null });
+    const { user } = openAsAdmin('/admin/audit', [log([deletion])]);
+    const [, , what] = await cells();
+    expect(what).toHaveTextContent('Deleted product Linen Shirt');
+    expect(screen.queryByRole('link', { name: 'Linen Shirt' })).not.toBeInTheDocument();
+    expect(screen.getByText('1499')).not.toBeVisible();
+    await user.click(screen.getByText('5 fields'));
+    expect(screen.getByText('1499')).toBeVisible();
+  });
+
+  it('names an order by the end of its id', async () => {
+    const delivery = {
+      action: 'deliverOrder',
+      entity: 'Order',
+      entityId: '0199-aaaa-bbbb-1234567890ab',
+      before: { status: 'PAID' },
+      after: { status: 'DELIVERED' },
+      actor: null,
+    };
+    openAsAdmin('/admin/audit', [log([anEntry(delivery)])]);
+    const [, who, what] = await cells();
+    expect(who).toHaveTextContent('The shop itself');
+    expect(what).toHaveTextContent('Delivered order …567890ab');
+  });
+
+  it('has pages', async () => {
+    openAsAdmin('/admin/audit', [log([anEntry()], 2)]);
+    expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'href',
+      '/admin/audit?page=2',
+    );
+  });
+});

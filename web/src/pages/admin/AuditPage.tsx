@@ -1,0 +1,46 @@
+import { Box } from '@chakra-ui/react';
+import { AdminList } from '../../features/admin/AdminList';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
+import { useListAddress } from '../../features/admin/useListAddress';
+import { useAuditLogQuery } from '../../generated/admin';
+import { AuditChanges } from './AuditChanges';
+import { AuditSubject } from './AuditSubject';
+import type { AuditEntry } from './auditText';
+
+export function AuditPage() {
+  const address = useListAddress('/admin/audit');
+  const { data, previousData, error, refetch } = useAuditLogQuery({
+    variables: { page: address.page },
+    fetchPolicy: 'cache-and-network',
+  });
+  return (
+    <AdminList
+      title="Audit Log"
+      noun="change"
+      address={address}
+      list={(data ?? previousData)?.auditLog}
+      error={error}
+      onRetry={refetch}
+      canSearch={false}
+    >
+      {(entries) => <DataTable label="Audit Log" columns={columns} rows={entries} />}
+    </AdminList>
+  );
+}
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+const columns: Column<AuditEntry>[] = [
+  {
+    header: 'WHEN',
+    cell: ({ createdAt }) => (
+      <Box as="time" whiteSpace={{ lg: 'nowrap' }} {...{ dateTime: createdAt }}>
+        {when.format(new Date(createdAt))}
+      </Box>
+    ),
+  },
+  { header: 'WHO', cell: ({ actor }) => actor?.name ?? 'The shop itself' },
+  { header: 'WHAT', cell: (entry) => <AuditSubject entry={entry} />, place: 'title' },
+  { header: 'CHANGES', cell: (entry) => <AuditChanges entry={entry} />, place: 'wide' },
+];

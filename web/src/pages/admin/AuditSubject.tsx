@@ -1,0 +1,31 @@
+import { Link } from '../../components/Link';
+import { actionText } from './auditText';
+import type { AuditEntry } from './auditText';
+
+/** What was done to which thing, with the way there if it still exists. */
+export function AuditSubject({ entry: { action, entity, entityId, before, after } }: { entry: AuditEntry }) {
+  const name = nameIn(after) ?? nameIn(before) ?? `…${entityId.slice(-8)}`;
+  const path = action.startsWith('delete') ? undefined : PATH[entity]?.(entityId);
+  return (
+    <span>
+      {actionText(action)}{' '}
+      {path ? (
+        <Link to={path} textDecoration="underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
+  );
+}
+
+const PATH: Record<string, ((id: string) => string) | undefined> = {
+  Product: (id) => `/admin/product/${id}/edit`,
+  User: (id) => `/admin/user/${id}/edit`,
+  Order: (id) => `/order/${id}`,
+};
+
+function nameIn(row: Record<string, unknown> | null) {
+  return typeof row?.name === 'string' ? row.name : undefined;
+}

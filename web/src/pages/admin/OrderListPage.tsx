@@ -1,0 +1,57 @@
+import { Text } from '@chakra-ui/react';
+import { Link } from '../../components/Link';
+import { Price } from '../../components/Price';
+import { AdminList } from '../../features/admin/AdminList';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
+import { ShortId } from '../../components/ShortId';
+import { useListAddress } from '../../features/admin/useListAddress';
+import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
+import { useAdminOrdersQuery } from '../../generated/admin';
+import type { AdminOrdersQuery } from '../../generated/admin';
+import { dayOf } from '../../lib/day';
+
+type OrderRow = AdminOrdersQuery['orders']['items'][number];
+
+export function OrderListPage() {
+  const address = useListAddress('/admin/orderlist');
+  const { page, search } = address;
+  const { data, previousData, error, refetch } = useAdminOrdersQuery({
+    variables: { page, search },
+    fetchPolicy: 'cache-and-network',
+  });
+  return (
+    <AdminList
+      title="Orders"
+      noun="order"
+      address={address}
+      list={(data ?? previousData)?.orders}
+      error={error}
+      onRetry={refetch}
+    >
+      {(orders) => <DataTable label="Orders" columns={columns} rows={orders} />}
+    </AdminList>
+  );
+}
+
+const columns: Column<OrderRow>[] = [
+  { header: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+  { header: 'USER', cell: ({ user }) => user.name, place: 'title' },
+  { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt) },
+  { header: 'TOTAL PRICE', cell: ({ totalPrice }) => <Price amount={totalPrice} on="order" />, align: 'end' },
+  { header: 'PAID', cell: (order) => <PaidDay order={order} /> },
+  { header: 'DELIVERED', cell: (order) => <DeliveredDay order={order} /> },
+  {
+    header: 'ACTIONS',
+    align: 'end',
+    place: 'corner',
+    cell: ({ id, user }) => (
+      <Link to={`/order/${id}`} display="inline-flex" alignItems="center" minH="11" color="accent.fg">
+        Details
+        <Text as="span" srOnly>
+          {` of the order by ${user.name}`}
+        </Text>
+      </Link>
+    ),
+  },
+];

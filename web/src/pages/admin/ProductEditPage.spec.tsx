@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
+import type { UpdateProductInput } from '../../generated/admin';
+import { aPage, openAsAdmin } from '../../testing/admin';
+import { aProduct } from '../../testing/fixtures';
+
+const productOf = (product: ReturnType<typeof aProduct>) => ({
+  request: { query: AdminProductDocument, variables: { id: product.id } },
+  result: { data: { product } },
+});
+
+const update = (input: UpdateProductInput, product = aProduct(input)) => ({
+  request: { query: UpdateProductDocument, variables: { id: product.id, input } },
+  result: { data: { updateProduct: product } },
+});
+
+const list = {
+  request: { query: AdminProductsDocument, variables: { page: 1, search: '', lowStockFirst: false } },
+  result: { data: { adminProducts: aPage('ProductPage', [aProduct()]) } },
+};
+
+async function fill(user: ReturnType<typeof openAsAdmin>['user'], label: string, text: string) {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+  return field;
+}
+
+const press = (user: ReturnType<typeof openAsAdmin>['user'], name: string) =>
+  user.click(screen.getByRole('button', { name }));
+
+describe('editing a product', () => {
+  it('shows every field of the product', async () => {
+    openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Linen Shirt');
+    expect(screen.getByLabelText('Price')).toHaveValue(1499);
+    expect(screen.getByLabelText('Image')).toHaveValue('images/shirt.jpg');
+    expect(screen.getByLabelText('Brand')).toHaveValue('Khadi Lane');
+    expect(screen.getByLabelText('Count In Stock')).toHaveValue(7);
+    expect(screen.getByLabelText('Category')).toHaveValue('Cloths');
+    expect(screen.getByLabelText('Description')).toHaveValue('A light shirt for warm days.');
+    expect(screen.getByLabelText('Gender')).toHaveValue('Mens');
+    expect(screen.getByRole('checkbox', { name: 'Medium' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Small' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Black' })).toBeChecked();
+  });
+
+  it('sends only what was changed, so that sales made meanwhile keep the stock they took', async () => {
+    const mocks = [productOf(aProduct()), update({ name: 'Silk Shirt', price: 1999.5 }), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Name', 'Silk Shirt');
+    await fill(user, 'Price', '1999.5');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {
+    const changes: UpdateProductInput = {
+      countInStock: 12,
+      gender: 'Womens',
+      sizes: ['Small', 'Medium', 'Large'],
+      colors: ['Red'],
+    };
+    const mocks = [productOf(aProduct({ sizes: ['Large', 'Medium'] })), update(changes), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Count In Stock', '12');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Womens');
+    for (const name of ['Small', 'Black', 'Red']) await user.click(screen.getByRole('checkbox', { name }));
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('puts a draft on the shelf even when nothing was changed', async () => {
+    const draft = aProduct({ listed: false, gender: null });
+    const mocks = [productOf(draft), update({}, aProduct({ gender: null })), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    expect(await screen.findByText(/This is a draft/)).toBeVisible();
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('says beside each field what is wrong with it, and sends nothing', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    const wrong: [string, string, string][] = [
+      ['Name', '', 'Name is required, up to 200 characters'],
+      ['Price', '-1', 'Price must be an amount from 0 to 1000000, with at most two decimals'],
+      ['Count In Stock', '1.5', 'Count In Stock must be a whole number from 0 to 1000000'],
+      ['Image', 'C:\\shirt.jpg', 'Image must be a URL, or a path below uploads/ or images/'],
+      ['Brand', ' ', 'Brand is required, up to 100 characters'],
+      ['Description', '', 'Description is required, up to 10000 characters'],
+    ];
+    for (const [label, text] of wrong) await fill(user, label, text);
+    await press(user, 'Update');
+    for (const [label, , problem] of wrong) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(problem);
+      expect(screen.getByLabelText(label)).toBeInvalid();
+    }
+    expect(address()).toBe('/admin/product/p1/edit');
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    const refusal = { ...update({ brand: 'Loom' }), result: { errors: [{ message: 'Product not found' }] } };
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), refusal]);
+    const brand = await fill(user, 'Brand', 'Loom');
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    expect(brand).toHaveValue('Loom');
+  });
+});
+
+describe('leaving a product half edited', () => {
+  it('asks before changes are lost, and stays if told to', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    const name = await fill(user, 'Name', 'Silk Shirt');
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await press(user, 'Cancel');
+    expect(address()).toBe('/admin/product/p1/edit');
+    expect(name).toHaveValue('Silk Shirt');
+  });
+
+  it('leaves when told to', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
+    await fill(user, 'Name', 'Silk Shirt');
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('asks when the tab is closed, but only if something would be lost', async () => {
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    const closeTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await screen.findByLabelText('Name');
+    expect(closeTab()).toBe(true);
+    await fill(user, 'Name', 'Silk Shirt');
+    expect(closeTab()).toBe(false);
+  });
+
+  it('lets an untouched page go', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
+    await user.click(await screen.findByRole('link', { name: 'Go Back' }));
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+});

@@ -1,0 +1,32 @@
+import { Heading, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { Alert } from '../../components/Alert';
+import { GoBack } from '../../components/GoBack';
+import { PageMeta } from '../../components/PageMeta';
+import { PageState } from '../../components/PageState';
+import { useListBehind } from '../../features/admin/useListBehind';
+import { useAdminProductQuery } from '../../generated/admin';
+import { ProductForm } from './ProductForm';
+
+export function ProductEditPage() {
+  const { id = '' } = useParams();
+  const list = useListBehind('/admin/productlist');
+  const { data, error, refetch } = useAdminProductQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  return (
+    <Stack gap="6" maxW="60rem" mx="auto">
+      <PageMeta title="Edit Product | E-Commerce" />
+      <GoBack to={list} />
+      <Heading as="h1" size="xl">
+        Edit Product
+      </Heading>
+      {data?.product.listed === false && (
+        <Alert kind="info">This is a draft. Shoppers see it once you have pressed Update.</Alert>
+      )}
+      {data ? (
+        <ProductForm key={id} product={data.product} list={list} />
+      ) : (
+        <PageState error={error} onRetry={refetch} />
+      )}
+    </Stack>
+  );
+}

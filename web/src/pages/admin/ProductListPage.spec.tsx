@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  AdminProductDocument,
+  AdminProductsDocument,
+  CreateProductDocument,
+  DeleteProductDocument,
+} from '../../generated/admin';
+import { aPage, openAsAdmin } from '../../testing/admin';
+import { aProduct } from '../../testing/fixtures';
+
+interface Shown {
+  page?: number;
+  pages?: number;
+  search?: string;
+  lowStockFirst?: boolean;
+}
+
+function products(items: ReturnType<typeof aProduct>[], shown: Shown = {}) {
+  const { page = 1, pages = 1, search = '', lowStockFirst = false } = shown;
+  return {
+    request: { query: AdminProductsDocument, variables: { page, search, lowStockFirst } },
+    result: { data: { adminProducts: aPage('ProductPage', items, { page, pages }) } },
+  };
+}
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('the product list', () => {
+  it('shows id, name, price in dollars, category, brand and stock', async () => {
+    openAsAdmin('/admin/productlist', [products([aProduct()])]);
+    const cells = within(await row(/Linen Shirt/)).getAllByRole('cell');
+    expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
+      'p1',
+      'Linen Shirt',
+      '$1,499',
+      'Cloths',
+      'Khadi Lane',
+      '7',
+    ]);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'NAME',
+      'PRICE',
+      'CATEGORY',
+      'BRAND',
+      'STOCK',
+      'ACTIONS',
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit Linen Shirt' })).toHaveAttribute(
+      'href',
+      '/admin/product/p1/edit',
+    );
+  });
+
+  it('marks drafts, and stock that runs out', async () => {
+    const draft = aProduct({ id: 'p2', name: 'Sample name', listed: false, countInStock: 0 });
+    openAsAdmin('/admin/productlist', [products([aProduct({ countInStock: 3 }), draft])]);
+    expect(await row(/Linen Shirt.*3 low/)).not.toHaveTextContent('Draft');
+    expect(await row(/Sample name.*0 sold out/)).toHaveTextContent('Draft');
+  });
+
+  it('creates a draft and opens it', async () => {
+    const draft = aProduct({ id: 'p9', name: 'Sample name', listed: false });
+    const creation = {
+      request: { query: CreateProductDocument },
+      result: { data: { createProduct: draft } },
+    };
+    const opened = {
+      request: { query: AdminProductDocument, variables: { id: 'p9' } },
+      result: { data: { product: draft } },
+    };
+    const { user, address } = openAsAdmin('/admin/productlist', [products([]), creation, opened]);
+    await user.click(await screen.findByRole('button', { name: 'Create Product' }));
+    await waitFor(() => expect(address()).toBe('/admin/product/p9/edit'));
+    expect(await screen.findByText(/This is a draft/)).toBeVisible();
+  });
+
+  it('deletes a product only after asking', async () => {
+    const deletion = {
+      request: { query: DeleteProductDocument, variables: { id: 'p1' } },
+      result: { data: { deleteProduct: true } },
+    };
+    const kept = aProduct({ id: 'p2', name: 'Canvas Shoe' });
+    const mocks = [products([aProduct(), kept]), deletion, products([kept])];
+    const { user } = openAsAdmin('/admin/productlist', mocks);
+    await user.click(await screen.findByRole('button', { name: 'Delete Linen Shirt' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Are you Sure?' }));
+    expect(dialog.getByText(/“Linen Shirt” will be deleted/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Linen Shirt was deleted')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Linen Shirt/ })).not.toBeInTheDocument();
+    expect(await row(/Canvas Shoe/)).toBeVisible();
+  });
+
+  it('shows what runs out first, and says so in the address', async () => {
+    const scarce = aProduct({ id: 'p3', name: 'Wool Cap', countInStock: 1 });
+    const mocks = [products([aProduct()]), products([scarce], { lowStockFirst: true })];
+    const { user, address } = openAsAdmin('/admin/productlist', mocks);
+    await user.click(await screen.findByRole('checkbox', { name: 'Low stock first' }));
+    expect(await row(/Wool Cap/)).toBeVisible();
+    expect(address()).toBe('/admin/productlist?stock=low');
+  });
+
+  it('has pages of its own address, which keep the search', async () => {
+    openAsAdmin('/admin/productlist/2?search=shirt', [
+      products([aProduct()], { page: 2, pages: 3, search: 'shirt' }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveAttribute(
+      'href',
+      '/admin/productlist/3?search=shirt',
+    );
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('starts a search at the first page', async () => {
+    const mocks = [
+      products([aProduct()], { page: 2, pages: 2 }),
+      products([aProduct()], { search: 'linen' }),
+    ];
+    const { user, address } = openAsAdmin('/admin/productlist/2', mocks);
+    await row(/Linen Shirt/);
+    await user.click(screen.getByRole('searchbox', { name: 'Search products' }));
+    await user.paste('linen');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/productlist?search=linen'));
+  });
+
+  it('leads back from a page that has become empty', async () => {
+    openAsAdmin('/admin/productlist/4', [products([], { page: 4, pages: 1 })]);
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/admin/productlist/1',
+    );
+  });
+});

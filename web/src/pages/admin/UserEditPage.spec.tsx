@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { AdminUserDocument, AdminUsersDocument, UpdateUserDocument } from '../../generated/admin';
+import type { UpdateUserInput } from '../../generated/admin';
+import { aPage, aUser, openAsAdmin } from '../../testing/admin';
+import { admin } from '../../testing/fixtures';
+
+const userOf = (user: ReturnType<typeof aUser>) => ({
+  request: { query: AdminUserDocument, variables: { id: user.id } },
+  result: { data: { user } },
+});
+
+const update = (input: UpdateUserInput, user: ReturnType<typeof aUser>) => ({
+  request: { query: UpdateUserDocument, variables: { id: user.id, input } },
+  result: { data: { updateUser: user } },
+});
+
+const list = {
+  request: { query: AdminUsersDocument, variables: { page: 1, search: '' } },
+  result: { data: { users: aPage('UserPage', [aUser()]) } },
+};
+
+describe('editing a user', () => {
+  it('sends only what was changed and returns to the list', async () => {
+    const saved = aUser({ isAdmin: true });
+    const mocks = [userOf(aUser()), update({ isAdmin: true }, saved), list];
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', mocks);
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Meera Nair');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
+    await user.click(screen.getByRole('checkbox', { name: 'Is Admin' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(address()).toBe('/admin/userlist'));
+  });
+
+  it('says beside a field what is wrong with it', async () => {
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser())]);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Mee');
+    await user.clear(screen.getByRole('textbox', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(name).toHaveAccessibleDescription('name should be aleast 5 characters long');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    expect(address()).toBe('/admin/user/u7/edit');
+  });
+
+  it('shows why the server refused', async () => {
+    const refusal = {
+      ...update({ email: 'taken@example.com' }, aUser()),
+      result: { errors: [{ message: 'User already exists' }] },
+    };
+    const { user } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), refusal]);
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    await user.clear(email);
+    await user.type(email, 'taken@example.com');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('User already exists');
+  });
+
+  it('lets admins rename themselves, in the header too, but not demote themselves', async () => {
+    const own = aUser({ ...admin });
+    const renamed = aUser({ ...admin, name: 'Vikram Rao' });
+    const mocks = [userOf(own), update({ name: 'Vikram Rao' }, renamed), list];
+    const { user } = openAsAdmin(`/admin/user/${own.id}/edit`, mocks);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.getByRole('checkbox', { name: 'Is Admin' })).toBeDisabled();
+    await user.clear(name);
+    await user.type(name, 'Vikram Rao');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('button', { name: 'Vikram Rao' })).toBeVisible();
+  });
+
+  it('goes back to the list it was opened from', async () => {
+    const searched = { ...list, request: { ...list.request, variables: { page: 1, search: 'meera' } } };
+    const { user } = openAsAdmin('/admin/userlist?search=meera', [searched, userOf(aUser())]);
+    await user.click(await screen.findByRole('link', { name: 'Edit Meera Nair' }));
+    expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute(
+      'href',
+      '/admin/userlist?search=meera',
+    );
+  });
+});

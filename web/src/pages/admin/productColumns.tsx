@@ -1,0 +1,55 @@
+import { Badge, Box, Flex, Text } from '@chakra-ui/react';
+import { Link } from '../../components/Link';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import type { Column } from '../../components/DataTable';
+import { EditLink } from '../../features/admin/EditLink';
+import { ShortId } from '../../components/ShortId';
+import type { ProductRow_ProductFragment } from '../../generated/admin';
+import { DeleteProduct } from './DeleteProduct';
+
+const LOW_STOCK = 5;
+
+export const productColumns: Column<ProductRow_ProductFragment>[] = [
+  { header: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+  { header: 'NAME', cell: (product) => <ProductName product={product} />, place: 'title' },
+  { header: 'PRICE', cell: ({ price }) => <Price amount={price} on="adminProducts" />, align: 'end' },
+  { header: 'CATEGORY', cell: ({ category }) => category },
+  { header: 'BRAND', cell: ({ brand }) => brand },
+  { header: 'STOCK', cell: ({ countInStock }) => <Stock count={countInStock} />, align: 'end' },
+  {
+    header: 'ACTIONS',
+    align: 'end',
+    place: 'corner',
+    cell: (product) => (
+      <Flex justify="flex-end">
+        <EditLink to={`/admin/product/${product.id}/edit`} name={product.name} />
+        <DeleteProduct product={product} />
+      </Flex>
+    ),
+  },
+];
+
+function ProductName({ product }: { product: ProductRow_ProductFragment }) {
+  return (
+    <Flex align="center" gap="3">
+      <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
+        <ProductPicture picture={product.picture} alt="" sizes="40px" />
+      </Box>
+      <Flex wrap="wrap" columnGap="2">
+        <Link to={`/product/${product.id}`}>{product.name}</Link>
+        {!product.listed && <Badge>Draft</Badge>}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What is about to run out stands out, and not by its colour alone. */
+function Stock({ count }: { count: number }) {
+  if (count > LOW_STOCK) return count;
+  return (
+    <Text as="span" fontWeight="semibold" color={count === 0 ? 'fg.error' : 'fg.warning'}>
+      {count} {count === 0 ? 'sold out' : 'low'}
+    </Text>
+  );
+}

@@ -1,0 +1,40 @@
+const MAX_PRICE = 1_000_000;
+const MAX_STOCK = 1_000_000;
+const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/)[^\s"'<>\\]+$/;
+
+/** The server's rules, checked while typing. */
+const text = (label: string, max: number) => ({
+  validate: (value: string) => {
+    const { length } = value.trim();
+    return (length > 0 && length <= max) || `${label} is required, up to ${max} characters`;
+  },
+});
+
+export const isImage = (value: string) => IMAGE.test(value.trim());
+
+export const rules = {
+  name: text('Name', 200),
+  brand: text('Brand', 100),
+  category: text('Category', 100),
+  description: text('Description', 10_000),
+  price: {
+    valueAsNumber: true,
+    validate: (value: number) =>
+      (value >= 0 && value <= MAX_PRICE && hasPaise(value)) ||
+      `Price must be an amount from 0 to ${MAX_PRICE}, with at most two decimals`,
+  },
+  countInStock: {
+    valueAsNumber: true,
+    validate: (value: number) =>
+      (Number.isInteger(value) && value >= 0 && value <= MAX_STOCK) ||
+      `Count In Stock must be a whole number from 0 to ${MAX_STOCK}`,
+  },
+  image: {
+    validate: (value: string) => isImage(value) || 'Image must be a URL, or a path below uploads/ or images/',
+  },
+} as const;
+
+/** True for at most two decimals, as far as floating point can tell. */
+function hasPaise(value: number) {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}

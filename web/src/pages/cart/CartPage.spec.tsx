@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  AddToCartDocument,
+  CartCountDocument,
+  CartDocument,
+  ProductToAddDocument,
+  QuoteDocument,
+  RemoveFromCartDocument,
+  UpdateCartDocument,
+} from '../../generated/graphql';
+import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+type Lines = Parameters<typeof aCart>[0];
+const shirt = aProduct({ price: 749.5 });
+
+function serverCart(lines: Lines) {
+  const cart = aCart(lines);
+  return [
+    { request: { query: CartDocument }, result: { data: { cart } } },
+    { request: { query: CartCountDocument }, result: { data: { cart } }, maxUsageCount: 3 },
+  ];
+}
+
+const update = (qty: number) => ({
+  query: UpdateCartDocument,
+  variables: { lines: [{ productId: 'p1', qty }] },
+});
+const quantity = () => screen.findByRole('combobox', { name: 'Quantity of Linen Shirt' });
+const offered = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the cart', () => {
+  it('is empty at first, with a way back and nothing to check out', async () => {
+    renderPage('/cart');
+    expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+  });
+
+  it('lists picture, name, dollar price and quantity, and adds up with two decimals', async () => {
+    renderPage('/cart', { user: shopper, mocks: serverCart([{ product: shirt, qty: 2 }]) });
+    expect(await quantity()).toHaveValue('2');
+    expect(screen.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+    expect(screen.getByRole('img', { name: 'Linen Shirt' })).toBeVisible();
+    expect(screen.getByText('$749.50')).toBeVisible();
+    expect(screen.getByText('Subtotal (2) items')).toBeVisible();
+    expect(screen.getByText('$1,499.00')).toBeVisible();
+  });
+
+  it('goes to shipping', async () => {
+    const { user, address } = renderPage('/cart', {
+      user: shopper,
+      mocks: serverCart([{ product: shirt, qty: 1 }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Go To CheckOut' }));
+    await waitFor(() => expect(address()).toBe('/shipping'));
+  });
+
+  it('offers one to five pieces', async () => {
+    renderPage('/cart', { user: shopper, mocks: serverCart([{ product: shirt, qty: 1 }]) });
+    expect(offered(await quantity())).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('offers no more than there are, and says that few are left', async () => {
+    const few = aProduct({ countInStock: 3 });
+    renderPage('/cart', { user: shopper, mocks: serverCart([{ product: few, qty: 1 }]) });
+    expect(offered(await quantity())).toEqual(['1', '2', '3']);
+    expect(screen.getByText('Only 3 left')).toBeVisible();
+  });
+
+  it('keeps a larger quantity on offer that was put in elsewhere', async () => {
+    renderPage('/cart', { user: shopper, mocks: serverCart([{ product: shirt, qty: 7 }]) });
+    expect(offered(await quantity())).toEqual(['1', '2', '3', '4', '5', '7']);
+  });
+
+  it('does not let a product that is gone into the checkout', async () => {
+    const gone = aProduct({ countInStock: 0 });
+    renderPage('/cart', { user: shopper, mocks: serverCart([{ product: gone, qty: 1 }]) });
+    expect(await screen.findByText('Linen Shirt is out of stock. Remove it to go on.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeDisabled();
+  });
+});
+
+describe('changing the cart', () => {
+  it('shows another quantity before the server has answered', async () => {
+    const answer = {
+      request: update(3),
+      result: { data: { updateCart: aCart([{ product: shirt, qty: 3 }]) } },
+      delay: 200,
+    };
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [...serverCart([{ product: shirt, qty: 1 }]), answer],
+    });
+    await user.selectOptions(await quantity(), '3');
+    expect(screen.getByText('Subtotal (3) items')).toBeVisible();
+    expect(screen.getByText('$749.50', { selector: '[role=status] *' })).toBeVisible();
+    expect(await screen.findByText('$2,248.50')).toBeVisible();
+  });
+
+  it('takes a refused quantity back and says why beside the line', async () => {
+    const answer = { request: update(3), result: refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK') };
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [...serverCart([{ product: shirt, qty: 1 }]), answer],
+    });
+    await user.selectOptions(await quantity(), '3');
+    const line = screen.getByRole('listitem');
+    expect(await within(line).findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
+    expect(await quantity()).toHaveValue('1');
+  });
+
+  it('removes a line', async () => {
+    const answer = {
+      request: { query: RemoveFromCartDocument, variables: { productId: 'p1' } },
+      result: { data: { removeFromCart: aCart() } },
+    };
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [...serverCart([{ product: shirt, qty: 1 }]), answer],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
+    expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
+  });
+
+  it('works signed out, priced by the server', async () => {
+    const quote = (qty: number) => ({
+      request: { query: QuoteDocument, variables: { lines: [{ productId: 'p1', qty }] } },
+      result: { data: { quote: aCart([{ product: shirt, qty }]) } },
+      maxUsageCount: 3,
+    });
+    const { user } = renderPage('/cart', {
+      cartItems: [aCartItem({ price: 1 })],
+      mocks: [quote(1), quote(2)],
+    });
+    await user.selectOptions(await quantity(), '2');
+    expect(await screen.findByText('$1,499.00')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toMatchObject([{ product: 'p1', qty: 2 }]);
+  });
+});
+
+describe('/cart/{id}', () => {
+  const { id, name, image, price, countInStock } = shirt;
+  const asked = (stock = countInStock) => ({
+    request: { query: ProductToAddDocument, variables: { id: 'p1' } },
+    result: {
+      data: { product: { __typename: 'Product' as const, id, name, image, price, countInStock: stock } },
+    },
+  });
+
+  it('adds the product once and becomes /cart', async () => {
+    const add = {
+      request: { query: AddToCartDocument, variables: { productId: 'p1', qty: 3 } },
+      result: { data: { addToCart: aCart([{ product: shirt, qty: 3 }]) } },
+    };
+    const { address } = renderPage('/cart/p1?qty=3', {
+      user: shopper,
+      mocks: [...serverCart([]), asked(), add, ...serverCart([{ product: shirt, qty: 3 }])],
+    });
+    expect(await quantity()).toHaveValue('3');
+    expect(address()).toBe('/cart');
+    expect(screen.getByText('Product Added to Cart')).toBeVisible();
+  });
+
+  it('adds one piece to the cart of a stranger when no quantity is named', async () => {
+    const quote = {
+      request: { query: QuoteDocument, variables: { lines: [{ productId: 'p1', qty: 1 }] } },
+      result: { data: { quote: aCart([{ product: shirt, qty: 1 }]) } },
+      maxUsageCount: 3,
+    };
+    const { address } = renderPage('/cart/p1', { mocks: [asked(), quote] });
+    expect(await quantity()).toHaveValue('1');
+    expect(address()).toBe('/cart');
+  });
+
+  it('says so when the product is sold out', async () => {
+    const { address } = renderPage('/cart/p1', { mocks: [asked(0)] });
+    expect(await screen.findByText('Linen Shirt is out of stock')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(screen.getByText('Your Cart is empty')).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { Grid, Heading, Stack } from '@chakra-ui/react';
+import { ShoppingCart } from 'lucide-react';
+import { useRef } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { GoBack } from '../../components/GoBack';
+import { PageMeta } from '../../components/PageMeta';
+import { PageState } from '../../components/PageState';
+import { Panel } from '../../components/Panel';
+import { CartLineRow } from '../../features/cart/CartLineRow';
+import { CartSummary } from '../../features/cart/CartSummary';
+import { useCart } from '../../features/cart/useCart';
+import type { CartView } from '../../features/cart/cartView';
+import { useHydrated } from '../../lib/useHydrated';
+import { CartSkeleton } from './CartSkeleton';
+import { useAddFromAddress } from './useAddFromAddress';
+
+export function CartPage() {
+  const cart = useCart();
+  const isAdding = useAddFromAddress(cart);
+  const isReady = useHydrated() && !isAdding && !cart.loading;
+  return (
+    <Stack gap="6">
+      <PageMeta title="Shopping Cart | E-Commerce" />
+      {isReady && !cart.error ? (
+        <CartContent cart={cart} />
+      ) : (
+        <>
+          <Title />
+          <PageState error={isAdding ? undefined : cart.error}>
+            <CartSkeleton />
+          </PageState>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function CartContent({ cart }: { cart: CartView }) {
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function remove(productId: string) {
+    if (await cart.remove(productId)) title.current?.focus(); // the trash button has gone with its line
+  }
+
+  return (
+    <>
+      <Title ref={title} />
+      <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+        {cart.lines.length === 0 ? (
+          <Panel>
+            <EmptyState
+              icon={ShoppingCart}
+              title="Your Cart is empty"
+              text="What you add will wait for you here."
+            >
+              <GoBack />
+            </EmptyState>
+          </Panel>
+        ) : (
+          <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart" listStyleType="none">
+            {cart.lines.map((line) => (
+              <CartLineRow
+                key={line.product.id}
+                line={line}
+                setQty={cart.setQty}
+                onRemove={() => void remove(line.product.id)}
+              />
+            ))}
+          </Panel>
+        )}
+        <CartSummary cart={cart} />
+      </Grid>
+    </>
+  );
+}
+
+function Title({ ref }: { ref?: React.Ref<HTMLHeadingElement> }) {
+  return (
+    <Heading as="h1" size="xl" ref={ref} tabIndex={-1} outline="none">
+      Shopping Cart
+    </Heading>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CategoryProductsDocument } from '../../generated/graphql';
+import type { ProductFilter } from '../../generated/graphql';
+import { aProduct } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+
+const facet = (value: string, count: number) => ({ __typename: 'FacetValue' as const, value, count });
+
+const facets = {
+  __typename: 'ProductFacets' as const,
+  genders: [facet('Mens', 20), facet('Womens', 22)],
+  sizes: [facet('Small', 7), facet('Medium', 30)],
+  categories: [facet('Cloths', 42)],
+  colors: [facet('Black', 5)],
+  minPrice: 199,
+  maxPrice: 8999,
+};
+
+function listed(filter: ProductFilter, { sort = 'NEWEST', page = 1, count = 42, items = [aProduct()] } = {}) {
+  const products = { __typename: 'ProductPage' as const, page, pages: 4, count, items, facets };
+  return {
+    request: { query: CategoryProductsDocument, variables: { filter, sort, page } },
+    result: { data: { products } },
+  };
+}
+
+/** As on a small screen, where a button shows the filters. */
+async function renderCategory(path: string, mocks: ReturnType<typeof listed>[]) {
+  const page = renderPage(path, { mocks });
+  await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
+  return page;
+}
+
+const ALL = '/productcategory/allproducts?category=date&order=newest';
+
+describe('the category page', () => {
+  it('counts the products and offers the filters with how many each would show', async () => {
+    await renderCategory(ALL, [listed({})]);
+    expect(await screen.findByText('Product Count 42')).toBeVisible();
+    const sizes = within(screen.getByRole('group', { name: 'Size' }));
+    expect(sizes.getByRole('checkbox', { name: 'Small 7' })).not.toBeChecked();
+    expect(sizes.getByRole('checkbox', { name: 'Large 0' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Gender' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Gender', ['Mens', 'Womens']],
+    ['Size', ['Small', 'Medium', 'Large']],
+    ['Category', ['Cloths', 'Shoes']],
+    ['Color', ['Black', 'Red']],
+  ])('filters by %s: %j', async (group, values) => {
+    await renderCategory(ALL, [listed({})]);
+    const boxes = within(screen.getByRole('group', { name: group })).getAllByRole('checkbox');
+    expect(boxes).toHaveLength(values.length);
+    boxes.forEach((box, index) => expect(box).toHaveAccessibleName(new RegExp(`^${values[index]}`)));
+  });
+
+  it('knows the gender of a department, and does not ask for it', async () => {
+    await renderCategory('/productcategory/womens', [listed({ genders: ['Womens'] })]);
+    expect(screen.getByRole('group', { name: 'Size' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Womens' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Gender' })).not.toBeInTheDocument();
+  });
+
+  it('narrows the list by what is ticked, in the address, from the first page on', async () => {
+    const red = listed({ colors: ['Red'] }, { count: 3, items: [aProduct({ id: 'p2', name: 'Red Boots' })] });
+    const { user, address } = await renderCategory(
+      '/productcategory/allproducts/page/2?category=date&order=newest',
+      [listed({}, { page: 2 }), red],
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /^Red/ }));
+    expect(await screen.findByRole('link', { name: 'Red Boots' })).toBeVisible();
+    expect(screen.getByText('Product Count 3')).toBeVisible();
+    expect(address()).toBe('/productcategory/allproducts?category=date&order=newest&color=Red');
+  });
+
+  it('reads all filters from the address, and clears them one by one or all at once', async () => {
+    const both = listed({ sizes: ['Small'], minPrice: 500 });
+    const { user, address } = await renderCategory(`${ALL}&size=Small&min=500`, [
+      both,
+      listed({ minPrice: 500 }),
+      listed({}),
+    ]);
+    expect(await screen.findByRole('checkbox', { name: 'Small 7' })).toBeChecked();
+    await user.click(screen.getByRole('link', { name: 'Remove Size: Small' }));
+    await waitFor(() => expect(address()).toBe(`${ALL}&min=500`));
+    await user.click(screen.getByRole('link', { name: 'Clear all' }));
+    await waitFor(() => expect(address()).toBe(ALL));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+  });
+
+  it('applies a price range', async () => {
+    const cheap = listed({ minPrice: 200, maxPrice: 900 }, { count: 9 });
+    const { user, address } = await renderCategory(ALL, [listed({}), cheap]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '200');
+    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '900{Enter}');
+    expect(await screen.findByText('Product Count 9')).toBeVisible();
+    expect(address()).toBe(`${ALL}&min=200&max=900`);
+  });
+
+  it('refuses a price range the wrong way round', async () => {
+    const { user, address } = await renderCategory(ALL, [listed({})]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
+    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '900');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('small price');
+    expect(address()).toBe(ALL);
+  });
+
+  it('sorts', async () => {
+    const cheapest = listed({}, { sort: 'PRICE_ASC', items: [aProduct({ name: 'Socks' })] });
+    const { user } = renderPage(ALL, { mocks: [listed({}), cheapest] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Price: low to high');
+    expect(await screen.findByRole('link', { name: 'Socks' })).toBeVisible();
+  });
+
+  it('keeps the filters when turning pages', async () => {
+    renderPage(`${ALL}&color=Black`, { mocks: [listed({ colors: ['Black'] })] });
+    expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'href',
+      '/productcategory/allproducts/page/2?category=date&order=newest&color=Black',
+    );
+  });
+
+  it('does not know other categories', async () => {
+    renderPage('/productcategory/hats');
+    expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
+  });
+});

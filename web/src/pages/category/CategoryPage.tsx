@@ -1,0 +1,53 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { CategoryBar } from '../../components/CategoryBar';
+import { PageMeta } from '../../components/PageMeta';
+import { useCategoryProductsQuery } from '../../generated/graphql';
+import { NotFoundPage } from '../NotFoundPage';
+import { ActiveFilters } from './ActiveFilters';
+import { CategoryResults } from './CategoryResults';
+import { FilterPanel } from './FilterPanel';
+import { filterOf, sortIn } from './filters';
+import { SortSelect } from './SortSelect';
+import { useListing } from './useListing';
+
+export function CategoryPage() {
+  const listing = useListing();
+  const { department, search, page } = listing;
+  const { data, previousData, error, refetch } = useCategoryProductsQuery({
+    variables: { filter: filterOf(search, department?.gender), sort: sortIn(search).sort, page },
+    skip: !department,
+  });
+  if (!department) return <NotFoundPage />;
+  const known = (data ?? previousData)?.products; // counts stay while the next list is on its way
+  return (
+    <Stack gap={{ base: '5', md: '6' }}>
+      <PageMeta
+        title={`${department.title} | E-Commerce`}
+        description={`${department.title}: clothing and shoes, newest first.`}
+      />
+      <CategoryBar />
+      <Flex justify="space-between" align="flex-end" wrap="wrap" gap="4">
+        <Box>
+          <Heading as="h1" size="xl">
+            {department.title}
+          </Heading>
+          <Text role="status" color="fg.muted" mt="1">
+            {known ? `Product Count ${known.count}` : 'Product Count …'}
+          </Text>
+        </Box>
+        <SortSelect listing={listing} />
+      </Flex>
+      <Flex
+        direction={{ base: 'column', lg: 'row' }}
+        align={{ lg: 'flex-start' }}
+        gap={{ base: '5', lg: '8' }}
+      >
+        <FilterPanel listing={listing} facets={known?.facets} />
+        <Stack flex="1" minW="0" gap="5">
+          <ActiveFilters listing={listing} />
+          <CategoryResults listing={listing} products={data?.products} error={error} onRetry={refetch} />
+        </Stack>
+      </Flex>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box, Button, Stack } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CategoryProductsQuery } from '../../generated/graphql';
+import { FilterOptions } from './FilterOptions';
+import { groupsFor } from './filters';
+import { PriceFilter } from './PriceFilter';
+import type { Listing } from './useListing';
+
+interface Props {
+  listing: Listing;
+  facets?: CategoryProductsQuery['products']['facets'];
+}
+
+/** A panel at the side; on small screens a bar that a button shows and hides. */
+export function FilterPanel({ listing, facets }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Box as="section" aria-label="Filters" w={{ lg: '64' }} flexShrink="0">
+      <Button
+        hideFrom="lg"
+        variant="outline"
+        w="full"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        Filters
+      </Button>
+      <Stack
+        id={id}
+        display={{ base: isOpen ? 'grid' : 'none', lg: 'flex' }}
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }}
+        gap="6"
+        bg="bg.panel"
+        borderRadius="lg"
+        shadow="card"
+        p="5"
+        mt={{ base: '3', lg: '0' }}
+      >
+        {groupsFor(listing.department?.gender).map((group) => (
+          <FilterOptions key={group.key} group={group} listing={listing} facets={facets} />
+        ))}
+        <PriceFilter listing={listing} lowest={facets?.minPrice} highest={facets?.maxPrice} />
+      </Stack>
+    </Box>
+  );
+}

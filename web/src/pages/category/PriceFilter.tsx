@@ -1,0 +1,79 @@
+import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Alert } from '../../components/Alert';
+import { priceIn } from './filters';
+import type { Listing } from './useListing';
+
+interface Props {
+  listing: Listing;
+  lowest?: number | null;
+  highest?: number | null;
+}
+
+/** A range is applied as a whole, and only if it is one. */
+export function PriceFilter({ listing, lowest, highest }: Props) {
+  const [isRefused, setRefused] = useState(false);
+  const min = priceIn(listing.search, 'min');
+  const max = priceIn(listing.search, 'max');
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = new URLSearchParams(listing.search);
+    const entered = new FormData(event.currentTarget);
+    for (const key of ['min', 'max']) {
+      const text = entered.get(key);
+      if (typeof text === 'string' && text) next.set(key, text);
+      else next.delete(key);
+    }
+    const low = priceIn(next, 'min');
+    const high = priceIn(next, 'max');
+    const isRange = low === undefined || high === undefined || low < high;
+    setRefused(!isRange);
+    if (isRange) listing.open(`?${next}`);
+  }
+
+  return (
+    <chakra.form onSubmit={apply} noValidate key={`${min}-${max}`}>
+      <chakra.fieldset>
+        <chakra.legend fontWeight="semibold" mb="2">
+          Price
+        </chakra.legend>
+        <Stack gap="3">
+          <Flex gap="2" align="center">
+            <PriceInput name="min" label="Lowest price" value={min} placeholder={lowest} />
+            <chakra.span aria-hidden color="fg.muted">
+              –
+            </chakra.span>
+            <PriceInput name="max" label="Highest price" value={max} placeholder={highest} />
+          </Flex>
+          {isRefused && <Alert>small price</Alert>}
+          <Button type="submit" variant="subtle" size="sm">
+            Apply
+          </Button>
+        </Stack>
+      </chakra.fieldset>
+    </chakra.form>
+  );
+}
+
+interface PriceInputProps {
+  name: string;
+  label: string;
+  value?: number;
+  placeholder?: number | null;
+}
+
+function PriceInput({ name, label, value, placeholder }: PriceInputProps) {
+  return (
+    <Input
+      type="number"
+      inputMode="decimal"
+      min="0"
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      placeholder={placeholder == null ? undefined : String(placeholder)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId } from 'react';
+import { Select } from '../../components/Select';
+import { SORTS, sortIn } from './filters';
+import type { Listing } from './useListing';
+
+export function SortSelect({ listing }: { listing: Listing }) {
+  const id = useId();
+  return (
+    <Flex align="center" gap="3">
+      <chakra.label htmlFor={id} color="fg.muted" fontSize="sm" whiteSpace="nowrap">
+        Sort by
+      </chakra.label>
+      <Select
+        id={id}
+        width="13rem"
+        value={sortIn(listing.search).key}
+        onChange={(event) => listing.open(listing.withParam('order', [event.target.value]))}
+      >
+        {SORTS.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Flex>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { CartCountDocument } from '../../generated/graphql';
+import { aCart, shopper } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+import { address, storeAddress } from '../../testing/shipping';
+
+const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
+const open = () => renderPage('/payment', { user: shopper, mocks: [emptyCart] });
+
+describe('the payment method', () => {
+  it('is the one there is, chosen already; Continue keeps it and goes on', async () => {
+    storeAddress();
+    const page = open();
+    expect(await screen.findByRole('radio', { name: 'PayPal or Credit Card' })).toBeChecked();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.address()).toBe('/placeorder'));
+    expect(localStorage.getItem('paymentMethod')).toBe('"PayPal"');
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is half written', { ...address, country: ' ' }],
+  ])('comes after the address: /shipping when that %s', async (_, stored) => {
+    if (stored) storeAddress(stored);
+    const page = open();
+    await waitFor(() => expect(page.address()).toBe('/shipping'));
+  });
+
+  it('forgets address and method on logging out', async () => {
+    storeAddress();
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(localStorage.getItem('shippingAddress')).toBeNull());
+  });
+});

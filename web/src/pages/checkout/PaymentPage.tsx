@@ -1,0 +1,56 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { DEFAULT_METHOD, isComplete, paymentMethod, useShippingAddress } from '../../lib/checkoutStore';
+import { CheckoutFrame } from './CheckoutFrame';
+
+export function PaymentPage() {
+  const navigate = useNavigate();
+  const address = useShippingAddress();
+  const { register, handleSubmit } = useForm({ defaultValues: { method: DEFAULT_METHOD } });
+  if (!isComplete(address)) return <Navigate to="/shipping" replace />;
+
+  function submit({ method }: { method: string }) {
+    paymentMethod.set(method);
+    void navigate('/placeorder');
+  }
+
+  return (
+    <CheckoutFrame step="Payment" title="Payment Method">
+      <form onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <Stack gap="6">
+          <chakra.fieldset border="0">
+            <chakra.legend fontWeight="medium" mb="3">
+              Select Method
+            </chakra.legend>
+            <chakra.label
+              display="flex"
+              alignItems="center"
+              gap="3"
+              minH="14"
+              px="4"
+              borderWidth="1px"
+              borderColor="border.control"
+              borderRadius="md"
+              cursor="button"
+              _hover={{ bg: 'bg.muted' }}
+            >
+              <chakra.input
+                type="radio"
+                value={DEFAULT_METHOD}
+                w="5"
+                h="5"
+                accentColor="accent.solid"
+                {...register('method')}
+              />
+              PayPal or Credit Card
+            </chakra.label>
+          </chakra.fieldset>
+          <Button type="submit" size="lg">
+            Continue
+          </Button>
+        </Stack>
+      </form>
+    </CheckoutFrame>
+  );
+}

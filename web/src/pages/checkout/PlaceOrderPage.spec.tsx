@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { PlaceOrderMutationVariables } from '../../generated/graphql';
+import { CartCountDocument, CartDocument, PlaceOrderDocument } from '../../generated/graphql';
+import { aCart, aProduct, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+import { address, storeAddress } from '../../testing/shipping';
+
+type Input = PlaceOrderMutationVariables['input'];
+
+const shirt = aProduct({ price: 100 });
+const amounts = { itemsPrice: 200, shippingPrice: 100, taxPrice: 30.25, totalPrice: 330 };
+const cart = { ...aCart([{ product: shirt, qty: 2 }]), ...amounts };
+
+const holds = (held: ReturnType<typeof aCart>) => [
+  { request: { query: CartDocument }, result: { data: { cart: held } } },
+  { request: { query: CartCountDocument }, result: { data: { cart: held } }, maxUsageCount: 5 },
+];
+
+let sent: Input[] = [];
+
+/** Answers an order, whatever it is, and notes it. */
+function answering(result: object | Error) {
+  return {
+    request: {
+      query: PlaceOrderDocument,
+      variables: ({ input }: PlaceOrderMutationVariables) => {
+        sent.push(input);
+        return true;
+      },
+    },
+    ...(result instanceof Error ? { error: result } : { result }),
+  };
+}
+
+const placed = { data: { placeOrder: { __typename: 'Order' as const, id: 'o1' } } };
+const offline = new TypeError('Failed to fetch');
+
+const open = (...mocks: NonNullable<Parameters<typeof renderPage>[1]>['mocks'] & unknown[]) =>
+  renderPage('/placeorder', { user: shopper, mocks });
+
+const press = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Place Order' }));
+
+beforeEach(() => {
+  sent = [];
+  storeAddress();
+});
+
+describe('placing an order', () => {
+  it('shows address, method, items and what they come to, in rupees', async () => {
+    open(...holds(cart));
+    expect(await screen.findByText('12 MG Road, Pune 411001, India')).toBeVisible();
+    expect(screen.getByText('Method: PayPal')).toBeVisible();
+    const items = within(screen.getByRole('region', { name: 'Order Items' }));
+    expect(items.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+    expect(items.getByRole('img', { name: 'Linen Shirt' })).toBeVisible();
+    expect(items.getByText(/2 x/)).toHaveTextContent('2 x ₹100 = ₹200');
+    const summary = screen.getByRole('region', { name: 'Order Summary' });
+    for (const line of ['Items₹200.00', 'Shipping₹100.00', 'Tax₹30.25', 'Total₹330.00']) {
+      expect(summary).toHaveTextContent(line);
+    }
+  });
+
+  it('sends the lines, the total that was seen and a key, then shows the order', async () => {
+    const page = open(...holds(cart), answering(placed), ...holds(aCart()));
+    await press(page.user);
+    await waitFor(() => expect(page.address()).toBe('/order/o1'));
+    expect(sent).toEqual([
+      {
+        lines: [{ productId: 'p1', qty: 2 }],
+        shippingAddress: address,
+        paymentMethod: 'PayPal',
+        expectedTotal: 330,
+        idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
+    ]);
+    expect(localStorage.getItem('orderAttempt')).toBeNull();
+  });
+
+  it('shows the new total when prices have changed, and orders at it when asked again', async () => {
+    const dearer = { ...cart, totalPrice: 445 };
+    const page = open(
+      ...holds(cart),
+      answering(refusal('The total is now 445 rupees.', 'PRICE_CHANGED')),
+      ...holds(dearer),
+      answering(placed),
+      ...holds(aCart()),
+    );
+    await press(page.user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The total is now ₹445');
+    await press(page.user);
+    await waitFor(() => expect(page.address()).toBe('/order/o1'));
+    expect(sent.map(({ expectedTotal }) => expectedTotal)).toEqual([330, 445]);
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+  });
+
+  it('shows why the shop refused, and the way to the cart', async () => {
+    const page = open(
+      ...holds(cart),
+      answering(refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK')),
+      ...holds(cart),
+    );
+    await press(page.user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Linen Shirt is out of stock');
+    expect(within(alert).getByRole('link', { name: 'Change your cart' })).toHaveAttribute('href', '/cart');
+    expect(page.address()).toBe('/placeorder');
+  });
+
+  it('keeps its key over a lost answer and a reload', async () => {
+    const first = open(...holds(cart), answering(offline));
+    await press(first.user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
+    first.unmount();
+    const second = open(...holds(cart), answering(placed), ...holds(aCart()));
+    await press(second.user);
+    await waitFor(() => expect(second.address()).toBe('/order/o1'));
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+  });
+
+  it('finds the order again whose answer was lost, though the cart is empty by now', async () => {
+    const first = open(...holds(cart), answering(offline));
+    await press(first.user);
+    await screen.findByRole('alert');
+    first.unmount();
+    const second = open(...holds(aCart()), answering(placed), ...holds(aCart()));
+    await second.user.click(await screen.findByRole('button', { name: 'Finish my order' }));
+    await waitFor(() => expect(second.address()).toBe('/order/o1'));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('takes a new key for another order', async () => {
+    const first = open(...holds(cart), answering(offline));
+    await press(first.user);
+    await screen.findByRole('alert');
+    first.unmount();
+    const more = { ...aCart([{ product: shirt, qty: 3 }]), ...amounts };
+    const second = open(...holds(more), answering(placed), ...holds(aCart()));
+    await press(second.user);
+    await waitFor(() => expect(second.address()).toBe('/order/o1'));
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+  });
+
+  it('has nothing to place without a cart', async () => {
+    open(...holds(aCart()));
+    expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  });
+
+  it('needs an address first', async () => {
+    localStorage.removeItem('shippingAddress');
+    const page = open(...holds(cart));
+    await waitFor(() => expect(page.address()).toBe('/shipping'));
+  });
+});

@@ -1,0 +1,99 @@
+import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { GoBack } from '../../components/GoBack';
+import { Link } from '../../components/Link';
+import { Panel } from '../../components/Panel';
+import type { CartContents } from '../../features/cart/cartView';
+import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
+import { PlaceOrderProblem } from '../../features/checkout/PlaceOrderProblem';
+import { UnansweredAttempt } from '../../features/checkout/UnansweredAttempt';
+import type { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
+import { OrderLines } from '../../features/orders/OrderLines';
+import { OrderSummary } from '../../features/orders/OrderSummary';
+import { usePaymentMethod } from '../../lib/checkoutStore';
+import type { ShippingAddress } from '../../lib/checkoutStore';
+import { useCurrentUser } from '../../lib/session';
+
+interface Props {
+  cart: CartContents;
+  address: ShippingAddress;
+  placing: ReturnType<typeof usePlaceOrder>;
+}
+
+export function PlaceOrderReview({ cart, address, placing: { place, loading, error } }: Props) {
+  const userId = useCurrentUser()?.id ?? '';
+  const paymentMethod = usePaymentMethod();
+  const attempt = useOrderAttempt();
+  const request = {
+    lines: cart.lines.map(({ product, qty }) => ({ productId: product.id, qty })),
+    shippingAddress: address,
+    paymentMethod,
+  };
+  const isEmpty = cart.lines.length === 0;
+  const isLost = attempt?.isUnanswered && attempt.userId === userId && !isFor(attempt, userId, request);
+
+  return (
+    <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+      <Stack gap="6" minW="0">
+        {isLost && (
+          <UnansweredAttempt attempt={attempt} busy={loading} onFinish={() => void place(attempt)} />
+        )}
+        <Panel title="Shipping">
+          <Choice change="/shipping" name="shipping address">
+            {address.address}, {address.city} {address.postalCode}, {address.country}
+          </Choice>
+        </Panel>
+        <Panel title="Payment Method">
+          <Choice change="/payment" name="payment method">
+            Method: {paymentMethod}
+          </Choice>
+        </Panel>
+        <Panel title="Order Items">
+          {isEmpty ? (
+            <EmptyState icon={ShoppingCart} title="Your Cart is empty">
+              <GoBack />
+            </EmptyState>
+          ) : (
+            <OrderLines
+              lines={cart.lines.map(({ product, qty }) => ({ ...product, product: product.id, qty }))}
+            />
+          )}
+        </Panel>
+      </Stack>
+      <Panel title="Order Summary" position={{ lg: 'sticky' }} top="6">
+        <Stack gap="5">
+          <OrderSummary amounts={cart} />
+          {error && <PlaceOrderProblem error={error} total={cart.totalPrice} />}
+          <Button
+            size="lg"
+            disabled={isEmpty}
+            loading={loading}
+            loadingText="Place Order"
+            onClick={() => void place({ userId, request, expectedTotal: cart.totalPrice })}
+          >
+            Place Order
+          </Button>
+          <Text color="fg.muted" fontSize="sm">
+            You pay on the next page. We keep your items for you meanwhile.
+          </Text>
+        </Stack>
+      </Panel>
+    </Grid>
+  );
+}
+
+function Choice({ change, name, children }: { change: string; name: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" gap="4" align="baseline">
+      <Text overflowWrap="anywhere">{children}</Text>
+      <Link to={change} color="accent.fg" fontWeight="medium" py="2" my="-2">
+        Change
+        <Text as="span" srOnly>
+          {` the ${name}`}
+        </Text>
+      </Link>
+    </Flex>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CartCountDocument } from '../../generated/graphql';
+import { aCart, shopper } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+import { address, storeAddress } from '../../testing/shipping';
+
+const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
+const open = () => renderPage('/shipping', { user: shopper, mocks: [emptyCart] });
+const stored = () => JSON.parse(localStorage.getItem('shippingAddress') ?? '') as unknown;
+
+describe('shipping', () => {
+  it('asks for address, city, postal code and country, keeps them and goes to the payment', async () => {
+    const page = open();
+    await page.user.type(await screen.findByLabelText('Address'), '12 MG Road ');
+    await page.user.type(screen.getByLabelText('City'), 'Pune');
+    await page.user.type(screen.getByLabelText('Postal Code'), '411001');
+    await page.user.type(screen.getByLabelText('Country'), 'India');
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.address()).toBe('/payment'));
+    expect(stored()).toEqual(address);
+  });
+
+  it.each(['Address', 'City', 'Postal Code', 'Country'])('requires %s', async (label) => {
+    const page = open();
+    expect(await screen.findByLabelText(label)).toBeRequired();
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      `Please enter your ${label.toLowerCase()}`,
+    );
+    expect(page.address()).toBe('/shipping');
+  });
+
+  it('has what was typed after a reload', async () => {
+    const before = open();
+    await before.user.type(await screen.findByLabelText('City'), 'Pune');
+    before.unmount();
+    open();
+    expect(await screen.findByLabelText('City')).toHaveValue('Pune');
+  });
+
+  it('starts with the address of the last time, and lets browsers fill it in', async () => {
+    storeAddress();
+    open();
+    expect(await screen.findByLabelText('Address')).toHaveValue('12 MG Road');
+    expect(screen.getByLabelText('Postal Code')).toHaveAttribute('autocomplete', 'shipping postal-code');
+  });
+});
+
+describe('the steps of the checkout', () => {
+  it('links what was reached only', async () => {
+    open();
+    const steps = within(await screen.findByRole('navigation', { name: 'Checkout steps' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Sign In',
+      '2Shipping',
+      '3Payment',
+      '4Place Order',
+    ]);
+    expect(steps.getAllByRole('link').map((step) => step.textContent)).toEqual(['Sign In', '2Shipping']);
+    expect(steps.getByRole('link', { name: 'Shipping' })).toHaveAttribute('aria-current', 'step');
+    expect(steps.getByText('Payment')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('signed out', () => {
+  it.each(['/shipping', '/payment', '/placeorder'])('%s leads to the sign-in and back', async (path) => {
+    const page = renderPage(path);
+    await waitFor(() => expect(page.address()).toBe(`/login?redirect=${encodeURIComponent(path)}`));
+  });
+});

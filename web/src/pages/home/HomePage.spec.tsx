@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ProductsDocument, TopProductsDocument } from '../../generated/graphql';
+import type { ProductsQueryVariables } from '../../generated/graphql';
+import { aProduct } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+
+const noTop = { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } };
+
+function found(variables: ProductsQueryVariables, items = [aProduct()], pages = 1) {
+  const page = {
+    __typename: 'ProductPage' as const,
+    page: variables.page ?? 1,
+    pages,
+    count: items.length,
+    items,
+  };
+  return { request: { query: ProductsDocument, variables }, result: { data: { products: page } } };
+}
+
+describe('the home page', () => {
+  it('shows the latest products, long names cut to 15 characters', async () => {
+    const products = [aProduct(), aProduct({ id: 'p2', name: 'Denim Jacket with Collar', price: 2799.5 })];
+    renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 }, products)] });
+    const card = (await screen.findByRole('link', { name: 'Denim Jacket with Collar' })).closest('article');
+    expect(card).toHaveTextContent('Denim Jacket wi…');
+    expect(card).toHaveTextContent('₹2,799.50');
+    expect(screen.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+    expect(screen.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
+  });
+
+  it('tells search engines what the shop is', async () => {
+    renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 })] });
+    await waitFor(() => expect(document.title).toBe('Welcome to E-Commerce'));
+    const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+    expect(meta('description')).toBe('We sell the best products. Always.');
+    expect(meta('keywords')).toBe('Electronics, buy electronics, cheap electronics');
+  });
+
+  it('links to its pages only when there is more than one', async () => {
+    const { unmount } = renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 })] });
+    await screen.findByRole('link', { name: 'Linen Shirt' });
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
+    unmount();
+
+    renderPage('/page/2', { mocks: [noTop, found({ filter: {}, page: 2 }, [aProduct()], 3)] });
+    const pager = within(await screen.findByRole('navigation', { name: 'Pagination' }));
+    expect(pager.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/page/3');
+    expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('searches for a keyword, with a way back in place of the carousel', async () => {
+    const mocks = [found({ filter: { keyword: 'red shoe' }, page: 1 }, [aProduct()], 2)];
+    renderPage('/search/red%20shoe', { mocks });
+    await screen.findByRole('link', { name: 'Linen Shirt' });
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('region', { name: 'Top rated products' })).not.toBeInTheDocument();
+    const next = screen.getByRole('link', { name: 'Next page' });
+    expect(next).toHaveAttribute('href', '/product/red%20shoe/page/2');
+  });
+
+  it('opens a page of results by the pagination link', async () => {
+    renderPage('/product/shirt/page/2', { mocks: [found({ filter: { keyword: 'shirt' }, page: 2 })] });
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+  });
+
+  it('says so when nothing was found', async () => {
+    renderPage('/search/zzz', { mocks: [found({ filter: { keyword: 'zzz' }, page: 1 }, [])] });
+    expect(await screen.findByRole('heading', { name: 'No Product Found' })).toBeVisible();
+  });
+
+  it('shows what went wrong, and tries again', async () => {
+    const failed = {
+      request: { query: ProductsDocument, variables: { filter: {}, page: 1 } },
+      error: new TypeError('x'),
+    };
+    const { user } = renderPage('/', { mocks: [noTop, failed, found({ filter: {}, page: 1 })] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+  });
+});

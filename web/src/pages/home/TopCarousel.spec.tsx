@@ -1,0 +1,91 @@
+import { MockedProvider } from '@apollo/client/testing/react';
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { TopProductsDocument } from '../../generated/graphql';
+import { aProduct } from '../../testing/fixtures';
+import { system } from '../../theme';
+import { TopCarousel } from './TopCarousel';
+
+const products = [aProduct({ name: 'First' }), aProduct({ id: 'p2', name: 'Second' })];
+const top = {
+  request: { query: TopProductsDocument },
+  result: { data: { topProducts: products } },
+  delay: 0,
+};
+
+async function renderCarousel() {
+  render(
+    <MockedProvider mocks={[top]}>
+      <ChakraProvider value={system}>
+        <MemoryRouter>
+          <TopCarousel />
+        </MemoryRouter>
+      </ChakraProvider>
+    </MockedProvider>,
+  );
+  await pass(50);
+  return screen.getByRole('region', { name: 'Top rated products' });
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const shown = () => screen.getByRole('heading').textContent;
+
+describe('the top-rated carousel', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('moves on every five seconds, and around', async () => {
+    await renderCarousel();
+    expect(shown()).toBe('First');
+    await pass(4900);
+    expect(shown()).toBe('First');
+    await pass(100);
+    expect(shown()).toBe('Second');
+    await pass(5000);
+    expect(shown()).toBe('First');
+  });
+
+  it('shows prices in rupees', async () => {
+    const carousel = await renderCarousel();
+    expect(carousel).toHaveTextContent('₹1,499');
+  });
+
+  it('waits while the pointer is over it', async () => {
+    const carousel = await renderCarousel();
+    fireEvent.mouseEnter(carousel);
+    await pass(20_000);
+    expect(shown()).toBe('First');
+    fireEvent.mouseLeave(carousel);
+    await pass(5000);
+    expect(shown()).toBe('Second');
+  });
+
+  it('waits while something in it has the focus', async () => {
+    await renderCarousel();
+    act(() => screen.getByRole('link', { name: 'View product' }).focus());
+    await pass(20_000);
+    expect(shown()).toBe('First');
+  });
+
+  it('stops and starts at the press of a button', async () => {
+    await renderCarousel();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await pass(20_000);
+    expect(shown()).toBe('First');
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    await pass(5000);
+    expect(shown()).toBe('Second');
+  });
+
+  it('stands still for those who asked for less motion, but can be moved', async () => {
+    const media = Object.assign(window.matchMedia(''), { matches: true });
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockReturnValue(media);
+    await renderCarousel();
+    await pass(20_000);
+    expect(shown()).toBe('First');
+    fireEvent.click(screen.getByRole('button', { name: 'Next product' }));
+    expect(shown()).toBe('Second');
+    matchMedia.mockRestore();
+  });
+});

@@ -1,0 +1,59 @@
+import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { LinkButton } from '../../components/LinkButton';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import { Rating } from '../../components/Rating';
+import type { TopSlide_ProductFragment } from '../../generated/graphql';
+
+interface Props {
+  product: TopSlide_ProductFragment;
+  label: string;
+  isShown: boolean;
+  hasPicture: boolean;
+}
+
+export function TopSlide({ product, label, isShown, hasPicture }: Props) {
+  const { id, name, description, price, rating, numReviews, picture } = product;
+  return (
+    <Grid
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!isShown}
+      position="absolute"
+      inset="0"
+      templateColumns={{ base: '1fr 45%', md: '1fr 320px' }}
+      opacity={isShown ? 1 : 0}
+      visibility={isShown ? 'visible' : 'hidden'}
+      transition="opacity 300ms, visibility 300ms"
+    >
+      <Stack
+        justify="center"
+        align="flex-start"
+        gap={{ base: '3', md: '4' }}
+        px={{ base: '5', md: '12' }}
+        pt="4"
+        pb="16"
+        minW="0"
+      >
+        <Text color="accent.fg" fontSize="sm" fontWeight="semibold">
+          Top rated
+        </Text>
+        <Heading as="h2" size={{ base: 'lg', md: '2xl' }} lineClamp="3">
+          {name}
+        </Heading>
+        <Rating value={rating} text={`(${numReviews})`} />
+        <Text hideBelow="md" color="fg.muted" maxW="prose" lineClamp="2">
+          {description}
+        </Text>
+        <Flex align="center" wrap="wrap" columnGap="5" rowGap="3">
+          <Price amount={price} on="carousel" fontSize="xl" fontWeight="semibold" />
+          <LinkButton to={`/product/${id}`}>View product</LinkButton>
+        </Flex>
+      </Stack>
+      <Box bg="bg.muted" overflow="hidden">
+        {hasPicture && <ProductPicture picture={picture} alt="" sizes="320px" eager={isShown} fill />}
+      </Box>
+    </Grid>
+  );
+}

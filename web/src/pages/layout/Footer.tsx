@@ -1,0 +1,18 @@
+import { Box } from '@chakra-ui/react';
+
+export function Footer() {
+  return (
+    <Box
+      as="footer"
+      textAlign="center"
+      color="fg.muted"
+      fontSize="sm"
+      py="8"
+      px="4"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      Copyright © E-Commerce
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { ShoppingBag, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { CategoryDrawer } from '../../components/CategoryDrawer';
+import { ColorModeButton } from '../../components/ColorModeButton';
+import { CartLink } from '../../features/cart/CartLink';
+import { SearchBox } from '../../features/search/SearchBox';
+import { useCurrentUser } from '../../lib/session';
+import { AdminMenu } from './AdminMenu';
+import { UserMenu } from './UserMenu';
+
+export function Header() {
+  const user = useCurrentUser();
+  return (
+    <Box
+      as="header"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      position="relative"
+      zIndex="sticky"
+    >
+      <Flex
+        maxW="page"
+        mx="auto"
+        px={{ base: '2', sm: '4', md: '6' }}
+        py="3"
+        align="center"
+        wrap="wrap"
+        columnGap={{ base: '0', md: '4' }}
+        rowGap="3"
+      >
+        <CategoryDrawer />
+        <Brand />
+        <Box
+          order={{ base: 9, md: 0 }}
+          flex={{ base: '1 0 100%', md: '1' }}
+          maxW={{ md: '30rem' }}
+          mx={{ md: 'auto' }}
+        >
+          <SearchBox />
+        </Box>
+        <Flex as="nav" aria-label="Account" align="center" gap={{ base: '0', sm: '1' }} ms="auto">
+          <Box hideBelow="bar">
+            <ColorModeButton />
+          </Box>
+          {user?.isAdmin && <AdminMenu />}
+          {user ? <UserMenu name={user.name} /> : <SignInLink />}
+          <CartLink />
+        </Flex>
+      </Flex>
+    </Box>
+  );
+}
+
+function Brand() {
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      px={{ base: '1', sm: '2' }}
+      fontSize={{ base: 'md', sm: 'lg' }}
+      letterSpacing="-0.02em"
+    >
+      <Link to="/">
+        <Box as="span" color="accent.fg" hideBelow="lg">
+          <ShoppingBag aria-hidden />
+        </Box>
+        E-Commerce
+      </Link>
+    </Button>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Button asChild variant="ghost" size="sm" px={{ base: '2', sm: '3' }}>
+      <Link to="/login">
+        <Box as="span" hideBelow="lg">
+          <UserRound aria-hidden />
+        </Box>
+        Sign In
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { GraphQLError } from 'graphql';
+import { screen, waitFor } from '@testing-library/react';
+import { CartCountDocument, SuggestDocument, SyncCartDocument } from '../../generated/graphql';
+import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+
+const cartOf = (qty: number) => ({
+  request: { query: CartCountDocument },
+  result: { data: { cart: { __typename: 'Cart' as const, count: qty } } },
+});
+
+describe('the footer', () => {
+  it('has one line, the copyright', async () => {
+    renderPage('/cart');
+    expect(await screen.findByRole('contentinfo')).toHaveTextContent(/^Copyright © E-Commerce$/);
+  });
+});
+
+describe('the header', () => {
+  it('leads home and to the cart', async () => {
+    renderPage('/login');
+    expect(await screen.findByRole('link', { name: 'E-Commerce' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByPlaceholderText('Search Product')).toBeVisible();
+  });
+
+  it('offers signing in to strangers, and no admin menu', async () => {
+    renderPage('/cart');
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
+  });
+
+  it('names the shopper and logs out to the home page', async () => {
+    const { user, address } = renderPage('/profile', { user: shopper, mocks: [cartOf(0)] });
+    await user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('userInfo')).toBeNull();
+  });
+
+  it('gives admins their menu', async () => {
+    const { user } = renderPage('/cart', { user: admin, mocks: [cartOf(0)] });
+    await user.click(await screen.findByRole('button', { name: 'Admin' }));
+    for (const [name, path] of [
+      ['Users', '/admin/userlist'],
+      ['Products', '/admin/productlist'],
+      ['Orders', '/admin/orderlist'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+  });
+
+  it.each([true, 'false', 'TRUE'])(
+    "has no admin menu for isAdmin %j, which is not the text 'true'",
+    async (isAdmin) => {
+      const stored = { _id: 'u1', name: 'Asha Rao', email: 'asha@example.com', isAdmin, token: 'token' };
+      localStorage.setItem('userInfo', JSON.stringify(stored));
+      renderPage('/cart', { mocks: [cartOf(0)] });
+      expect(await screen.findByRole('button', { name: 'Asha Rao' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('searches for what was typed and clears the box', async () => {
+    const { user, address } = renderPage('/cart');
+    const box = await screen.findByRole('combobox', { name: 'Search Product' });
+    await user.type(box, ' red shoes {Enter}');
+    await waitFor(() => expect(address()).toBe('/search/red%20shoes/page/1'));
+    expect(box).toHaveValue('');
+  });
+
+  it('goes home when nothing but blanks was typed', async () => {
+    const { user, address } = renderPage('/cart');
+    await user.type(await screen.findByRole('combobox'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('searches for a suggestion chosen with the arrow keys', async () => {
+    const suggest = {
+      request: { query: SuggestDocument, variables: { keyword: 'shi' } },
+      result: { data: { suggest: ['Linen Shirt', 'Shirt Dress'] } },
+    };
+    const { user, address } = renderPage('/cart', { mocks: [suggest] });
+    await user.type(await screen.findByRole('combobox'), 'shi');
+    await screen.findByRole('option', { name: 'Shirt Dress' });
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/search/Shirt%20Dress/page/1'));
+  });
+});
+
+describe('the cart in the header', () => {
+  it('counts the pieces of a signed-out shopper', async () => {
+    renderPage('/login', { cartItems: [aCartItem({ qty: 2 }), aCartItem({ product: 'p2' })] });
+    expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  });
+
+  it('hands the local cart to the server after signing in, then forgets it', async () => {
+    const sync = {
+      request: { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 2 }] } },
+      result: { data: { syncCart: aCart([{ product: aProduct(), qty: 5 }]) } },
+    };
+    renderPage('/', { user: shopper, cartItems: [aCartItem({ qty: 2 })], mocks: [sync] });
+    expect(await screen.findByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
+    expect(localStorage.getItem('cartItems')).toBeNull();
+  });
+});
+
+describe('a local cart that cannot be synced', () => {
+  const lines = [{ productId: 'p1', qty: 1 }];
+  const failing = (code: string) => ({
+    request: { query: SyncCartDocument, variables: { lines } },
+    result: { errors: [new GraphQLError('No', { extensions: { code } })] },
+  });
+
+  it('is kept for later, but forgotten if the server cannot read it', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    const mocks = [failing('SERVICE_UNAVAILABLE'), cartOf(4)];
+    const { unmount } = renderPage('/login', { user: shopper, cartItems: [aCartItem()], mocks });
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(localStorage.getItem('cartItems')).not.toBeNull();
+    unmount();
+
+    renderPage('/login', {
+      user: shopper,
+      cartItems: [aCartItem()],
+      mocks: [failing('BAD_USER_INPUT'), cartOf(4)],
+    });
+    await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,59 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Toaster } from '../../components/Toaster';
+import { useForgetUser } from '../../features/auth/useForgetUser';
+import { CartSync } from '../../features/cart/CartSync';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { NavigationProgress } from './NavigationProgress';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
+
+/** What every page has around it. */
+export function Layout() {
+  const main = useFocusOnNavigation();
+  useForgetUser();
+  return (
+    <CartSync>
+      <Flex direction="column" minH="100dvh">
+        <SkipLink />
+        <NavigationProgress />
+        <Header />
+        <Box
+          as="main"
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          flex="1"
+          w="full"
+          maxW="page"
+          mx="auto"
+          px={{ base: '4', md: '6' }}
+          pt={{ base: '5', md: '8' }}
+          pb="20"
+          outline="none"
+        >
+          <Outlet />
+        </Box>
+        <Footer />
+        <Toaster />
+        <ScrollRestoration />
+      </Flex>
+    </CartSync>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Button
+      asChild
+      position="absolute"
+      top="2"
+      insetStart="2"
+      zIndex="toast"
+      transform="translateY(-200%)"
+      _focusVisible={{ transform: 'none' }}
+    >
+      <a href="#main">Skip to content</a>
+    </Button>
+  );
+}

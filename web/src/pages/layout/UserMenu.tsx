@@ -1,0 +1,20 @@
+import { Box } from '@chakra-ui/react';
+import { MenuButton } from '../../components/MenuButton';
+import { MenuItem } from '../../components/MenuItem';
+import { useLogout } from '../../features/auth/useLogout';
+
+export function UserMenu({ name }: { name: string }) {
+  const logout = useLogout();
+  return (
+    <MenuButton
+      label={
+        <Box as="span" truncate maxW={{ base: '14', sm: '20', md: '40' }}>
+          {name}
+        </Box>
+      }
+    >
+      <MenuItem to="/profile">Profile</MenuItem>
+      <MenuItem onClick={logout}>Logout</MenuItem>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CancelOrderButton } from '../../features/orders/CancelOrderButton';
+import { DeliverButton } from '../../features/orders/DeliverButton';
+import { PayButton } from '../../features/payments/PayButton';
+import type { OrderQuery } from '../../generated/graphql';
+import { useCurrentUser } from '../../lib/session';
+
+/** Shoppers do not download what is for admins. */
+const RefundForm = lazy(async () => {
+  const { RefundForm } = await import('../../features/orders/admin/RefundForm');
+  return { default: RefundForm };
+});
+
+/** What can still be done about an order. */
+export function OrderActions({ order }: { order: OrderQuery['order'] }) {
+  const navigate = useNavigate();
+  const isAdmin = useCurrentUser()?.isAdmin;
+  const { id, status, isPaid, isDelivered, stockHeldUntil } = order;
+  if (status === 'CANCELLED') return <Text color="fg.muted">This order was cancelled.</Text>;
+  return (
+    <>
+      {!isPaid && <PayButton order={order} />}
+      {!isPaid && <HeldUntil time={stockHeldUntil} />}
+      {isAdmin && isPaid && !isDelivered && (
+        <DeliverButton orderId={id} onDelivered={() => void navigate('/admin/orderlist')} />
+      )}
+      {!isDelivered && <CancelOrderButton order={order} />}
+      {isAdmin && isPaid && (
+        <Suspense>
+          <RefundForm order={order} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** An order whose reservation has run out can still be paid, if its pieces are on the shelf. */
+function HeldUntil({ time }: { time: string | null }) {
+  const isHeld = time !== null && new Date(time) > new Date();
+  const clock = isHeld && new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return (
+    <Text color="fg.muted" fontSize="sm">
+      {clock
+        ? `We keep your items for you until ${clock}.`
+        : 'Your items are on the shelf again. You get them if they are still there when you pay.'}
+    </Text>
+  );
+}

@@ -1,0 +1,65 @@
+import { Grid, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { Panel } from '../../components/Panel';
+import { OrderLines } from '../../features/orders/OrderLines';
+import { isOnItsWay, OrderRefunds } from '../../features/orders/OrderRefunds';
+import { OrderSummary } from '../../features/orders/OrderSummary';
+import { OrderTimeline } from '../../features/orders/OrderTimeline';
+import { useOrderWatch } from '../../features/payments/useOrderWatch';
+import type { OrderQuery } from '../../generated/graphql';
+import { OrderActions } from './OrderActions';
+import { ShippingPanel } from './ShippingPanel';
+import { StatusNote } from './StatusNote';
+
+export function OrderContent({ order }: { order: OrderQuery['order'] }) {
+  const { refunds } = order;
+  const payment = useFocusOncePaid(order.isPaid);
+  useOrderWatch(order.id, refunds.some(isOnItsWay));
+  return (
+    <>
+      <OrderTimeline order={order} />
+      <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+        <Panel
+          title="Order Summary"
+          gridColumn={{ lg: 2 }}
+          gridRow={{ lg: 1 }}
+          position={{ lg: 'sticky' }}
+          top="6"
+        >
+          <Stack gap="5">
+            <OrderSummary amounts={order} />
+            <OrderActions order={order} />
+          </Stack>
+        </Panel>
+        <Stack gap="6" minW="0" gridColumn={{ lg: 1 }} gridRow={{ lg: 1 }}>
+          <ShippingPanel order={order} />
+          <Panel title="Payment Method" ref={payment} tabIndex={-1} outline="none">
+            <Stack gap="4">
+              <Text>Method: {order.paymentMethod}</Text>
+              <StatusNote done="Paid On" at={order.paidAt} missing="Not Paid" />
+            </Stack>
+          </Panel>
+          {refunds.length > 0 && (
+            <Panel title="Refunds">
+              <OrderRefunds refunds={refunds} />
+            </Panel>
+          )}
+          <Panel title="Order Items">
+            <OrderLines lines={order.items} />
+          </Panel>
+        </Stack>
+      </Grid>
+    </>
+  );
+}
+
+/** The Pay button, which has the focus, goes once it has done its work. */
+function useFocusOncePaid(isPaid: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  const wasPaid = useRef(isPaid);
+  useEffect(() => {
+    if (isPaid && !wasPaid.current) ref.current?.focus();
+    wasPaid.current = isPaid;
+  }, [isPaid]);
+  return ref;
+}

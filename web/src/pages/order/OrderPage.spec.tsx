@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  CancelOrderDocument,
+  CartCountDocument,
+  DeliverOrderDocument,
+  OrderDocument,
+} from '../../generated/graphql';
+import { aCart, admin, shopper } from '../../testing/fixtures';
+import { anOrder, aRefund, delivered, paid } from '../../testing/orders';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+type Mocks = NonNullable<NonNullable<Parameters<typeof renderPage>[1]>['mocks']>;
+
+const emptyCart = {
+  request: { query: CartCountDocument },
+  result: { data: { cart: aCart() } },
+  maxUsageCount: 3,
+};
+const request = { query: OrderDocument, variables: { orderId: 'o1' } };
+
+const open = (order: ReturnType<typeof anOrder>, mocks: Mocks = [], user = shopper) =>
+  renderPage('/order/o1', { user, mocks: [emptyCart, { request, result: { data: { order } } }, ...mocks] });
+
+const region = async (name: string) => screen.findByRole('region', { name });
+
+describe('the order page', () => {
+  it('shows who ordered what, where it goes and what it comes to', async () => {
+    open(anOrder());
+    const shipping = await region('Shipping');
+    expect(shipping).toHaveTextContent('Name: Asha Rao');
+    expect(within(shipping).getByRole('link', { name: shopper.email })).toHaveAttribute(
+      'href',
+      'mailto:asha@example.com',
+    );
+    expect(shipping).toHaveTextContent('Address: 12 MG Road, Pune 411001, India');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order o1');
+    const items = await region('Order Items');
+    expect(within(items).getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+    expect(items).toHaveTextContent('2 x ₹749.50 = ₹1,499');
+    expect(await region('Payment Method')).toHaveTextContent('Method: PayPal');
+    const summary = await region('Order Summary');
+    for (const line of ['Items₹1,499.00', 'Shipping₹100.00', 'Tax₹224.85', 'Total₹1,823.00']) {
+      expect(summary).toHaveTextContent(line);
+    }
+  });
+
+  it('can be paid and cancelled while it is unpaid', async () => {
+    open(anOrder());
+    expect(await screen.findByText('Not Paid')).toBeVisible();
+    expect(screen.getByText('Not Delivered')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Cancel Order' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
+  });
+
+  it('says when it was paid and delivered, and offers neither any more', async () => {
+    open(anOrder(delivered), [], admin);
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.getByText('Delivered On 2026-11-14')).toBeVisible();
+    for (const name of ['Pay', 'Mark As Delivered', 'Cancel Order']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('has a timeline', async () => {
+    open(anOrder(paid));
+    const steps = within(await screen.findByRole('list', { name: 'Progress of the order' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Placed2026-11-09',
+      'Paid2026-11-10',
+      'Deliverednot yet',
+    ]);
+  });
+
+  it('shows the error when there is no such order', async () => {
+    renderPage('/order/o1', {
+      user: shopper,
+      mocks: [emptyCart, { request, result: refusal('Order not found', 'NOT_FOUND') }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Order not found');
+  });
+
+  it('asks strangers to sign in', async () => {
+    const page = renderPage('/order/o1');
+    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Forder%2Fo1'));
+  });
+});
+
+describe('delivering', () => {
+  it('is for admins, once it is paid, and leads back to the list of orders', async () => {
+    const answer = {
+      request: { query: DeliverOrderDocument, variables: { id: 'o1' } },
+      result: { data: { deliverOrder: anOrder(delivered) } },
+    };
+    const page = open(anOrder(paid), [answer], admin);
+    await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
+    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+  });
+
+  it('shows why it was refused', async () => {
+    const answer = {
+      request: { query: DeliverOrderDocument, variables: { id: 'o1' } },
+      result: refusal('Order is cancelled', 'INVALID_STATE'),
+    };
+    const page = open(anOrder(paid), [answer], admin);
+    await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Order is cancelled');
+  });
+
+  it('is not offered to shoppers', async () => {
+    open(anOrder(paid));
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
+  });
+});
+
+describe('refunding', () => {
+  it('is for admins', async () => {
+    open(anOrder(delivered), [], admin);
+    expect(await screen.findByText('Refund this order')).toBeVisible();
+  });
+
+  it('is not offered to shoppers', async () => {
+    open(anOrder(delivered));
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.queryByText('Refund this order')).not.toBeInTheDocument();
+  });
+});
+
+describe('cancelling', () => {
+  const cancelled = { status: 'CANCELLED' as const, cancelledAt: '2026-11-12T10:00:00.000Z' };
+
+  it('asks first, then shows the refund of what was paid', async () => {
+    const after = anOrder({ ...paid, ...cancelled, refunds: [aRefund()] });
+    const answer = {
+      request: { query: CancelOrderDocument, variables: { id: 'o1' } },
+      result: { data: { cancelOrder: after } },
+    };
+    const page = open(anOrder(paid), [answer]);
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Cancel this order?' });
+    expect(dialog).toHaveTextContent('What you paid goes back to you in full');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+    const refunds = await region('Refunds');
+    expect(refunds).toHaveTextContent('₹1,823.00The order was cancelled, 2026-11-12Refunded');
+    expect(screen.getByText('This order was cancelled.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+  });
+
+  it('can be thought better of', async () => {
+    const page = open(anOrder());
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    await page.user.click(screen.getByRole('button', { name: 'Keep Order' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();
+  });
+
+  it('shows why it was refused', async () => {
+    const answer = {
+      request: { query: CancelOrderDocument, variables: { id: 'o1' } },
+      result: refusal('Order is delivered', 'INVALID_STATE'),
+    };
+    const page = open(anOrder(paid), [answer]);
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    await page.user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Order is delivered');
+  });
+});
+
+describe('the reservation', () => {
+  it('says until when the items are kept', async () => {
+    open(anOrder({ stockHeldUntil: '2126-11-09T09:30:00.000Z' }));
+    expect(await screen.findByText(/^We keep your items for you until \d/)).toBeVisible();
+  });
+
+  it('says so once it has run out', async () => {
+    open(anOrder({ stockHeldUntil: '2026-11-09T09:30:00.000Z' }));
+    expect(await screen.findByText(/Your items are on the shelf again/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();
+  });
+});

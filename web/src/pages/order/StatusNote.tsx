@@ -1,0 +1,31 @@
+import { Flex } from '@chakra-ui/react';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { dayOf } from '../../lib/day';
+
+interface Props {
+  /** E.g. "Paid On". */
+  done: string;
+  at: string | null;
+  /** E.g. "Not Paid". */
+  missing: string;
+}
+
+/** Green with the date once it is done; the change is read out. */
+export function StatusNote({ done, at, missing }: Props) {
+  const Icon = at ? CircleCheck : CircleDashed;
+  return (
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      px="4"
+      py="3"
+      borderRadius="md"
+      bg={at ? 'accent.subtle' : 'bg.muted'}
+      color={at ? 'accent.fg' : 'fg'}
+    >
+      <Icon size={20} aria-hidden />
+      <span>{at ? `${done} ${dayOf(at)}` : missing}</span>
+    </Flex>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { PageMeta } from '../../components/PageMeta';
+import { Price } from '../../components/Price';
+import { ProductPicture } from '../../components/ProductPicture';
+import { Rating } from '../../components/Rating';
+import type { ProductQuery } from '../../generated/graphql';
+import { counted } from '../../lib/count';
+import { BuyCard } from './BuyCard';
+import { ProductFacts } from './ProductFacts';
+import { productLayout } from './productLayout';
+
+export type Product = ProductQuery['product'];
+
+export function ProductDetail({ product }: { product: Product }) {
+  const { id, name, description, price, rating, numReviews, picture } = product;
+  return (
+    <Grid {...productLayout}>
+      <PageMeta title={`${name} | E-Commerce`} description={description.slice(0, 160)} />
+      <Box gridArea="picture" borderRadius="lg" overflow="hidden">
+        <ProductPicture
+          picture={picture}
+          alt={name}
+          sizes="(min-width: 992px) 480px, (min-width: 768px) 50vw, 100vw"
+          eager
+        />
+      </Box>
+      <Stack gridArea="title" gap="3">
+        <Heading as="h1" size="2xl" overflowWrap="anywhere">
+          {name}
+        </Heading>
+        <Rating value={rating} text={counted(numReviews, 'review')} />
+        <Price amount={price} on="detail" fontSize="2xl" fontWeight="semibold" />
+      </Stack>
+      <Box gridArea="buy">
+        <BuyCard key={id} product={product} />
+      </Box>
+      <Stack gridArea="text" gap="5">
+        <Text whiteSpace="pre-line" maxW="prose" color="fg.muted">
+          {description}
+        </Text>
+        <ProductFacts product={product} />
+      </Stack>
+    </Grid>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra, Grid } from '@chakra-ui/react';
+import type { Product } from './ProductDetail';
+
+/** What is known of it besides the description; lines without a value are left out. */
+export function ProductFacts({ product: { brand, category, sizes, colors } }: { product: Product }) {
+  const facts = [
+    ['Brand', brand],
+    ['Category', category],
+    ['Sizes', sizes.join(', ')],
+    ['Colors', colors.join(', ')],
+  ].filter(([, value]) => value);
+  return (
+    <Grid
+      as="dl"
+      templateColumns="auto 1fr"
+      columnGap="6"
+      rowGap="1.5"
+      fontSize="sm"
+      borderTopWidth="1px"
+      borderColor="border"
+      pt="4"
+    >
+      {facts.map(([term, value]) => (
+        <chakra.div key={term} display="contents">
+          <chakra.dt color="fg.muted">{term}</chakra.dt>
+          <dd>{value}</dd>
+        </chakra.div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import {
+  AddReviewDocument,
+  AddToCartDocument,
+  CartCountDocument,
+  ProductDocument,
+} from '../../generated/graphql';
+import { aCart, aProduct, aReview, shopper } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+
+function stocked(overrides = {}) {
+  const product = aProduct(overrides);
+  return {
+    request: { query: ProductDocument, variables: { id: product.id } },
+    result: { data: { product } },
+  };
+}
+
+const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
+const review = {
+  query: AddReviewDocument,
+  variables: { productId: 'p1', input: { rating: 5, comment: 'Soft, and it fits.' } },
+};
+
+describe('the product page', () => {
+  it('shows the product, in dollars, under its own title', async () => {
+    renderPage('/product/p1', { mocks: [stocked()] });
+    expect(await screen.findByRole('heading', { name: 'Linen Shirt' })).toBeVisible();
+    expect(screen.getAllByText('$1,499')).toHaveLength(2);
+    expect(screen.getByText('2 reviews')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    await waitFor(() => expect(document.title).toBe('Linen Shirt | E-Commerce'));
+  });
+
+  it('offers as many as there are', async () => {
+    renderPage('/product/p1', { mocks: [stocked({ countInStock: 3 })] });
+    const options = within(await screen.findByRole('combobox', { name: 'Qty' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['1', '2', '3']);
+    expect(screen.getByText('In Stock')).toBeVisible();
+    expect(screen.getByText('Only 3 left')).toBeVisible();
+  });
+
+  it('does not sell what is out of stock', async () => {
+    renderPage('/product/p1', { mocks: [stocked({ countInStock: 0 })] });
+    expect(await screen.findByText('Out Of Stock')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
+  });
+
+  it('keeps the cart of a signed-out shopper in the browser', async () => {
+    const { user } = renderPage('/product/p1', { mocks: [stocked()] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Qty' }), '2');
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toEqual([
+      { product: 'p1', name: 'Linen Shirt', image: 'images/shirt.jpg', price: 1499, countInStock: 7, qty: 2 },
+    ]);
+  });
+
+  it('adds to the cart of a signed-in shopper', async () => {
+    const added = {
+      request: { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } },
+      result: { data: { addToCart: aCart([{ product: aProduct(), qty: 4 }]) } },
+    };
+    const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart, added] });
+    await user.click(await screen.findByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
+    expect(screen.getByText('Product Added to Cart')).toBeVisible();
+    expect(localStorage.getItem('cartItems')).toBeNull();
+  });
+
+  it('says why something could not be added', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation();
+    const refused = {
+      request: { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } },
+      result: { errors: [new GraphQLError('Linen Shirt is out of stock')] },
+    };
+    const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart, refused] });
+    await user.click(await screen.findByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('shows a product that does not exist as an error', async () => {
+    const missing = {
+      request: { query: ProductDocument, variables: { id: 'p9' } },
+      result: { errors: [new GraphQLError('Product not found', { extensions: { code: 'NOT_FOUND' } })] },
+    };
+    renderPage('/product/p9', { mocks: [missing] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+  });
+
+  it('remembers what was looked at before', async () => {
+    const boots = stocked({ id: 'p2', name: 'Boots' });
+    const { router } = renderPage('/product/p1', { mocks: [stocked(), boots] });
+    await screen.findByRole('heading', { name: 'Linen Shirt' });
+    await act(() => router.navigate('/product/p2'));
+    const viewed = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+    expect(viewed.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+  });
+});
+
+describe('reviews', () => {
+  it('are listed with their stars and day', async () => {
+    renderPage('/product/p1', { mocks: [stocked({ reviews: [aReview()] })] });
+    const section = within(await screen.findByRole('region', { name: 'Reviews' }));
+    expect(section.getByText('Meera Nair')).toBeVisible();
+    expect(section.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
+    expect(section.getByText('2026-10-12')).toBeVisible();
+    expect(section.getByText('Soft, and it fits.')).toBeVisible();
+  });
+
+  it('need someone to begin, who is signed in', async () => {
+    renderPage('/product/p1', { mocks: [stocked()] });
+    expect(await screen.findByText('No Reviews yet. Be the first to write it')).toBeVisible();
+    expect(screen.getByText(/Please.*to write a review/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fproduct%2Fp1',
+    );
+  });
+
+  it('can be written; the form is emptied and the product loaded again', async () => {
+    const written = { request: review, result: { data: { addReview: aReview() } } };
+    const mocks = [stocked(), emptyCart, written, stocked({ numReviews: 3, reviews: [aReview()] })];
+    const { user } = renderPage('/product/p1', { user: shopper, mocks });
+    expect(await screen.findByRole('heading', { name: 'Write a customer review' })).toBeVisible();
+    const rating = await screen.findByRole('combobox', { name: 'Rating' });
+    expect(
+      within(rating)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Select...', '1 Poor', '2 Fair', '3 Good', '4 Very Good', '5 Excellent']);
+    await user.selectOptions(rating, '5 Excellent');
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Review Submitted');
+    expect(await screen.findByText('3 reviews')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  });
+
+  it('are one per shopper: the server says so, and the text stays', async () => {
+    const twice = { request: review, result: { errors: [new GraphQLError('Product already reviewed')] } };
+    const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart, twice] });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product already reviewed');
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Soft, and it fits.');
+  });
+
+  it('are not sent without a rating and a comment', async () => {
+    const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart] });
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Please choose a rating')).toBeVisible();
+    expect(screen.getByText('Please write a comment')).toBeVisible();
+  });
+});

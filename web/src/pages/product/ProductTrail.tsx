@@ -1,0 +1,20 @@
+import { Flex } from '@chakra-ui/react';
+import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { GoBack } from '../../components/GoBack';
+import { categoryLinks } from '../../lib/categories';
+import type { Product } from './ProductDetail';
+
+/** The way back, and where the product stands in the shop once that is known. */
+export function ProductTrail({ product }: { product?: Product }) {
+  return (
+    <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
+      <GoBack />
+      {product && <Breadcrumbs crumbs={crumbsOf(product)} />}
+    </Flex>
+  );
+}
+
+function crumbsOf({ name, gender }: Product) {
+  const department = categoryLinks.find(({ text }) => text === gender);
+  return [{ text: 'Home', to: '/' }, ...(department ? [department] : []), { text: name }];
+}

@@ -1,0 +1,44 @@
+import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Rating } from '../../components/Rating';
+import type { Review_ReviewFragment } from '../../generated/graphql';
+import type { Product } from './ProductDetail';
+import { WriteReview } from './WriteReview';
+
+interface Props {
+  product: Product;
+  onReviewed: () => unknown;
+}
+
+export function Reviews({ product, onReviewed }: Props) {
+  return (
+    <Grid templateColumns={{ base: '1fr', lg: '1fr 24rem' }} gap={{ base: '8', lg: '12' }} alignItems="start">
+      <Stack as="section" aria-labelledby="reviews" gap="4">
+        <Heading as="h2" size="lg" id="reviews">
+          Reviews
+        </Heading>
+        {product.reviews.length === 0 ? (
+          <Text color="fg.muted">No Reviews yet. Be the first to write it</Text>
+        ) : (
+          <Stack as="ul" gap="0" listStyleType="none">
+            {product.reviews.map((review) => (
+              <Review key={review.id} review={review} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+      <WriteReview key={product.id} productId={product.id} onReviewed={onReviewed} />
+    </Grid>
+  );
+}
+
+function Review({ review: { name, rating, comment, createdAt } }: { review: Review_ReviewFragment }) {
+  return (
+    <Stack as="li" gap="1.5" py="5" borderTopWidth="1px" borderColor="border">
+      <Text fontWeight="semibold">{name}</Text>
+      <Rating value={rating} text={createdAt.slice(0, 10)} />
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+        {comment}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../components/Link';
+import { loginPath } from '../../lib/loginPath';
+import { useCurrentUser } from '../../lib/session';
+
+/** Only for the signed in, so that others need not fetch it. */
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm')).ReviewForm }));
+
+interface Props {
+  productId: string;
+  onReviewed: () => unknown;
+}
+
+export function WriteReview({ productId, onReviewed }: Props) {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  return (
+    <Stack
+      as="section"
+      aria-labelledby="write-review"
+      gap="4"
+      bg="bg.panel"
+      borderRadius="lg"
+      shadow="card"
+      p={{ base: '5', md: '6' }}
+    >
+      <Heading as="h2" size="md" id="write-review">
+        Write a customer review
+      </Heading>
+      {user ? (
+        <Suspense fallback={<Skeleton h="80" />}>
+          <ReviewForm productId={productId} onReviewed={onReviewed} />
+        </Suspense>
+      ) : (
+        <Text>
+          Please{' '}
+          <Link to={loginPath(pathname)} color="accent.fg" textDecoration="underline">
+            Login
+          </Link>{' '}
+          to write a review
+        </Text>
+      )}
+    </Stack>
+  );
+}

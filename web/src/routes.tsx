@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { PageState } from './components/PageState';
+import { RequireAdmin } from './features/auth/RequireAdmin';
+import { RequireUser } from './features/auth/RequireUser';
+import { inTime } from './lib/inTime';
+import { ErrorPage } from './pages/layout/ErrorPage';
+import { Layout } from './pages/layout/Layout';
+import { NotFoundPage } from './pages/NotFoundPage';
+
+/** A page in a chunk of its own, fetched when its address is opened. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await inTime(load()))[name] });
+}
+
+const home = page(() => import('./pages/home/HomePage'), 'HomePage');
+const category = page(() => import('./pages/category/CategoryPage'), 'CategoryPage');
+const product = page(() => import('./pages/product/ProductPage'), 'ProductPage');
+const cart = page(() => import('./pages/cart/CartPage'), 'CartPage');
+const login = page(() => import('./pages/account/LoginPage'), 'LoginPage');
+const register = page(() => import('./pages/account/RegisterPage'), 'RegisterPage');
+const profile = page(() => import('./pages/account/ProfilePage'), 'ProfilePage');
+const shipping = page(() => import('./pages/checkout/ShippingPage'), 'ShippingPage');
+const payment = page(() => import('./pages/checkout/PaymentPage'), 'PaymentPage');
+const placeOrder = page(() => import('./pages/checkout/PlaceOrderPage'), 'PlaceOrderPage');
+const order = page(() => import('./pages/order/OrderPage'), 'OrderPage');
+const userList = page(() => import('./pages/admin/UserListPage'), 'UserListPage');
+const userEdit = page(() => import('./pages/admin/UserEditPage'), 'UserEditPage');
+const productList = page(() => import('./pages/admin/ProductListPage'), 'ProductListPage');
+const productEdit = page(() => import('./pages/admin/ProductEditPage'), 'ProductEditPage');
+const orderList = page(() => import('./pages/admin/OrderListPage'), 'OrderListPage');
+const audit = page(() => import('./pages/admin/AuditPage'), 'AuditPage');
+
+const forShoppers: RouteObject[] = [
+  { path: '/', lazy: home },
+  { path: '/page/:pageNumber', lazy: home },
+  { path: '/search/:keyword', lazy: home },
+  { path: '/search/:keyword/page/:pageNumber', lazy: home },
+  { path: '/product/:keyword/page/:pageNumber', lazy: home },
+  { path: '/productcategory/:keyword', lazy: category },
+  { path: '/productcategory/:keyword/page/:pageNumber', lazy: category },
+  { path: '/product/:id', lazy: product },
+  { path: '/cart', lazy: cart },
+  { path: '/cart/:id', lazy: cart },
+  { path: '/login', lazy: login },
+  { path: '/register', lazy: register },
+];
+
+const forUsers: RouteObject[] = [
+  { path: '/profile', lazy: profile },
+  { path: '/shipping', lazy: shipping },
+  { path: '/payment', lazy: payment },
+  { path: '/placeorder', lazy: placeOrder },
+  { path: '/order/:orderId', lazy: order },
+];
+
+const forAdmins: RouteObject[] = [
+  { path: '/admin/userlist', lazy: userList },
+  { path: '/admin/user/:id/edit', lazy: userEdit },
+  { path: '/admin/productlist', lazy: productList },
+  { path: '/admin/productlist/:pageNumber', lazy: productList },
+  { path: '/admin/product/:id/edit', lazy: productEdit },
+  { path: '/admin/orderlist', lazy: orderList },
+  { path: '/admin/audit', lazy: audit },
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    hydrateFallbackElement: <PageState />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          ...forShoppers,
+          { element: <RequireUser />, children: forUsers },
+          { element: <RequireAdmin />, children: forAdmins },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

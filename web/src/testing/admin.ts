@@ -1,0 +1,46 @@
+import type { MockLink } from '@apollo/client/testing';
+import { CartCountDocument } from '../generated/graphql';
+import { aCart, admin } from './fixtures';
+import { renderPage } from './renderPage';
+
+/** Data as the admin's part of the GraphQL API answers it. */
+
+export function aUser(overrides = {}) {
+  return {
+    __typename: 'User' as const,
+    id: 'u7',
+    name: 'Meera Nair',
+    email: 'meera@example.com',
+    isAdmin: false,
+    ...overrides,
+  };
+}
+
+export function anOrderRow(overrides = {}) {
+  return {
+    __typename: 'Order' as const,
+    id: 'o1',
+    status: 'PLACED' as 'PLACED' | 'PAID' | 'DELIVERED' | 'CANCELLED',
+    totalPrice: 1723,
+    paidAt: null as string | null,
+    deliveredAt: null as string | null,
+    createdAt: '2026-10-05T09:00:00.000Z',
+    user: aUser(),
+    ...overrides,
+  };
+}
+
+/** One page of a list. */
+export function aPage<Item, Type extends string>(
+  __typename: Type,
+  items: Item[],
+  { page = 1, pages = 1 } = {},
+) {
+  return { __typename, items, page, pages, count: items.length };
+}
+
+/** Opens a page for a signed-in admin, whose cart is empty. */
+export function openAsAdmin(path: string, mocks: readonly MockLink.MockedResponse[]) {
+  const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
+  return renderPage(path, { user: admin, mocks: [{ ...cart, maxUsageCount: 9 }, ...mocks] });
+}

@@ -1,0 +1,90 @@
+import type { CurrentUser } from '../lib/session';
+import type { LocalCartLine } from '../lib/localCart';
+
+/** Data as the GraphQL API answers it; each takes only what the test is about. */
+
+export const shopper: CurrentUser = { id: 'u1', name: 'Asha Rao', email: 'asha@example.com', isAdmin: false };
+export const admin: CurrentUser = {
+  id: 'u2',
+  name: 'Vikram Shah',
+  email: 'admin@example.com',
+  isAdmin: true,
+};
+
+export function aPicture(overrides = {}) {
+  return {
+    __typename: 'Picture' as const,
+    src: '/images/shirt.jpg',
+    width: 800,
+    height: 1000,
+    avif: null,
+    webp: null,
+    srcSet: null,
+    ...overrides,
+  };
+}
+
+export function aProduct(overrides = {}) {
+  return {
+    __typename: 'Product' as const,
+    id: 'p1',
+    name: 'Linen Shirt',
+    image: 'images/shirt.jpg',
+    picture: aPicture(),
+    brand: 'Khadi Lane',
+    category: 'Cloths',
+    description: 'A light shirt for warm days.',
+    price: 1499,
+    rating: 4.5,
+    numReviews: 2,
+    countInStock: 7,
+    gender: 'Mens' as const,
+    sizes: ['Medium', 'Large'] as ('Small' | 'Medium' | 'Large')[],
+    colors: ['Black'] as ('Black' | 'Red')[],
+    listed: true,
+    createdAt: '2026-10-02T08:30:00.000Z',
+    reviews: [] as ReturnType<typeof aReview>[],
+    ...overrides,
+  };
+}
+
+export function aReview(overrides = {}) {
+  return {
+    __typename: 'Review' as const,
+    id: 'r1',
+    name: 'Meera Nair',
+    rating: 5,
+    comment: 'Soft, and it fits.',
+    createdAt: '2026-10-12T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export function aCart(lines: { product: ReturnType<typeof aProduct>; qty: number }[] = []) {
+  const itemsPrice = lines.reduce((sum, { product, qty }) => sum + product.price * qty, 0);
+  return {
+    __typename: 'Cart' as const,
+    lines: lines.map((line) => ({
+      __typename: 'CartLine' as const,
+      ...line,
+      lineTotal: line.product.price * line.qty,
+    })),
+    count: lines.reduce((sum, { qty }) => sum + qty, 0),
+    itemsPrice,
+    shippingPrice: 0,
+    taxPrice: 0,
+    totalPrice: itemsPrice,
+  };
+}
+
+export function aCartItem(overrides: Partial<LocalCartLine> = {}): LocalCartLine {
+  return {
+    product: 'p1',
+    name: 'Linen Shirt',
+    image: 'images/shirt.jpg',
+    price: 1499,
+    countInStock: 7,
+    qty: 1,
+    ...overrides,
+  };
+}

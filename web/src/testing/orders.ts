@@ -1,0 +1,61 @@
+import { aPicture, shopper } from './fixtures';
+
+export function aRefund(overrides = {}) {
+  return {
+    __typename: 'Refund' as const,
+    id: 'f1',
+    amount: 1823,
+    status: 'PROCESSED' as 'REQUESTED' | 'PENDING' | 'PROCESSED' | 'FAILED',
+    reason: 'The order was cancelled',
+    createdAt: '2026-11-12T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+const order = {
+  __typename: 'Order' as const,
+  id: 'o1',
+  user: { __typename: 'User' as const, id: shopper.id, name: shopper.name, email: shopper.email },
+  items: [
+    {
+      __typename: 'OrderItem' as const,
+      product: 'p1',
+      name: 'Linen Shirt',
+      price: 749.5,
+      qty: 2,
+      picture: aPicture(),
+    },
+  ],
+  shippingAddress: {
+    __typename: 'ShippingAddress' as const,
+    address: '12 MG Road',
+    city: 'Pune',
+    postalCode: '411001',
+    country: 'India',
+  },
+  paymentMethod: 'PayPal',
+  itemsPrice: 1499,
+  shippingPrice: 100,
+  taxPrice: 224.85,
+  totalPrice: 1823,
+  status: 'PLACED' as 'PLACED' | 'PAID' | 'DELIVERED' | 'CANCELLED',
+  isPaid: false,
+  paidAt: null as string | null,
+  isDelivered: false,
+  deliveredAt: null as string | null,
+  cancelledAt: null as string | null,
+  stockHeldUntil: null as string | null,
+  paymentPending: false,
+  refunds: [] as ReturnType<typeof aRefund>[],
+  createdAt: '2026-11-09T09:00:00.000Z',
+};
+
+export const anOrder = (overrides: Partial<typeof order> = {}) => ({ ...order, ...overrides });
+
+export const paid = { status: 'PAID' as const, isPaid: true, paidAt: '2026-11-10T11:00:00.000Z' };
+export const delivered = {
+  ...paid,
+  status: 'DELIVERED' as const,
+  isDelivered: true,
+  deliveredAt: '2026-11-14T08:00:00.000Z',
+};

@@ -1,0 +1,4 @@
+/** The answer of the GraphQL API when it says no. */
+export const refusal = (message: string, code: string) => ({
+  errors: [{ message, extensions: { code } }],
+});

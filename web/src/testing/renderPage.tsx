@@ -1,0 +1,36 @@
+import type { MockLink } from '@apollo/client/testing';
+import { MockedProvider } from '@apollo/client/testing/react';
+import { ChakraProvider } from '@chakra-ui/react';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createCache } from '../apollo';
+import type { LocalCartLine } from '../lib/localCart';
+import { startSession } from '../lib/session';
+import type { CurrentUser } from '../lib/session';
+import { routes } from '../routes';
+import { system } from '../theme';
+
+interface Options {
+  mocks?: readonly MockLink.MockedResponse[];
+  /** Who is signed in. */
+  user?: CurrentUser;
+  /** What a signed-out shopper has put into the cart. */
+  cartItems?: LocalCartLine[];
+}
+
+/** Opens the shop at `path`, through its router, and returns the user's hands and the router. */
+export function renderPage(path: string, { mocks = [], user, cartItems }: Options = {}) {
+  if (user) startSession({ token: 'token', user });
+  if (cartItems) localStorage.setItem('cartItems', JSON.stringify(cartItems));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <MockedProvider mocks={mocks} cache={createCache()} showWarnings={false}>
+      <ChakraProvider value={system}>
+        <RouterProvider router={router} useTransitions={false} />
+      </ChakraProvider>
+    </MockedProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, router, address, user: userEvent.setup() };
+}
