@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+
+test('a programmer asks the playground, within what the content security policy allows', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+
+  await page.goto('/graphql');
+  await page.getByRole('region', { name: 'Operation Editor' }).locator('.view-lines').first().click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('{ topProducts { __typename'); // the editor closes brackets
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"Product"');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ADDRESS, productInStock, signInQuickly } from './shopper';
+
+const WIDE = { width: 1300, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+interface Screen {
+  path: string;
+  /** What is there once the screen has all it shows. */
+  shown: (page: Page) => Locator;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const text = (words: string) => (page: Page) => page.getByText(words).first();
+const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name });
+const cards = (page: Page) => page.getByRole('article').first();
+
+const listing = '/productcategory/allproducts?category=date&order=newest&type=Shoes&color=Black';
+
+const STRANGERS: Screen[] = [
+  { path: '/', shown: (page) => page.getByRole('region', { name: 'Top rated products' }) },
+  { path: '/page/2', shown: cards },
+  { path: '/search/shirt', shown: cards },
+  { path: '/search/shirt/page/1', shown: cards },
+  { path: '/product/shirt/page/1', shown: cards },
+  { path: '/search/qqqqxxqqqq/page/1', shown: text('No Product Found') },
+  { path: listing, shown: (page) => page.getByRole('list', { name: 'Active filters' }) },
+  { path: '/productcategory/womens/page/2', shown: cards },
+  { path: '/cart', shown: text('Your Cart is empty') },
+  { path: '/login?redirect=%2Fshipping', shown: button('Sign In') },
+  { path: '/register', shown: button('Register') },
+  { path: '/no/such/page', shown: heading('We could not find that page') },
+];
+
+/** Every part of the page can be reached by those who cannot see, and by those who have 320 px to see it in. */
+async function expectUsable(page: Page, { path, shown }: Screen) {
+  await test.step(path, async () => {
+    await page.setViewportSize(WIDE);
+    await page.goto(path);
+    await expect(shown(page)).toBeVisible();
+    await expectNoBarriers(page);
+    await page.setViewportSize(NARROW);
+    await expect(shown(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const expectNoSidewaysScroll = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page')
+    .toBeLessThanOrEqual(NARROW.width);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`everybody can use the shop in the ${colorScheme} theme:`, () => {
+    test.slow(); // many screens each
+
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    });
+
+    test('every screen of strangers', async ({ page }) => {
+      for (const screen of STRANGERS) await expectUsable(page, screen);
+    });
+
+    test('the way from a product to the cart', async ({ page }) => {
+      const { _id, name } = await productInStock(page);
+      await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
+      await button('Add To Cart')(page).click();
+      await expect(page.getByText('Product Added to Cart')).toBeVisible();
+      await expectNoBarriers(page);
+      await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
+      await page.getByRole('button', { name: 'Open categories' }).click();
+      await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
+      await expectNoBarriers(page);
+    });
+
+    test('the checkout and what comes after it', async ({ page }) => {
+      const product = await productInStock(page);
+      const bearer = await signInQuickly(page);
+      const lines = [{ product: product._id, qty: 1 }];
+      await page.request.post('/api/cart', { ...bearer, data: lines });
+      await page.evaluate(
+        (stored) => localStorage.setItem('shippingAddress', stored),
+        JSON.stringify(ADDRESS),
+      );
+      await expectUsable(page, { path: `/product/${product._id}`, shown: button('Submit') });
+      await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
+      await expectUsable(page, { path: '/shipping', shown: button('Continue') });
+      await expectUsable(page, { path: '/payment', shown: button('Continue') });
+      await expectUsable(page, { path: '/placeorder', shown: text(product.name) });
+
+      const answer = await page.request.post('/api/orders', {
+        ...bearer,
+        data: { orderItems: lines, shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
+      });
+      const { _id } = (await answer.json()) as { _id: string };
+      await expectUsable(page, { path: `/order/${_id}`, shown: text('Not Paid') });
+      await expectUsable(page, {
+        path: '/profile',
+        shown: (p) => p.getByRole('table', { name: 'My Orders' }),
+      });
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export const PASSWORD = 'Secret1';
+export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
+
+export interface ListedProduct {
+  _id: string;
+  name: string;
+  countInStock: number;
+}
+
+/** A name and address that nobody else has. */
+export function newShopper() {
+  const unique = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  return { name: 'Meera Nair', email: `meera.${unique}@example.com` };
+}
+
+export async function productInStock(page: Page): Promise<ListedProduct> {
+  const answer = await page.request.get('/api/products');
+  const { products } = (await answer.json()) as { products: ListedProduct[] };
+  const product = products.find(({ countInStock }) => countInStock > 0);
+  if (!product) throw new Error('Nothing is in stock');
+  return product;
+}
+
+/** Signs a new shopper in without a visit to the form; the answer is what the browser keeps. */
+export async function signInQuickly(page: Page) {
+  const answer = await page.request.post('/api/users', { data: { ...newShopper(), password: PASSWORD } });
+  expect(answer.ok()).toBe(true);
+  const user = (await answer.json()) as { token: string };
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), JSON.stringify(user));
+  return { headers: { authorization: `Bearer ${user.token}` } };
+}
