@@ -1,27 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCheckout } from '../../lib/checkoutStore';
 import { endSession } from '../../lib/session';
 
-/** Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. */
+/**
+ * Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. The wish travels with the
+ * address, so that whoever stays on a page with unsaved changes stays signed in too.
+ */
 export function useLogout() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const isLeaving = useRef(false);
+  const isLoggingOut = (useLocation().state as { isLoggingOut?: true } | null)?.isLoggingOut;
 
   useEffect(() => {
-    if (isLeaving.current && pathname === '/') forgetEverything();
-    isLeaving.current = false;
-  }, [pathname]);
+    if (!isLoggingOut) return;
+    endSession();
+    forgetCheckout();
+    void navigate('/', { replace: true });
+  }, [isLoggingOut, navigate]);
 
-  return () => {
-    if (pathname === '/') forgetEverything();
-    isLeaving.current = pathname !== '/';
-    void navigate('/');
-  };
-}
-
-function forgetEverything() {
-  endSession();
-  forgetCheckout();
+  return () => void navigate('/', { state: { isLoggingOut: true } });
 }

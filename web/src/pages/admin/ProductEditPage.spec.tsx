@@ -127,6 +127,19 @@ describe('leaving a product half edited', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
+  it('keeps an admin signed in who calls off logging out', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    const name = await fill(user, 'Name', 'Silk Shirt');
+    await user.click(screen.getByRole('button', { name: 'Vikram Shah' }));
+    await press(user, 'Logout');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(name).toHaveValue('Silk Shirt');
+    await user.click(screen.getByRole('link', { name: 'E-Commerce' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.getByRole('button', { name: 'Vikram Shah' })).toBeVisible();
+  });
+
   it('asks when the tab is closed, but only if something would be lost', async () => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     const closeTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
