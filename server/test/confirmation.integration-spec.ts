@@ -119,4 +119,11 @@ describe('the return from a checkout that could not be shown in a frame', () => 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${orderId}`]);
     expect(await till.status(orderId)).toBe('PLACED');
   });
+
+  it.each([undefined, 'null'])('leads home when it brings nothing: %s', async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', redirect: 'manual', ...(body && { body, headers }) } as const;
+    const answer = await fetch(`${shop.url}/api/razorpay/callback`, init);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  });
 });

@@ -17,7 +17,9 @@ const isOurs = (code: unknown): code is ErrorCode => typeof code === 'string' &&
 function isRefusal(error: unknown, code: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError) || unwrapResolverError(error) !== error) return false;
   const { status } = (error.extensions.http ?? {}) as { status?: number };
-  return code !== 'INTERNAL_SERVER_ERROR' || (status !== undefined && status < 500);
+  // Of too many wrong variables GraphQL complains without a code; what fails in a resolver has a path.
+  const isAboutRequest = status === undefined ? !error.path && !error.originalError : status < 500;
+  return code !== 'INTERNAL_SERVER_ERROR' || isAboutRequest;
 }
 
 /** Errors carry the shop's own codes; one that is not known tells nothing. */

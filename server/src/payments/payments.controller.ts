@@ -44,8 +44,8 @@ export class PaymentsController {
   @RateLimit('payment')
   @Post('razorpay/callback')
   @Redirect('/', 303)
-  async callback(@Body() body: Record<string, unknown>) {
-    return { url: await this.payments.returnFromCheckout(body) };
+  async callback(@Body() form: Record<string, unknown> | null) {
+    return { url: await this.payments.returnFromCheckout(form ?? {}) };
   }
 
   @Allow('user')
