@@ -7,7 +7,7 @@ import { createStorage } from '../uploads/storage.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { catalogue } from './seed/catalogue.js';
+import { catalogue, daysInShop } from './seed/catalogue.js';
 import { drawProduct } from './seed/pictures.js';
 import { reviews } from './seed/reviews.js';
 import { shoppers } from './seed/shoppers.js';
@@ -91,7 +91,7 @@ async function addProducts(images: string[], tx: EntityManager): Promise<Map<str
   const ids = new Map<string, string>();
   const rows = catalogue.map(
     ({ slug, name, brand, category, gender, sizes, colors, price, countInStock, description }, i) => {
-      const createdAt = new Date(Date.now() - (catalogue.length - i) * DAY_MS);
+      const createdAt = new Date(Date.now() - daysInShop(i) * DAY_MS);
       const id = newId(createdAt);
       ids.set(slug, id);
       const facts = {

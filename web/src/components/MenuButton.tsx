@@ -31,6 +31,7 @@ export function MenuButton({ label, children }: Props) {
         ref={button}
         variant="ghost"
         size="sm"
+        maxW="full"
         px={{ base: '2', sm: '3' }}
         gap={{ base: '1', sm: '2' }}
         aria-expanded={isOpen}

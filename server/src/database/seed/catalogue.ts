@@ -29,3 +29,6 @@ function dealt(shelves: readonly (readonly SeedProduct[])[]): SeedProduct[] {
 
 /** Oldest first. */
 export const catalogue: readonly SeedProduct[] = dealt(SHELVES);
+
+/** For how many days the product at this place has been in the shop: long enough for its reviews to differ in age. */
+export const daysInShop = (place: number) => 45 + 2 * (catalogue.length - place);

@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.js';
+import { catalogue, daysInShop } from './catalogue.js';
 import { randomFrom, type Random } from './pictures/random.js';
 import type { SeedProduct } from './product.js';
 import { remarksOn } from './reviews/remarks.js';
@@ -68,7 +68,6 @@ function reviewsOf(product: SeedProduct, age: number): SeedReview[] {
   });
 }
 
-/** The catalogue's last product is a day old, the one before it two, and so on. */
 export const reviews: readonly SeedReview[] = catalogue.flatMap((product, i) =>
-  reviewsOf(product, catalogue.length - i),
+  reviewsOf(product, daysInShop(i)),
 );

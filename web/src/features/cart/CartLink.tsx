@@ -8,7 +8,7 @@ export function CartLink() {
   return (
     <Button asChild variant="ghost" size="sm">
       <Link to="/cart" aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
-        <Box as="span" position="relative">
+        <Box as="span" position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
           <ShoppingCart aria-hidden />
           {count > 0 && <Count value={count} />}
         </Box>

@@ -30,7 +30,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
       <Stack
         justify="center"
         align="flex-start"
-        gap={{ base: '3', md: '4' }}
+        gap={{ base: '3', lg: '4' }}
         px={{ base: '5', md: '12' }}
         pt="4"
         pb="16"
@@ -39,7 +39,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
         <Text color="accent.fg" fontSize="sm" fontWeight="semibold">
           Top rated
         </Text>
-        <Heading as="h2" size={{ base: 'lg', md: '2xl' }} lineClamp="3">
+        <Heading as="h2" size={{ base: 'lg', md: 'xl', lg: '2xl' }} lineClamp="3">
           {name}
         </Heading>
         <Rating value={rating} text={`(${numReviews})`} />

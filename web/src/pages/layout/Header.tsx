@@ -40,7 +40,15 @@ export function Header() {
         >
           <SearchBox />
         </Box>
-        <Flex as="nav" aria-label="Account" align="center" gap={{ base: '0', sm: '1' }} ms="auto">
+        <Flex
+          as="nav"
+          aria-label="Account"
+          flex={{ base: '1', md: '0 1 auto' }}
+          minW="0"
+          align="center"
+          justify="end"
+          gap={{ base: '0', sm: '1' }}
+        >
           <Box hideBelow="bar">
             <ColorModeButton />
           </Box>

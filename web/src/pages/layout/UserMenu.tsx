@@ -6,15 +6,17 @@ import { useLogout } from '../../features/auth/useLogout';
 export function UserMenu({ name }: { name: string }) {
   const logout = useLogout();
   return (
-    <MenuButton
-      label={
-        <Box as="span" truncate maxW={{ base: '14', sm: '20', md: '40' }}>
-          {name}
-        </Box>
-      }
-    >
-      <MenuItem to="/profile">Profile</MenuItem>
-      <MenuItem onClick={logout}>Logout</MenuItem>
-    </MenuButton>
+    <Box minW="0">
+      <MenuButton
+        label={
+          <Box as="span" truncate minW="0" maxW="40">
+            {name}
+          </Box>
+        }
+      >
+        <MenuItem to="/profile">Profile</MenuItem>
+        <MenuItem onClick={logout}>Logout</MenuItem>
+      </MenuButton>
+    </Box>
   );
 }
