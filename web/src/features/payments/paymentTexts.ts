@@ -1,7 +1,8 @@
 export const CLOSED = 'The payment was not completed. Your order is kept: press Pay whenever you are ready.';
 
-export const failed = (reason = 'The bank declined it.') =>
-  `The payment did not go through: ${reason} Your order is kept, and you can try again.`;
+/** Not every reason that the gateway gives ends like a sentence. */
+export const failed = (reason = 'The bank declined it') =>
+  `The payment did not go through: ${reason.replace(/[.\s]*$/, '')}. Your order is kept, and you can try again.`;
 
 export const WAITING =
   'Waiting for your payment. Should its window have closed by itself, please do not pay again: we are looking up your payment.';

@@ -22,7 +22,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
       inert={!isShown}
       position="absolute"
       inset="0"
-      templateColumns={{ base: '1fr 45%', md: '1fr 320px' }}
+      templateColumns={{ base: '1fr 40%', md: '1fr 320px' }}
       opacity={isShown ? 1 : 0}
       visibility={isShown ? 'visible' : 'hidden'}
       transition="opacity 300ms, visibility 300ms"
