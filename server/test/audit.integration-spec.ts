@@ -99,7 +99,7 @@ describe('the audit log says who changed what, and how it was before and after, 
       async () => {
         const id = await paidOrder();
         await ask(`refundOrder(id: "${id}", amount: 12.5, reason: "Scratched") { id }`);
-        return { id, before: null, after: { amount: 12.5, reason: 'Scratched' } };
+        return { id, before: { refunded: 0 }, after: { refunded: 12.5, reason: 'Scratched' } };
       },
     ],
   ])('does %s', async (action, act) => {

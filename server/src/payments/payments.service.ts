@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, badInput } from '../common/app-error.js';
 import { AuditLog } from '../common/audit/audit-log.js';
+import { toRupees } from '../common/money.js';
 import { config } from '../config.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
@@ -152,8 +153,8 @@ export class PaymentsService {
         'refundOrder',
         'Order',
         orderId,
-        null,
-        { amount: sum / 100, reason },
+        { refunded: toRupees(payment.refunded) },
+        { refunded: toRupees(payment.refunded + sum), reason },
         tx,
       );
     });
