@@ -106,3 +106,13 @@ describe('an idempotency key', () => {
     expect((await order(buyer, [product], 1, headers)).status).toBe(201);
   });
 });
+
+it('has no index that every sale would have to write to', async () => {
+  const indexes = await shop.db.query<{ name: string }[]>(
+    `SELECT d.objid::regclass::text AS name FROM pg_depend d
+     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+     JOIN pg_index i ON i.indexrelid = d.objid
+     WHERE d.refobjid = 'products'::regclass AND a.attname IN ('count_in_stock', 'stock_received')`,
+  );
+  expect(indexes).toEqual([]);
+});

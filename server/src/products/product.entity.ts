@@ -31,6 +31,7 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
 @Check('products_gender_known', `gender = ANY (ARRAY['Mens', 'Womens', 'Children'])`)
 @Check('products_sizes_known', `sizes <@ ARRAY['Small', 'Medium', 'Large']`)
 @Check('products_colors_known', `colors <@ ARRAY['Black', 'Red']`)
+@Check('products_stock_rank_right', 'stock_rank = LEAST(count_in_stock, 20)')
 @Check(
   'products_rating_is_average',
   `rating = CASE WHEN num_reviews = 0 THEN 0 ELSE round(rating_sum::numeric / num_reviews, 2) END`,
@@ -38,7 +39,7 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
 @Index('products_by_newest', ['createdAt', 'id'], { where: ON_SHELF })
 @Index('products_by_price', ['price', 'id'], { where: ON_SHELF })
 @Index('products_by_rating', ['rating', 'numReviews', 'createdAt', 'id'], { where: ON_SHELF })
-@Index('products_by_stock', ['countInStock', 'id'], { where: 'deleted_at IS NULL' })
+@Index('products_by_stock', ['stockRank', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_search', { synchronize: false })
 @Index('products_facets', { synchronize: false })
 @Index('products_admin_search', { synchronize: false })
@@ -56,6 +57,8 @@ export class Product {
   @Field(() => [Color]) @Column('text', { array: true, default: '{}' }) colors: Color[];
   @Field(() => Rupees) @Column('integer') price: number;
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
+  /** The stock up to 20, kept by a trigger: orders what runs out first, and seldom changes. */
+  @Column({ type: 'integer', default: 0, select: false, insert: false, update: false }) stockRank: number;
   /** All pieces ever put on the shelf: what stock on the shelf and in orders must add up to. */
   @Column('integer', { default: 0 }) stockReceived: number;
   @Field(() => Float)

@@ -42,7 +42,7 @@ export class ProductsService {
       const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
       query.where(`(p.name || ' ' || p.brand || ' ' || p.category) ILIKE :like`, { like });
     }
-    if (lowStockFirst) query.orderBy('p.countInStock', 'ASC').addOrderBy('p.id', 'ASC');
+    if (lowStockFirst) query.orderBy('p.stockRank', 'ASC').addOrderBy('p.id', 'ASC');
     else query.orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC');
     const [items, count] = await query
       .offset((number - 1) * ADMIN_PAGE_SIZE)

@@ -32,6 +32,8 @@ const TABLES = [
       created_at timestamptz NOT NULL DEFAULT now(),
       deleted_at timestamptz,
       search tsvector,
+      stock_rank integer NOT NULL DEFAULT 0,
+      CONSTRAINT products_stock_rank_right CHECK (stock_rank = LEAST(count_in_stock, 20)),
       CONSTRAINT products_rating_is_average CHECK (rating = CASE WHEN num_reviews = 0 THEN 0 ELSE round(rating_sum::numeric / num_reviews, 2) END),
       CONSTRAINT products_colors_known CHECK (colors <@ ARRAY['Black', 'Red']),
       CONSTRAINT products_sizes_known CHECK (sizes <@ ARRAY['Small', 'Medium', 'Large']),
@@ -167,7 +169,7 @@ const TABLES = [
 
 const INDEXES = [
   `CREATE UNIQUE INDEX users_email_unique ON users (email) WHERE deleted_at IS NULL`,
-  `CREATE INDEX products_by_stock ON products (count_in_stock, id) WHERE deleted_at IS NULL`,
+  `CREATE INDEX products_by_stock ON products (stock_rank, id) WHERE deleted_at IS NULL`,
   `CREATE INDEX products_by_rating ON products (rating, num_reviews, created_at, id) WHERE listed AND deleted_at IS NULL`,
   `CREATE INDEX products_by_price ON products (price, id) WHERE listed AND deleted_at IS NULL`,
   `CREATE INDEX products_by_newest ON products (created_at, id) WHERE listed AND deleted_at IS NULL`,
