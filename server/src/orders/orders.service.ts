@@ -87,7 +87,8 @@ export class OrdersService {
 
   async get(id: string): Promise<Order> {
     assertId(id, 'Order');
-    const order = await this.db.manager.findOne(Order, {
+    // findOne would first ask for the id alone, because the joined lines are several rows.
+    const [order] = await this.db.manager.find(Order, {
       ...WHOLE,
       where: { id },
       order: { items: { position: 'ASC' } },
