@@ -65,15 +65,22 @@ describe('the cart', () => {
     expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ product: kept.id, price: 12.5 }]);
   });
 
+  it('sets all quantities, or none of them', async () => {
+    const [shopper, product] = [await create.user(), await create.product()];
+    await add(shopper, product, 2);
+    const lines = [product.id, newId()].map((id) => ({ product: id, qty: 1 }));
+    expect((await shopper.put('/api/cart', lines)).status).toBe(404);
+    expect(await cartOf(shopper)).toEqual([[product.id, 2]]);
+  });
+
   it('holds a hundred products, and no more', async () => {
     const shopper = await create.user();
     const products = await Promise.all(many(101, () => create.product()));
     const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
     await shopper.post('/api/cart', lines.slice(0, 100));
-    expect(await add(shopper, products[100]!)).toMatchObject({
-      status: 400,
-      body: { message: 'A cart holds up to 100 products' },
-    });
+    const more = [add(shopper, products[100]!), shopper.post('/api/cart', lines.slice(100))];
+    for (const answer of await Promise.all(more))
+      expect(answer).toMatchObject({ status: 400, body: { message: 'A cart holds up to 100 products' } });
     expect(await cartOf(shopper)).toHaveLength(100);
     expect((await order(shopper, products.slice(0, 100))).status).toBe(201);
     expect(await cartOf(shopper)).toEqual([]);

@@ -8,6 +8,7 @@ import { Cart, CartLineInput, toCart } from './cart.type.js';
 
 /** How many different products a cart may hold. */
 const MAX_LINES = 100;
+const full = () => badInput(`A cart holds up to ${MAX_LINES} products`);
 
 type Row = { qty: number };
 const toLines = (rows: Row[]) =>
@@ -15,7 +16,7 @@ const toLines = (rows: Row[]) =>
 
 /** Lines as columns for unnest; a product named twice counts with its last line. */
 function columns(lines: CartLineInput[]): [string[], number[]] {
-  if (lines.length > MAX_LINES) throw badInput(`A cart holds up to ${MAX_LINES} products`);
+  if (lines.length > MAX_LINES) throw full();
   const byProduct = new Map(lines.map(({ productId, qty }) => [productId, qty]));
   return [[...byProduct.keys()], [...byProduct.values()]];
 }
@@ -52,9 +53,9 @@ export class CartService {
     return this.get(userId);
   }
 
-  /** Sets the quantities of lines, capped at the stock; other lines stay. */
+  /** Sets the quantities of lines, all or none, capped at the stock; other lines stay. */
   async set(userId: string, lines: CartLineInput[]): Promise<Cart> {
-    await this.write(userId, lines, 'EXCLUDED.qty');
+    await this.db.transaction((tx) => this.write(userId, lines, 'EXCLUDED.qty', tx));
     return this.get(userId);
   }
 
@@ -63,8 +64,11 @@ export class CartService {
    * left the shop or the shelf meanwhile is passed over.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
-    const known = lines.filter((line) => isId(line.productId));
-    if (known.length > 0) await this.upsert(userId, known, 'greatest(cart_lines.qty, EXCLUDED.qty)');
+    // Of several lines for one product the last counts: let it be the largest.
+    const known = lines.filter((line) => isId(line.productId)).sort((one, other) => one.qty - other.qty);
+    if (known.length === 0) return this.get(userId);
+    const written = await this.upsert(userId, known, 'greatest(cart_lines.qty, EXCLUDED.qty)');
+    if (written.size === 0 && (await this.areSold(known))) throw full();
     return this.get(userId);
   }
 
@@ -90,17 +94,18 @@ export class CartService {
   }
 
   /** Like upsert, but refuses what a shopper names and cannot have. */
-  private async write(userId: string, lines: CartLineInput[], onConflict: string): Promise<void> {
+  private async write(userId: string, lines: CartLineInput[], onConflict: string, tx = this.db.manager) {
     if (lines.length === 0) return;
     if (!lines.every((line) => isId(line.productId))) throw notFound('Product');
-    const written = await this.upsert(userId, lines, onConflict);
+    const written = await this.upsert(userId, lines, onConflict, tx);
     const missing = lines.find((line) => !written.has(line.productId));
-    if (missing) await this.refuse(missing.productId);
+    if (missing) await this.refuse(missing.productId, tx);
   }
 
-  private async upsert(userId: string, lines: CartLineInput[], onConflict: string): Promise<Set<string>> {
+  /** @returns the products that now have a line; none at all where the cart would hold too many */
+  private async upsert(userId: string, lines: CartLineInput[], onConflict: string, tx = this.db.manager) {
     const [ids, quantities] = columns(lines);
-    const rows = await this.db.query<{ product_id: string }[]>(
+    const rows = await tx.query<{ product_id: string }[]>(
       `INSERT INTO cart_lines (user_id, product_id, qty)
        SELECT $1, p.id, least(line.qty, p.count_in_stock)
        FROM unnest($2::uuid[], $3::int[]) AS line (id, qty)
@@ -115,13 +120,23 @@ export class CartService {
     return new Set(rows.map((row) => row.product_id));
   }
 
-  private async refuse(productId: string): Promise<never> {
-    const [product] = await this.db.query<{ name: string; count_in_stock: number }[]>(
+  private async refuse(productId: string, tx: EntityManager): Promise<never> {
+    const [product] = await tx.query<{ name: string; count_in_stock: number }[]>(
       'SELECT name, count_in_stock FROM products WHERE id = $1 AND deleted_at IS NULL',
       [productId],
     );
     if (!product) throw notFound('Product');
-    if (product.count_in_stock > 0) throw badInput(`A cart holds up to ${MAX_LINES} products`);
+    if (product.count_in_stock > 0) throw full();
     throw new AppError('OUT_OF_STOCK', `${product.name} is out of stock`);
+  }
+
+  /** Whether any of the lines could be had. */
+  private async areSold(lines: CartLineInput[]): Promise<boolean> {
+    const ids = lines.map((line) => line.productId);
+    const sold = await this.db.query<unknown[]>(
+      'SELECT FROM products WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND count_in_stock > 0 LIMIT 1',
+      [ids],
+    );
+    return sold.length > 0;
   }
 }

@@ -104,6 +104,11 @@ describe('POST /api/cart and syncCart', () => {
   holdTogether(
     accepts('keeps the larger quantity, within the stock', given(both), 200, holds([SHOE, 2], [COAT, 3])),
     accepts(
+      'keeps the largest of several lines for one product',
+      given(() => merge([{ product: coat.id, qty: 3 }, { product: coat.id, qty: 1 }])), // prettier-ignore
+      ...([200, holds([SHOE, 2], [COAT, 3])] as const),
+    ),
+    accepts(
       'passes over what cannot be had',
       given(() => merge([newId(), 'x', soldOut.id].map((product) => ({ product, qty: 1 })))),
       ...[200, {}],
