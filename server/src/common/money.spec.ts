@@ -56,7 +56,9 @@ describe('toPaise', () => {
   });
 
   it('refuses fractions of a paisa and what is no number', () => {
-    expect([1.005, NaN, Infinity, '12', null, undefined].map(toPaise)).toEqual(Array(6).fill(NaN));
+    expect([1.005, 600_000.001, NaN, Infinity, '12', null, undefined].map(toPaise)).toEqual(
+      Array(7).fill(NaN),
+    );
   });
 
   it('is undone by toRupees', () => {

@@ -15,7 +15,7 @@ const TAX_PERCENT = 15;
 export function toPaise(rupees: unknown): number {
   if (typeof rupees !== 'number' || !Number.isFinite(rupees)) return NaN;
   const paise = Math.round(rupees * 100);
-  return Math.abs(rupees * 100 - paise) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise : NaN;
+  return paise / 100 === rupees ? paise : NaN;
 }
 
 export const toRupees = (paise: number) => paise / 100;

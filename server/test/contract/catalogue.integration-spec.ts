@@ -63,6 +63,9 @@ describe('GET /api/products and products', () => {
       count: 1,
       items: [{ name: 'Trail shoe', price: 1499.5 }],
     }),
+    reads('counts no blanks around a keyword', () => [anyone(), search(`trail${' '.repeat(200)}`)], {
+      count: 1,
+    }),
     reads('takes a blank keyword for none', () => [anyone(), search('  ')], { count: 15 }),
     reads('finds nothing', () => [anyone(), search('xylophone')], { items: [], page: 1, pages: 0, count: 0 }),
     refuses('page 0', () => [anyone(), search('', 0)], ...BAD, 'page must be a whole number from 1'),

@@ -118,6 +118,12 @@ describe('PUT /api/products/{id} and updateProduct', () => {
       price: 1499.5,
     }),
     accepts(
+      'takes a size or a colour that is named twice once',
+      () => change({ sizes: ['Large', 'Small', 'Large'], colors: ['Red', 'Red'] }),
+      200,
+      { sizes: ['Large', 'Small'], colors: ['Red'] },
+    ),
+    accepts(
       'lists a draft',
       async () => [admin, updateProduct((await admin.post('/api/products')).body._id as string, {})],
       200,
@@ -136,6 +142,7 @@ describe('PUT /api/products/{id} and updateProduct', () => {
     ),
     refusesTo('a negative price', { price: -1 }, amount),
     refusesTo('a fraction of a paisa', { price: 1.005 }, amount),
+    refusesTo('a fraction of a paisa of a high price', { price: 600_000.001 }, amount),
     refusesTo('a price above a million', { price: 1_000_000.01 }, amount),
     refusesTo(
       'a negative stock',
@@ -145,6 +152,11 @@ describe('PUT /api/products/{id} and updateProduct', () => {
     refusesTo(
       'a path of elsewhere',
       { image: '../etc/passwd' },
+      'image must be a URL, or a path below uploads/ or images/',
+    ),
+    refusesTo(
+      'a path that leaves its folder',
+      { image: 'uploads/../etc/passwd' },
       'image must be a URL, or a path below uploads/ or images/',
     ),
     refusesTo(

@@ -57,11 +57,12 @@ function price(value: unknown, label: string): number | undefined {
 /** The same filter in the shop's own terms. */
 export function toFilter(body: ProductQueryBody): ProductFilter {
   if (body.keyword != null && typeof body.keyword !== 'string') throw badInput('keyword must be text');
-  if (typeof body.keyword === 'string' && (body.keyword.length > 200 || body.keyword.includes('\0'))) {
+  const keyword = body.keyword?.trim();
+  if (keyword && (keyword.length > 200 || keyword.includes('\0'))) {
     throw badInput('keyword may have up to 200 characters');
   }
   return {
-    keyword: body.keyword?.trim(),
+    keyword,
     genders: listOf(body.gender, Object.values(Gender), 'gender'),
     sizes: listOf(body.size, Object.values(Size), 'size'),
     categories: listOf(body.category, undefined, 'category'),

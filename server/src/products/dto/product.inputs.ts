@@ -14,14 +14,17 @@ export enum ProductSort {
 }
 registerEnumType(ProductSort, { name: 'ProductSort' });
 
-/** REST joins several values with '|'. */
-const split = ({ value }: { value: unknown }) =>
-  typeof value === 'string'
-    ? value
-        .split('|')
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : value;
+/** REST joins several values with '|'; one that is named twice counts once. */
+function split({ value }: { value: unknown }): unknown {
+  const list =
+    typeof value === 'string'
+      ? value
+          .split('|')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : value;
+  return Array.isArray(list) ? [...new Set<unknown>(list)] : list;
+}
 
 const ListOf =
   (values: string[], label: string): PropertyDecorator =>
@@ -38,7 +41,7 @@ export class ProductInput {
   @TextInput('name', 200) name: string;
   @RupeesInput('price') price: number;
   @TextInput('image', 1000)
-  @Matches(/^(https?:\/\/|\/?(uploads|images)\/)[^\s"'<>\\]+$/, {
+  @Matches(/^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/, {
     message: 'image must be a URL, or a path below uploads/ or images/',
   })
   image: string;
