@@ -94,9 +94,9 @@ export function closedTo(
 
 /** Ids that nothing has and ids that nothing can have are answered alike. */
 export function knows(thing: string, caller: () => Client, call: (id: string) => Call): Row[] {
-  return [newId(), '123', ' ', 'x'.repeat(36), "1' OR '1'='1"].map((id) =>
+  return [newId(), '123', ' ', 'x'.repeat(36), 'x'.repeat(5000), "1' OR '1'='1"].map((id) =>
     refuses(
-      validate(id) ? 'an unknown id' : `the id "${id}"`,
+      validate(id) ? 'an unknown id' : `the id "${id.slice(0, 40)}"`,
       () => [caller(), withId(call, id)],
       404,
       'NOT_FOUND',

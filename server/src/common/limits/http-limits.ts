@@ -26,13 +26,16 @@ function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyR
   void reply.code(400).header('x-content-type-options', 'nosniff').send(answer('The address is not valid'));
 }
 
+const MAX_HEADER_SIZE = 16_384;
+
 /** How much one caller may send, and how slowly: connections that only trickle are closed. */
 export const httpLimits = {
   bodyLimit: 1_048_576,
   requestTimeout: 60_000,
   connectionTimeout: 120_000,
-  http: { maxHeaderSize: 16_384, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
-  routerOptions: { maxParamLength: 500 },
+  http: { maxHeaderSize: MAX_HEADER_SIZE, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+  // No id is too long to be answered like one that does not exist.
+  routerOptions: { maxParamLength: MAX_HEADER_SIZE },
   clientErrorHandler: refuseConnection,
   frameworkErrors: refuseAddress,
 };
