@@ -68,7 +68,7 @@ export class UsersService {
 
   /** An admin may look at anybody, anybody at themself. */
   async getAs(caller: User, id: string): Promise<User> {
-    if (!caller.isAdmin && caller.id !== id) throw adminsOnly();
+    if (!caller.isAdmin && caller.id !== id.toLowerCase()) throw adminsOnly();
     return this.get(id);
   }
 

@@ -99,6 +99,14 @@ describe('POST /api/users/login and login', () => {
   );
 });
 
+it('asks for the password that a sign-in over REST leaves out', async () => {
+  const { status, body } = await anyone().post('/api/users/login', { email: user.user.email });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { message: 'password is required', code: 'BAD_USER_INPUT' },
+  });
+});
+
 describe('POST /api/users and register', () => {
   const account = (fields: object = {}): Call =>
     register({ name: 'New Shopper', email: free(), password: 'aB1cd', ...fields });
@@ -170,10 +178,12 @@ describe('GET /api/users/{id} and user', () => {
     knows('User', () => admin, getUser),
   );
   it('shows REST callers themselves, and nobody else', async () => {
-    expect(await user.get(`/api/users/${user.user.id}`)).toMatchObject({
-      status: 200,
-      body: { _id: user.user.id, isAdmin: 'false' },
-    });
+    const { id } = user.user;
+    for (const spelling of [id, id.toUpperCase()])
+      expect(await user.get(`/api/users/${spelling}`)).toMatchObject({
+        status: 200,
+        body: { _id: id, isAdmin: 'false' },
+      });
     expect((await user.get('/api/users/123')).status).toBe(403);
   });
 });

@@ -45,8 +45,8 @@ export class RegisterInput {
 export class LoginInput {
   @TextInput('email', 320) email: string;
   @Field()
-  @IsString({ message: 'password is required' })
   @MaxLength(1000, { message: 'password is too long' })
+  @IsString({ message: 'password is required' })
   password: string;
 }
 
