@@ -188,6 +188,19 @@ describe('refunds', () => {
     expect(await till.payments(orderId)).toMatchObject([{ captured: 1724_00, refunded: 1724_00 }]);
   });
 
+  it('are refused for no money at all', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    const { errors } = await (
+      await till.create.admin()
+    ).graphql('mutation ($id: ID!) { refundOrder(id: $id, amount: 0, reason: "Sorry") { id } }', {
+      id: orderId,
+    });
+    expect(errors).toMatchObject([
+      { message: 'amount must be more than 0', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
   it('never gives back more than was paid, however many admins press', async () => {
     const { buyer, orderId, gatewayOrderId } = await till.checkout();
     await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));

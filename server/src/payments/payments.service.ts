@@ -141,6 +141,7 @@ export class PaymentsService {
   /** Gives part or all of a payment back. The order stays as it is: what was delivered is not undone by money. */
   async refund(admin: User, orderId: string, amount: number | undefined, reason: string): Promise<Order> {
     await this.orders.get(orderId);
+    if (amount === 0) throw badInput('amount must be more than 0');
     await this.db.transaction(async (tx) => {
       await this.lifecycle.lock(orderId, tx);
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
