@@ -55,6 +55,10 @@ describe('toPaise', () => {
     ]);
   });
 
+  it('forgives how computers add decimals', () => {
+    expect([0.1 + 0.2, 1_000_000.1].map(toPaise)).toEqual([30, 1_000_000_10]);
+  });
+
   it('refuses fractions of a paisa and what is no number', () => {
     expect([1.005, 600_000.001, NaN, Infinity, '12', null, undefined].map(toPaise)).toEqual(
       Array(7).fill(NaN),

@@ -15,7 +15,7 @@ const TAX_PERCENT = 15;
 export function toPaise(rupees: unknown): number {
   if (typeof rupees !== 'number' || !Number.isFinite(rupees)) return NaN;
   const paise = Math.round(rupees * 100);
-  return paise / 100 === rupees ? paise : NaN;
+  return Math.abs(rupees * 100 - paise) < 1e-6 ? paise : NaN; // sums of decimals are a little off
 }
 
 export const toRupees = (paise: number) => paise / 100;
