@@ -73,7 +73,7 @@ export const tokens = defineTokens({
   sizes: { ...spacing, full: { value: '100%' }, page: { value: '80rem' }, prose: { value: '65ch' } },
   radii: { sm: { value: '6px' }, md: { value: '10px' }, lg: { value: '16px' }, full: { value: '999px' } },
   zIndex: { dropdown: { value: 30 }, sticky: { value: 20 }, toast: { value: 50 } },
-  durations: { moderate: { value: '300ms' }, fast: { value: '150ms' } },
+  durations: { moderate: { value: '300ms' } },
   cursor: { button: { value: 'pointer' }, disabled: { value: 'not-allowed' } },
   animations: {
     spin: { value: 'spin 1s linear infinite' },

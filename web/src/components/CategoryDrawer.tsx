@@ -32,7 +32,10 @@ export function CategoryDrawer() {
         w="min(20rem, 85vw)"
         color="fg"
         bg="bg.panel"
-        css={{ '&[open]': { animation: 'slideIn 300ms ease-out' }, '&::backdrop': { bg: 'backdrop' } }}
+        css={{
+          '&[open]': { animation: 'slideIn {durations.moderate} ease-out' },
+          '&::backdrop': { bg: 'backdrop' },
+        }}
       >
         <Box p="4" minH="full">
           <Flex justify="space-between" align="center" mb="4">

@@ -45,7 +45,7 @@ function ToastCard({ toast: { id, text, kind } }: { toast: Toast }) {
       borderColor="border"
       shadow="raised"
       pointerEvents="auto"
-      animation="rise 300ms ease-out"
+      animation="rise {durations.moderate} ease-out"
     >
       <Box color={kind === 'error' ? 'fg.error' : 'fg.success'} flexShrink="0">
         <Icon size={20} aria-hidden />

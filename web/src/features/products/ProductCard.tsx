@@ -34,7 +34,7 @@ export function ProductCard({ product, eager }: Props) {
       shadow="card"
     >
       <Box w={{ base: '40%', md: 'full' }} flexShrink="0" overflow="hidden" bg="bg.muted">
-        <Box transition="transform 300ms" _groupHover={{ transform: 'scale(1.03)' }}>
+        <Box transition="transform {durations.moderate}" _groupHover={{ transform: 'scale(1.03)' }}>
           <ProductPicture picture={picture} alt="" sizes="(min-width: 768px) 300px, 40vw" eager={eager} />
         </Box>
       </Box>

@@ -23,7 +23,7 @@ export function CarouselControls({ index, count, isStopped, show, togglePause }:
             h="2"
             borderRadius="full"
             bg={dot === index ? 'accent.solid' : 'border.control'}
-            transition="width 300ms"
+            transition="width {durations.moderate}"
           />
         ))}
       </Flex>

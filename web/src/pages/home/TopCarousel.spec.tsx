@@ -1,9 +1,11 @@
+import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { TopProductsDocument } from '../../generated/graphql';
 import { aProduct } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 import { system } from '../../theme';
 import { TopCarousel } from './TopCarousel';
 
@@ -14,9 +16,9 @@ const top = {
   delay: 0,
 };
 
-async function renderCarousel() {
+async function renderCarousel(answer: MockLink.MockedResponse = top) {
   render(
-    <MockedProvider mocks={[top]}>
+    <MockedProvider mocks={[answer]}>
       <ChakraProvider value={system}>
         <MemoryRouter>
           <TopCarousel />
@@ -25,8 +27,9 @@ async function renderCarousel() {
     </MockedProvider>,
   );
   await pass(50);
-  return screen.getByRole('region', { name: 'Top rated products' });
 }
+
+const carousel = () => screen.getByRole('region', { name: 'Top rated products' });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const shown = () => screen.getByRole('heading').textContent;
@@ -46,17 +49,32 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('First');
   });
 
+  it('is 400 px high, and fades at the speed of the shop', async () => {
+    await renderCarousel();
+    expect(carousel()).toHaveStyle({ height: '400px' });
+    const speed = 'var(--shop-durations-moderate)';
+    const slides = screen.getAllByRole('group', { hidden: true });
+    slides.forEach((slide) =>
+      expect(slide).toHaveStyle({ transition: `opacity ${speed},visibility ${speed}` }),
+    );
+  });
+
+  it('says in an alert why it is not there', async () => {
+    await renderCarousel({ ...top, result: refusal('The catalogue is away', 'SERVICE_UNAVAILABLE') });
+    expect(screen.getByRole('alert')).toHaveTextContent('The catalogue is away');
+  });
+
   it('shows prices in rupees', async () => {
-    const carousel = await renderCarousel();
-    expect(carousel).toHaveTextContent('₹1,499');
+    await renderCarousel();
+    expect(carousel()).toHaveTextContent('₹1,499');
   });
 
   it('waits while the pointer is over it', async () => {
-    const carousel = await renderCarousel();
-    fireEvent.mouseEnter(carousel);
+    await renderCarousel();
+    fireEvent.mouseEnter(carousel());
     await pass(20_000);
     expect(shown()).toBe('First');
-    fireEvent.mouseLeave(carousel);
+    fireEvent.mouseLeave(carousel());
     await pass(5000);
     expect(shown()).toBe('Second');
   });

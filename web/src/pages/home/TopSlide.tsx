@@ -25,7 +25,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
       templateColumns={{ base: '1fr 40%', md: '1fr 320px' }}
       opacity={isShown ? 1 : 0}
       visibility={isShown ? 'visible' : 'hidden'}
-      transition="opacity 300ms, visibility 300ms"
+      transition="opacity {durations.moderate}, visibility {durations.moderate}"
     >
       <Stack
         justify="center"

@@ -1,0 +1,15 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import { system } from '../theme';
+import { Alert } from './Alert';
+
+it('tells in red what went wrong', () => {
+  render(
+    <ChakraProvider value={system}>
+      <Alert>Product not found</Alert>
+    </ChakraProvider>,
+  );
+  const style = getComputedStyle(screen.getByRole('alert'));
+  expect(style.color).toBe('var(--shop-colors-color-palette-fg)');
+  expect(style.getPropertyValue('--shop-colors-color-palette-fg')).toBe('var(--shop-colors-danger-fg)');
+});
