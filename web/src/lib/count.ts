@@ -1,2 +1,2 @@
-/** "1 review", "2 reviews". */
+/** "1 user", "2 users". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,6 @@ import { Price } from '../../components/Price';
 import { ProductPicture } from '../../components/ProductPicture';
 import { Rating } from '../../components/Rating';
 import type { ProductQuery } from '../../generated/graphql';
-import { counted } from '../../lib/count';
 import { BuyCard } from './BuyCard';
 import { ProductFacts } from './ProductFacts';
 import { productLayout } from './productLayout';
@@ -12,10 +11,14 @@ import { productLayout } from './productLayout';
 export type Product = ProductQuery['product'];
 
 export function ProductDetail({ product }: { product: Product }) {
-  const { id, name, description, price, rating, numReviews, picture } = product;
+  const { id, name, brand, category, description, price, rating, numReviews, picture } = product;
   return (
     <Grid {...productLayout}>
-      <PageMeta title={`${name} | E-Commerce`} description={description.slice(0, 160)} />
+      <PageMeta
+        title={`${name} | E-Commerce`}
+        description={description.slice(0, 160)}
+        keywords={[name, brand, category].join(', ')}
+      />
       <Box gridArea="picture" borderRadius="lg" overflow="hidden">
         <ProductPicture
           picture={picture}
@@ -28,7 +31,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <Heading as="h1" size="2xl" overflowWrap="anywhere">
           {name}
         </Heading>
-        <Rating value={rating} text={counted(numReviews, 'review')} />
+        <Rating value={rating} text={`${numReviews} reviews`} />
         <Price amount={price} on="detail" fontSize="2xl" fontWeight="semibold" />
       </Stack>
       <Box gridArea="buy">

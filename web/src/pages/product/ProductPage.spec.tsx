@@ -28,11 +28,24 @@ describe('the product page', () => {
     renderPage('/product/p1', { mocks: [stocked()] });
     expect(await screen.findByRole('heading', { name: 'Linen Shirt' })).toBeVisible();
     expect(screen.getAllByText('$1,499')).toHaveLength(2);
-    expect(screen.getByText('2 reviews')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Linen Shirt' })).toHaveAttribute('src', '/images/shirt.jpg');
+    expect(screen.getByText('A light shirt for warm days.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Buy' })).toHaveTextContent(/^Price\$1,499StatusIn Stock/);
     expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     await waitFor(() => expect(document.title).toBe('Linen Shirt | E-Commerce'));
+    const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+    expect(meta('description')).toBe('A light shirt for warm days.');
+    expect(meta('keywords')).toBe('Linen Shirt, Khadi Lane, Cloths');
   });
+
+  it.each([0, 1, 2])(
+    "says how many reviews there are in the shop's words: %i reviews",
+    async (numReviews) => {
+      renderPage('/product/p1', { mocks: [stocked({ numReviews })] });
+      expect(await screen.findByText(`${numReviews} reviews`)).toBeVisible();
+    },
+  );
 
   it('offers as many as there are', async () => {
     renderPage('/product/p1', { mocks: [stocked({ countInStock: 3 })] });
@@ -142,6 +155,22 @@ describe('reviews', () => {
     expect(await screen.findByText('3 reviews')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  });
+
+  it('are thanked for on the page of their product only', async () => {
+    const written = { request: review, result: { data: { addReview: aReview() } } };
+    const boots = stocked({ id: 'p2', name: 'Boots' });
+    const { user, router } = renderPage('/product/p1', {
+      user: shopper,
+      mocks: [stocked(), emptyCart, written, stocked(), boots],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Review Submitted')).toBeVisible();
+    await act(() => router.navigate('/product/p2'));
+    expect(await screen.findByRole('heading', { name: 'Boots' })).toBeVisible();
+    expect(screen.queryByText('Review Submitted')).not.toBeInTheDocument();
   });
 
   it('are one per shopper: the server says so, and the text stays', async () => {
