@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Center, SimpleGrid, Skeleton, Spinner, Stack } from '@chakra-ui/react';
 import type { ProductCard_ProductFragment } from '../../generated/graphql';
 import { ProductCard } from './ProductCard';
 
@@ -19,26 +19,38 @@ export function ProductGrid({ products }: { products: ProductCard_ProductFragmen
 /** As tall as a page of products, so that nothing jumps when they come. */
 export function ProductGridSkeleton({ count = 12 }: { count?: number }) {
   return (
-    <SimpleGrid columns={columns} gap={{ base: '4', md: '6' }}>
-      {Array.from({ length: count }, (_, index) => (
-        <Stack
-          key={index}
-          direction={{ base: 'row', md: 'column' }}
-          gap="0"
-          bg="bg.panel"
-          borderRadius="lg"
-          overflow="hidden"
-        >
-          <Box w={{ base: '40%', md: 'full' }} flexShrink="0">
-            <Skeleton borderRadius="0" aspectRatio="4 / 5" />
-          </Box>
-          <Stack p={{ base: '4', md: '5' }} gap="3" flex="1" justify="center">
-            <Skeleton h="5" w="70%" />
-            <Skeleton h="4" w="50%" />
-            <Skeleton h="6" w="40%" />
-          </Stack>
-        </Stack>
-      ))}
-    </SimpleGrid>
+    <Box position="relative">
+      <SimpleGrid columns={columns} gap={{ base: '4', md: '6' }}>
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </SimpleGrid>
+      <Center position="absolute" top="24" insetX="0">
+        <Center p="3" bg="bg.panel" borderRadius="full" shadow="card" color="accent.fg">
+          <Spinner w="8" h="8" />
+        </Center>
+      </Center>
+    </Box>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Stack
+      direction={{ base: 'row', md: 'column' }}
+      gap="0"
+      bg="bg.panel"
+      borderRadius="lg"
+      overflow="hidden"
+    >
+      <Box w={{ base: '40%', md: 'full' }} flexShrink="0">
+        <Skeleton borderRadius="0" aspectRatio="4 / 5" />
+      </Box>
+      <Stack p={{ base: '4', md: '5' }} gap="3" flex="1" justify="center">
+        <Skeleton h="5" w="70%" />
+        <Skeleton h="4" w="50%" />
+        <Skeleton h="6" w="40%" />
+      </Stack>
+    </Stack>
   );
 }

@@ -28,6 +28,32 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
   });
 
+  it('begins with the departments and the top-rated products', async () => {
+    const top = { ...noTop, result: { data: { topProducts: [aProduct({ name: 'Best Coat' })] } } };
+    renderPage('/', { mocks: [top, found({ filter: {}, page: 1 })] });
+    expect(await screen.findByRole('region', { name: 'Top rated products' })).toHaveTextContent('Best Coat');
+    const departments = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(departments.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['All Products', '/productcategory/allproducts?category=date&order=newest'],
+      ['Mens', '/productcategory/mens?category=date&order=newest'],
+      ['Womens', '/productcategory/womens?category=date&order=newest'],
+      ['Children', '/productcategory/children?category=date&order=newest'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Open categories' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go Back' })).not.toBeInTheDocument();
+  });
+
+  it('shows a spinner while the products are on their way', async () => {
+    renderPage('/search/shirt', { mocks: [found({ filter: { keyword: 'shirt' }, page: 1 })] });
+    await screen.findByRole('heading', { name: 'Latest Products' });
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('status')).toHaveTextContent('Loading…');
+    expect(main.querySelector('.spinner')).toBeVisible();
+    await screen.findByRole('link', { name: 'Linen Shirt' });
+    expect(main.querySelector('.spinner')).not.toBeInTheDocument();
+  });
+
   it('tells search engines what the shop is', async () => {
     renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 })] });
     await waitFor(() => expect(document.title).toBe('Welcome to E-Commerce'));
@@ -48,20 +74,29 @@ describe('the home page', () => {
     expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it.each(['/page/0', '/page/two'])('takes %s for its first page', async (path) => {
+    renderPage(path, { mocks: [noTop, found({ filter: {}, page: 1 })] });
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+  });
+
   it('searches for a keyword, with a way back in place of the carousel', async () => {
     const mocks = [found({ filter: { keyword: 'red shoe' }, page: 1 }, [aProduct()], 2)];
     renderPage('/search/red%20shoe', { mocks });
     await screen.findByRole('link', { name: 'Linen Shirt' });
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('region', { name: 'Top rated products' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument();
     const next = screen.getByRole('link', { name: 'Next page' });
     expect(next).toHaveAttribute('href', '/product/red%20shoe/page/2');
   });
 
-  it('opens a page of results by the pagination link', async () => {
-    renderPage('/product/shirt/page/2', { mocks: [found({ filter: { keyword: 'shirt' }, page: 2 })] });
-    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
-  });
+  it.each(['/product/shirt/page/2', '/search/shirt/page/2'])(
+    'opens a page of results at %s',
+    async (path) => {
+      renderPage(path, { mocks: [found({ filter: { keyword: 'shirt' }, page: 2 })] });
+      expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+    },
+  );
 
   it('says so when nothing was found', async () => {
     renderPage('/search/zzz', { mocks: [found({ filter: { keyword: 'zzz' }, page: 1 }, [])] });
