@@ -1,11 +1,41 @@
-import { CartCountDocument } from './generated/graphql';
-import { aCart, shopper } from './testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import { CartCountDocument } from './generated/graphql';
+import { routes } from './routes';
+import { aCart, shopper } from './testing/fixtures';
 import { renderPage } from './testing/renderPage';
 
 const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
 
 describe('routes', () => {
+  it.each([
+    '/',
+    '/productcategory/:keyword',
+    '/productcategory/:keyword/page/:pageNumber',
+    '/search/:keyword',
+    '/page/:pageNumber',
+    '/search/:keyword/page/:pageNumber',
+    '/product/:keyword/page/:pageNumber',
+    '/product/:id',
+    '/cart',
+    '/cart/:id',
+    '/login',
+    '/register',
+    '/profile',
+    '/shipping',
+    '/payment',
+    '/placeorder',
+    '/order/:orderId',
+    '/admin/userlist',
+    '/admin/user/:id/edit',
+    '/admin/productlist',
+    '/admin/productlist/:pageNumber',
+    '/admin/orderlist',
+  ])('have a page for %s', (path) => {
+    const address = path.replaceAll(/:\w+/g, '7');
+    expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(path);
+  });
+
   it('sends strangers to sign in, and remembers where they wanted to go', async () => {
     const { address } = renderPage('/order/o1');
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Forder%2Fo1'));
@@ -27,8 +57,11 @@ describe('routes', () => {
   });
 
   it.each(ofAdmins)('sends shoppers from %s to the sign-in, which sends them home', async (path) => {
-    const { address } = renderPage(path, { user: shopper, mocks: [emptyCart] });
+    const { address, router } = renderPage(path, { user: shopper, mocks: [emptyCart] });
+    const visited: string[] = [];
+    router.subscribe(({ location }) => visited.push(location.pathname + location.search));
     await waitFor(() => expect(address()).toBe('/'));
+    expect(visited).toContain('/login');
   });
 
   it('has a friendly page for addresses it does not know', async () => {

@@ -105,4 +105,15 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email Address')).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
+
+  it('has its name for a heading, and no redirect to pass on when there is none', async () => {
+    renderPage('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+
+  it('has nothing for those who are signed in', async () => {
+    const { address } = renderPage('/login', { user: shopper, mocks: [emptyCart] });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
 });

@@ -65,6 +65,7 @@ describe('the profile form', () => {
     };
     const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
     const email = await screen.findByLabelText('Email');
+    expect(email).toHaveAttribute('type', 'email');
     await user.clear(email);
     await user.type(email, 'other@example.com');
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -74,6 +75,12 @@ describe('the profile form', () => {
 });
 
 describe('My Orders', () => {
+  it('stand to the right of the form', async () => {
+    renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
+    const form = await screen.findByRole('region', { name: 'User Profile' });
+    expect(form.nextElementSibling).toBe(screen.getByRole('region', { name: 'My Orders' }));
+  });
+
   it('lists id, date, total, payment and delivery, with the way to each order', async () => {
     const orders = [anOrder(), anOrder({ id: 'o2', ...delivered })];
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(orders)] });

@@ -66,6 +66,7 @@ describe('signing up', () => {
     await fill(user, values, confirm);
     await waitFor(() => expect(toasts()).toHaveTextContent(message));
     expect(toasts().childElementCount).toBe(1);
+    expect(showToast).toHaveBeenLastCalledWith(message, 'error', 2000);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   });
 
@@ -93,8 +94,17 @@ describe('signing up', () => {
     log.mockRestore();
   });
 
+  it('shows a spinner while it waits for the answer', async () => {
+    const { user } = renderPage('/register', { mocks: [{ ...welcome, delay: Infinity }] });
+    await fill(user, input);
+    const button = screen.getByRole('button', { name: 'Register' });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(button.querySelector('.spinner')).toBeVisible();
+  });
+
   it('shows customers to the sign-in, with the way back', async () => {
     renderPage('/register?redirect=%2Fshipping');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/login?redirect=%2Fshipping',

@@ -25,6 +25,7 @@ describe('editing a user', () => {
     const mocks = [userOf(aUser()), update({ isAdmin: true }, saved), list];
     const { user, address } = openAsAdmin('/admin/user/u7/edit', mocks);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Meera Nair');
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/admin/userlist');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
     await user.click(screen.getByRole('checkbox', { name: 'Is Admin' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));

@@ -117,6 +117,7 @@ describe('changing the cart', () => {
     await user.selectOptions(await quantity(), '3');
     const line = screen.getByRole('listitem');
     expect(await within(line).findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
+    expect(console.error).toHaveBeenCalled();
     expect(await quantity()).toHaveValue('1');
   });
 
@@ -147,6 +148,9 @@ describe('changing the cart', () => {
     await user.selectOptions(await quantity(), '2');
     expect(await screen.findByText('$1,499.00')).toBeVisible();
     expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toMatchObject([{ product: 'p1', qty: 2 }]);
+    await user.click(screen.getByRole('button', { name: 'Remove Linen Shirt' }));
+    expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(localStorage.getItem('cartItems')).toBeNull();
   });
 });
 
@@ -164,12 +168,13 @@ describe('/cart/{id}', () => {
       request: { query: AddToCartDocument, variables: { productId: 'p1', qty: 3 } },
       result: { data: { addToCart: aCart([{ product: shirt, qty: 3 }]) } },
     };
-    const { address } = renderPage('/cart/p1?qty=3', {
+    const { address, router } = renderPage('/cart/p1?qty=3', {
       user: shopper,
       mocks: [...serverCart([]), asked(), add, ...serverCart([{ product: shirt, qty: 3 }])],
     });
     expect(await quantity()).toHaveValue('3');
     expect(address()).toBe('/cart');
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(screen.getByText('Product Added to Cart')).toBeVisible();
   });
 

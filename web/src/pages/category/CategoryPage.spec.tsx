@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
 import { aProduct } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
 const facet = (value: string, count: number) => ({ __typename: 'FacetValue' as const, value, count });
@@ -55,12 +56,24 @@ describe('the category page', () => {
     boxes.forEach((box, index) => expect(box).toHaveAccessibleName(new RegExp(`^${values[index]}`)));
   });
 
-  it('knows the gender of a department, and does not ask for it', async () => {
-    await renderCategory('/productcategory/womens', [listed({ genders: ['Womens'] })]);
-    expect(screen.getByRole('group', { name: 'Size' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Womens' })).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Gender' })).not.toBeInTheDocument();
+  it.each(['Mens', 'Womens', 'Children'] as const)(
+    'knows the gender of %s, and does not ask',
+    async (gender) => {
+      const path = `/productcategory/${gender.toLowerCase()}`;
+      await renderCategory(path, [listed({ genders: [gender] })]);
+      expect(screen.getByRole('group', { name: 'Size' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: gender })).toBeVisible();
+      expect(screen.queryByRole('group', { name: 'Gender' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows the filters on a small screen when asked to, and puts them away again', async () => {
+    const { user } = await renderCategory(ALL, [listed({})]);
+    const button = screen.getByRole('button', { name: 'Filters', expanded: true });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
   });
 
   it('narrows the list by what is ticked, in the address, from the first page on', async () => {
@@ -99,13 +112,18 @@ describe('the category page', () => {
     expect(address()).toBe(`${ALL}&min=200&max=900`);
   });
 
-  it('refuses a price range the wrong way round', async () => {
+  it.each(['900', '899'])('refuses a price range from 900 to %s', async (highest) => {
     const { user, address } = await renderCategory(ALL, [listed({})]);
     await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
-    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '900');
+    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), highest);
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('small price');
+    expect(screen.getByRole('alert').textContent).toBe('small price');
     expect(address()).toBe(ALL);
+  });
+
+  it('does not apply such a range from the address either', async () => {
+    renderPage(`${ALL}&min=900&max=200`, { mocks: [listed({}, { count: 7 })] });
+    expect(await screen.findByText('Product Count 7')).toBeVisible();
   });
 
   it('sorts', async () => {
@@ -121,6 +139,14 @@ describe('the category page', () => {
       'href',
       '/productcategory/allproducts/page/2?category=date&order=newest&color=Black',
     );
+  });
+
+  it('shows in an alert why there is no list, and tries again', async () => {
+    const failed = { ...listed({}), result: refusal('The catalogue is away', 'SERVICE_UNAVAILABLE') };
+    const { user } = renderPage(ALL, { mocks: [failed, listed({})] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The catalogue is away');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
   });
 
   it('does not know other categories', async () => {

@@ -29,9 +29,11 @@ describe('the payment method', () => {
 
   it('forgets address and method on logging out', async () => {
     storeAddress();
+    localStorage.setItem('paymentMethod', '"PayPal"');
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
     await page.user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(localStorage.getItem('shippingAddress')).toBeNull());
+    expect(localStorage.getItem('paymentMethod')).toBeNull();
   });
 });

@@ -149,6 +149,17 @@ describe('placing an order', () => {
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   });
 
+  it('is the last step, from which all others can be gone to', async () => {
+    open(...holds(cart));
+    const steps = within(await screen.findByRole('navigation', { name: 'Checkout steps' }));
+    expect(steps.getAllByRole('link').map((step) => step.getAttribute('href'))).toEqual([
+      '/login?redirect=%2Fshipping',
+      '/shipping',
+      '/payment',
+      '/placeorder',
+    ]);
+  });
+
   it('needs an address first', async () => {
     localStorage.removeItem('shippingAddress');
     const page = open(...holds(cart));

@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { CartCountDocument, SuggestDocument, SyncCartDocument } from '../../generated/graphql';
 import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
+import { startSession } from '../../lib/session';
 import { renderPage } from '../../testing/renderPage';
 
 const cartOf = (qty: number) => ({
@@ -10,9 +11,11 @@ const cartOf = (qty: number) => ({
 });
 
 describe('the footer', () => {
-  it('has one line, the copyright', async () => {
+  it('has one line in the middle, the copyright', async () => {
     renderPage('/cart');
-    expect(await screen.findByRole('contentinfo')).toHaveTextContent(/^Copyright © E-Commerce$/);
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer).toHaveTextContent(/^Copyright © E-Commerce$/);
+    expect(footer).toHaveStyle({ textAlign: 'center' });
   });
 });
 
@@ -32,12 +35,28 @@ describe('the header', () => {
 
   it('names the shopper and logs out to the home page', async () => {
     const { user, address } = renderPage('/profile', { user: shopper, mocks: [cartOf(0)] });
-    await user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+    const menu = await screen.findByRole('button', { name: 'Asha Rao' });
+    expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+    await user.click(menu);
     expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(address()).toBe('/');
     expect(localStorage.getItem('userInfo')).toBeNull();
+  });
+
+  it('forgets what it fetched for a shopper who logs out', async () => {
+    const { user } = renderPage('/login?redirect=%2Fno-page', {
+      user: shopper,
+      mocks: [cartOf(3), cartOf(1)],
+    });
+    expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Cart' })).toBeVisible();
+    act(() => startSession({ token: 'other', user: admin }));
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
   it('gives admins their menu', async () => {
@@ -71,9 +90,10 @@ describe('the header', () => {
     expect(box).toHaveValue('');
   });
 
-  it('goes home when nothing but blanks was typed', async () => {
+  it.each(['', '   '])('goes home when nothing but blanks was typed: %j', async (text) => {
     const { user, address } = renderPage('/cart');
-    await user.type(await screen.findByRole('combobox'), '   ');
+    await user.click(await screen.findByRole('combobox'));
+    await user.paste(text);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(address()).toBe('/'));
   });

@@ -100,6 +100,12 @@ describe('delivering', () => {
     await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
   });
 
+  it('has to wait for the payment', async () => {
+    open(anOrder(), [], admin);
+    expect(await screen.findByText('Not Paid')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
+  });
+
   it('shows why it was refused', async () => {
     const answer = {
       request: { query: DeliverOrderDocument, variables: { id: 'o1' } },

@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { messageOf } from './errors';
+
+const answer = (status: number, bodyText: string) =>
+  new ServerError('Response not successful', { response: new Response(null, { status }), bodyText });
+
+describe('messageOf', () => {
+  it("takes the server's own words where there are any", () => {
+    expect(messageOf(new CombinedGraphQLErrors({ errors: [{ message: 'Order not found' }] }))).toBe(
+      'Order not found',
+    );
+    expect(messageOf(answer(429, '{"message":"Too many requests"}'))).toBe('Too many requests');
+  });
+
+  it.each([
+    ['an answer without words', answer(413, '<html>')],
+    ['a failure of the server', answer(502, '{"message":"connect ECONNREFUSED 10.0.0.3"}')],
+    ['something else', 'what?'],
+  ])('has a sentence of its own for %s', (_, error) => {
+    expect(messageOf(error)).toBe('Something went wrong on our side. Please try again.');
+  });
+
+  it('tells when there was no answer', () => {
+    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the shop/);
+  });
+});
