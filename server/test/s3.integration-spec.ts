@@ -63,10 +63,11 @@ describe('a shop with a bucket', () => {
   });
 
   it('knows which pictures there are not', async () => {
-    expect((await admin.get('/uploads/none.png')).body).toEqual({
-      message: 'Picture not found',
-      code: 'NOT_FOUND',
-    });
+    for (const name of ['none', 'x'.repeat(2000), `x.${'1'.repeat(2000)}`])
+      expect((await admin.get(`/uploads/${name}.png`)).body).toEqual({
+        message: 'Picture not found',
+        code: 'NOT_FOUND',
+      });
   });
 
   it('says that it cannot keep pictures, and not why, when the bucket refuses', async () => {

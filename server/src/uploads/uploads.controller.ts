@@ -7,7 +7,7 @@ import { readPicture } from './read-picture.js';
 import { Storage } from './storage.js';
 import { UploadsService } from './uploads.service.js';
 
-const NAME = /^[\w-]+(\.\d+)?\.(jpg|png|webp|avif)$/;
+const NAME = /^[\w-]{1,100}(\.\d{1,5})?\.(jpg|png|webp|avif)$/;
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
