@@ -22,7 +22,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
       inert={!isShown}
       position="absolute"
       inset="0"
-      templateColumns={{ base: '1fr 40%', md: '1fr 320px' }}
+      templateColumns={{ base: '1fr 37%', md: '1fr 320px' }}
       opacity={isShown ? 1 : 0}
       visibility={isShown ? 'visible' : 'hidden'}
       transition="opacity {durations.moderate}, visibility {durations.moderate}"
@@ -31,7 +31,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
         justify="center"
         align="flex-start"
         gap={{ base: '3', lg: '4' }}
-        px={{ base: '5', md: '12' }}
+        px={{ base: '4', sm: '5', md: '12' }}
         pt="4"
         pb="16"
         minW="0"
