@@ -20,10 +20,13 @@ describe('toasts', () => {
     act(() => showToast('Product Added to Cart'));
     act(() => showToast('Wrong password', 'error', 2000));
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong password');
-    act(() => jest.advanceTimersByTime(2000));
+    act(() => jest.advanceTimersByTime(1999));
+    expect(screen.getByText('Wrong password')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByText('Wrong password')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2999));
     expect(screen.getByText('Product Added to Cart')).toBeVisible();
-    act(() => jest.advanceTimersByTime(3000));
+    act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 

@@ -11,6 +11,7 @@ import {
 import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
+import { storeAddress } from '../../testing/shipping';
 
 type Lines = Parameters<typeof aCart>[0];
 const shirt = aProduct({ price: 749.5 });
@@ -57,7 +58,8 @@ describe('the cart', () => {
     expect(screen.getByText('$1,499.00')).toBeVisible();
   });
 
-  it('goes to shipping', async () => {
+  it('goes to shipping, even if the address is known', async () => {
+    storeAddress();
     const { user, address } = renderPage('/cart', {
       user: shopper,
       mocks: serverCart([{ product: shirt, qty: 1 }]),
@@ -96,7 +98,7 @@ describe('changing the cart', () => {
     const answer = {
       request: update(3),
       result: { data: { updateCart: aCart([{ product: shirt, qty: 3 }]) } },
-      delay: 200,
+      delay: 1000,
     };
     const { user } = renderPage('/cart', {
       user: shopper,

@@ -160,10 +160,12 @@ describe('reviews', () => {
   it('are thanked for on the page of their product only', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const boots = stocked({ id: 'p2', name: 'Boots' });
-    const { user, router } = renderPage('/product/p1', {
+    const { user, router } = renderPage('/product/p2', {
       user: shopper,
-      mocks: [stocked(), emptyCart, written, stocked(), boots],
+      mocks: [boots, emptyCart, stocked(), written, stocked()],
     });
+    await screen.findByRole('heading', { name: 'Boots' });
+    await act(() => router.navigate('/product/p1'));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
