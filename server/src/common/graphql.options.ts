@@ -39,7 +39,7 @@ function formatError(
 export const graphqlOptions: Omit<ApolloDriverConfig, 'driver'> = {
   path: '/graphql',
   autoSchemaFile: true,
-  sortSchema: false,
+  sortSchema: true, // the order in which Nest meets the classes differs from machine to machine
   introspection: config.introspection,
   playground: false,
   graphiql: false,
