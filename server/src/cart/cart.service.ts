@@ -68,7 +68,10 @@ export class CartService {
     const known = lines.filter((line) => isId(line.productId)).sort((one, other) => one.qty - other.qty);
     if (known.length === 0) return this.get(userId);
     const written = await this.upsert(userId, known, 'greatest(cart_lines.qty, EXCLUDED.qty)');
-    if (written.size === 0 && (await this.areSold(known))) throw full();
+    if (written.size === 0) {
+      const { lines } = await this.quote(known);
+      if (lines.some(({ product }) => product.countInStock > 0)) throw full();
+    }
     return this.get(userId);
   }
 
@@ -128,15 +131,5 @@ export class CartService {
     if (!product) throw notFound('Product');
     if (product.count_in_stock > 0) throw full();
     throw new AppError('OUT_OF_STOCK', `${product.name} is out of stock`);
-  }
-
-  /** Whether any of the lines could be had. */
-  private async areSold(lines: CartLineInput[]): Promise<boolean> {
-    const ids = lines.map((line) => line.productId);
-    const sold = await this.db.query<unknown[]>(
-      'SELECT FROM products WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND count_in_stock > 0 LIMIT 1',
-      [ids],
-    );
-    return sold.length > 0;
   }
 }
