@@ -48,8 +48,9 @@ export class OrdersService {
     { lines, shippingAddress, paymentMethod, expectedTotal, idempotencyKey }: PlaceOrderInput,
   ): Promise<Order> {
     const wanted = merge(lines);
+    const { address, city, postalCode, country } = shippingAddress;
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([wanted, { ...shippingAddress }, paymentMethod]))
+      .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod]))
       .digest('hex');
     const id = await this.db.transaction(async (tx) => {
       const earlier = idempotencyKey && (await this.placedEarlier(user.id, idempotencyKey, fingerprint, tx));

@@ -198,6 +198,19 @@ it('gives one order for one key, whichever API is asked', async () => {
   expect(elsewhere.body._id).not.toBe(body._id);
 });
 
+it('knows an order again whose address names its parts in another order', async () => {
+  const shippingAddresses = [ADDRESS, Object.fromEntries(Object.entries(ADDRESS).reverse())];
+  const place = (shippingAddress: object) =>
+    user.rest(
+      'POST',
+      '/api/orders',
+      { orderItems: [{ product: shoe.id, qty: 1 }], shippingAddress },
+      { 'idempotency-key': 'turned' },
+    );
+  const [first, again] = [await place(shippingAddresses[0]!), await place(shippingAddresses[1]!)];
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
 describe('GET /api/orders/{id} and order', () => {
   holdTogether(
     reads('shows an order to its owner', () => [user, getOrder(unpaid)], { status: 'PLACED', isPaid: false }),
