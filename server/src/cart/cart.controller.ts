@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
 import { toCartLine, toCartLines } from './cart-line.body.js';
 import { toCartJson } from './cart.json.js';
@@ -12,29 +12,29 @@ export class CartController {
   constructor(private readonly cart: CartService) {}
 
   @Get()
-  async get(@Caller() { id }: User) {
+  async get(@CurrentUser() { id }: User) {
     return toCartJson(await this.cart.get(id));
   }
 
   @Post()
   @HttpCode(200)
-  async merge(@Caller() { id }: User, @Body() body: unknown) {
+  async merge(@CurrentUser() { id }: User, @Body() body: unknown) {
     return toCartJson(await this.cart.merge(id, toCartLines(body)));
   }
 
   @Post('login')
   @HttpCode(200)
-  async add(@Caller() { id }: User, @Body() body: unknown) {
+  async add(@CurrentUser() { id }: User, @Body() body: unknown) {
     return toCartJson(await this.cart.add(id, toCartLine(body)));
   }
 
   @Put()
-  async set(@Caller() { id }: User, @Body() body: unknown) {
+  async set(@CurrentUser() { id }: User, @Body() body: unknown) {
     return toCartJson(await this.cart.set(id, toCartLines(body)));
   }
 
   @Delete(':productId')
-  async remove(@Caller() { id }: User, @Param('productId') productId: string) {
+  async remove(@CurrentUser() { id }: User, @Param('productId') productId: string) {
     return toCartJson(await this.cart.remove(id, productId));
   }
 }

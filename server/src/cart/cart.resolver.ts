@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
 import { toCartLine, toCartLines } from './cart-line.body.js';
 import { CartService } from './cart.service.js';
@@ -14,7 +14,7 @@ export class CartResolver {
 
   @Allow('user')
   @Query(() => Cart)
-  cart(@Caller() { id }: User) {
+  cart(@CurrentUser() { id }: User) {
     return this.service.get(id);
   }
 
@@ -30,7 +30,7 @@ export class CartResolver {
   @Allow('user')
   @Mutation(() => Cart)
   addToCart(
-    @Caller() { id }: User,
+    @CurrentUser() { id }: User,
     @Args('productId', { type: () => ID }) productId: string,
     @Args('qty', { type: () => Int }) qty: number,
   ) {
@@ -39,19 +39,19 @@ export class CartResolver {
 
   @Allow('user')
   @Mutation(() => Cart)
-  updateCart(@Caller() { id }: User, @Lines() lines: CartLineInput[]) {
+  updateCart(@CurrentUser() { id }: User, @Lines() lines: CartLineInput[]) {
     return this.service.set(id, toCartLines(lines));
   }
 
   @Allow('user')
   @Mutation(() => Cart)
-  removeFromCart(@Caller() { id }: User, @Args('productId', { type: () => ID }) productId: string) {
+  removeFromCart(@CurrentUser() { id }: User, @Args('productId', { type: () => ID }) productId: string) {
     return this.service.remove(id, productId);
   }
 
   @Allow('user')
   @Mutation(() => Cart)
-  syncCart(@Caller() { id }: User, @Lines() lines: CartLineInput[]) {
+  syncCart(@CurrentUser() { id }: User, @Lines() lines: CartLineInput[]) {
     return this.service.merge(id, toCartLines(lines));
   }
 }

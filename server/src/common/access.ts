@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import type { User } from '../users/user.entity.js';
 import { adminsOnly, AppError } from './app-error.js';
-import { requestOf } from './caller.js';
+import { requestOf } from './current-user.js';
 
 export type Access = 'anyone' | 'user' | 'admin';
 export const ACCESS = 'access';

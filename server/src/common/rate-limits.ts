@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../config.js';
 import { AppError } from './app-error.js';
-import { requestOf } from './caller.js';
+import { requestOf } from './current-user.js';
 
 /**
  * Calls allowed per span of seconds; one bucket per caller's address, or per account where the name says so. An address

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import type { User } from '../users/user.entity.js';
 import { toPlaceOrderInput } from './dto/place-order.input.js';
@@ -17,13 +17,13 @@ export class OrdersController {
   @Allow('user')
   @RateLimit('order')
   @Post()
-  async place(@Caller() caller: User, @Body() body: unknown, @Headers('idempotency-key') key?: string) {
+  async place(@CurrentUser() caller: User, @Body() body: unknown, @Headers('idempotency-key') key?: string) {
     return toOrderJson(await this.orders.place(caller, toPlaceOrderInput(body, key)));
   }
 
   @Allow('user')
   @Get('myorders')
-  async mine(@Caller() caller: User, @Query('pageNumber') page?: unknown) {
+  async mine(@CurrentUser() caller: User, @Query('pageNumber') page?: unknown) {
     return (await this.orders.listOf(caller, page, OWN_ORDERS)).items.map(toOrderJson);
   }
 
@@ -35,13 +35,13 @@ export class OrdersController {
 
   @Allow('user')
   @Get(':id')
-  async get(@Caller() caller: User, @Param('id') id: string) {
+  async get(@CurrentUser() caller: User, @Param('id') id: string) {
     return toOrderJson(await this.orders.getFor(caller, id));
   }
 
   @Allow('admin')
   @Put(':id/deliver')
-  async deliver(@Caller() admin: User, @Param('id') id: string) {
+  async deliver(@CurrentUser() admin: User, @Param('id') id: string) {
     return toOrderJson(await this.orders.deliver(admin, id));
   }
 }

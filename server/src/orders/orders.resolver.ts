@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { Picture, pictureOf } from '../uploads/picture.js';
 import type { User } from '../users/user.entity.js';
@@ -16,19 +16,19 @@ export class OrdersResolver {
   @Allow('user')
   @RateLimit('order')
   @Mutation(() => Order)
-  placeOrder(@Caller() caller: User, @Args('input') input: PlaceOrderInput) {
+  placeOrder(@CurrentUser() caller: User, @Args('input') input: PlaceOrderInput) {
     return this.service.place(caller, input);
   }
 
   @Allow('user')
   @Query(() => Order)
-  order(@Caller() caller: User, @Args('id', { type: () => ID }) id: string) {
+  order(@CurrentUser() caller: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.getFor(caller, id);
   }
 
   @Allow('user')
   @Query(() => OrderPage)
-  myOrders(@Caller() caller: User, @Args('page', { type: () => Int, nullable: true }) page?: number) {
+  myOrders(@CurrentUser() caller: User, @Args('page', { type: () => Int, nullable: true }) page?: number) {
     return this.service.listOf(caller, page);
   }
 
@@ -43,7 +43,7 @@ export class OrdersResolver {
 
   @Allow('admin')
   @Mutation(() => Order)
-  deliverOrder(@Caller() admin: User, @Args('id', { type: () => ID }) id: string) {
+  deliverOrder(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.deliver(admin, id);
   }
 }

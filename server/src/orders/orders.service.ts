@@ -149,12 +149,14 @@ export class OrdersService {
       );
       if (affected)
         await this.audit.record(
-          admin,
-          'deliverOrder',
-          'Order',
-          id,
-          { status: 'PAID' },
-          { status: 'DELIVERED' },
+          {
+            actor: admin,
+            action: 'deliverOrder',
+            entity: 'Order',
+            entityId: id,
+            before: { status: 'PAID' },
+            after: { status: 'DELIVERED' },
+          },
           tx,
         );
     });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { toOrderJson } from '../orders/order.json.js';
 import type { User } from '../users/user.entity.js';
@@ -50,7 +50,7 @@ export class PaymentsController {
 
   @Allow('user')
   @Put('orders/:id/pay')
-  async pay(@Caller() caller: User, @Param('id') id: string, @Body() input: PaymentConfirmationInput) {
+  async pay(@CurrentUser() caller: User, @Param('id') id: string, @Body() input: PaymentConfirmationInput) {
     return toOrderJson(await this.payments.confirm(caller, id, input));
   }
 }

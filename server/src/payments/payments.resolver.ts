@@ -1,7 +1,7 @@
 import { Args, ArgsType, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { TextInput } from '../common/inputs.js';
 import { MAX_AMOUNT } from '../common/money.js';
 import { loaderFor } from '../common/loader.js';
@@ -34,14 +34,14 @@ export class PaymentsResolver {
   @Allow('user')
   @RateLimit('payment')
   @Mutation(() => PaymentSession)
-  startPayment(@Caller() caller: User, @OrderId('orderId') orderId: string) {
+  startPayment(@CurrentUser() caller: User, @OrderId('orderId') orderId: string) {
     return this.payments.start(caller, orderId);
   }
 
   @Allow('user')
   @Mutation(() => Order)
   payOrder(
-    @Caller() caller: User,
+    @CurrentUser() caller: User,
     @OrderId('orderId') orderId: string,
     @Args('input') input: PaymentConfirmationInput,
   ) {
@@ -50,13 +50,13 @@ export class PaymentsResolver {
 
   @Allow('user')
   @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
-  cancelOrder(@Caller() caller: User, @OrderId() id: string) {
+  cancelOrder(@CurrentUser() caller: User, @OrderId() id: string) {
     return this.payments.cancel(caller, id);
   }
 
   @Allow('admin')
   @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
-  refundOrder(@Caller() admin: User, @OrderId() id: string, @Args() { amount, reason }: RefundArgs) {
+  refundOrder(@CurrentUser() admin: User, @OrderId() id: string, @Args() { amount, reason }: RefundArgs) {
     return this.payments.refund(admin, id, amount ?? undefined, reason);
   }
 

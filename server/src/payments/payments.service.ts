@@ -125,12 +125,14 @@ export class PaymentsService {
       if (payment && left > 0) await this.refunds.request(payment, left, 'The order was cancelled', tx);
       if (caller.id !== order.userId) {
         await this.audit.record(
-          caller,
-          'cancelOrder',
-          'Order',
-          orderId,
-          { status: order.status },
-          { status: 'CANCELLED' },
+          {
+            actor: caller,
+            action: 'cancelOrder',
+            entity: 'Order',
+            entityId: orderId,
+            before: { status: order.status },
+            after: { status: 'CANCELLED' },
+          },
           tx,
         );
       }
@@ -150,12 +152,14 @@ export class PaymentsService {
       if (sum <= 0) throw new AppError('INVALID_STATE', 'Nothing is left to refund');
       await this.refunds.request(payment, sum, reason, tx);
       await this.audit.record(
-        admin,
-        'refundOrder',
-        'Order',
-        orderId,
-        { refunded: toRupees(payment.refunded) },
-        { refunded: toRupees(payment.refunded + sum), reason },
+        {
+          actor: admin,
+          action: 'refundOrder',
+          entity: 'Order',
+          entityId: orderId,
+          before: { refunded: toRupees(payment.refunded) },
+          after: { refunded: toRupees(payment.refunded + sum), reason },
+        },
         tx,
       );
     });

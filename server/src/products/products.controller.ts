@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
 import { Catalogue } from './catalogue.js';
 import { ProductQueryBody, toFilter } from './dto/product-query.body.js';
@@ -46,26 +46,26 @@ export class ProductsController {
 
   @Allow('admin')
   @Post()
-  async create(@Caller() admin: User) {
+  async create(@CurrentUser() admin: User) {
     return toProductJson(await this.products.create(admin));
   }
 
   @Allow('admin')
   @Put(':id')
-  async update(@Caller() admin: User, @Param('id') id: string, @Body() input: UpdateProductInput) {
+  async update(@CurrentUser() admin: User, @Param('id') id: string, @Body() input: UpdateProductInput) {
     return toProductJson(await this.products.update(admin, id, input));
   }
 
   @Allow('admin')
   @Delete(':id')
-  async delete(@Caller() admin: User, @Param('id') id: string) {
+  async delete(@CurrentUser() admin: User, @Param('id') id: string) {
     await this.products.delete(admin, id);
     return { message: 'Product removed' };
   }
 
   @Allow('user')
   @Post(':id/reviews')
-  async review(@Caller() author: User, @Param('id') id: string, @Body() input: ReviewInput) {
+  async review(@CurrentUser() author: User, @Param('id') id: string, @Body() input: ReviewInput) {
     await this.products.addReview(author, id, input);
     return { message: 'Review added' };
   }

@@ -1,7 +1,7 @@
 import { Args, Context, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { badInput } from '../common/app-error.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { loaderFor } from '../common/loader.js';
 import type { User } from '../users/user.entity.js';
 import { Catalogue } from './catalogue.js';
@@ -61,14 +61,14 @@ export class ProductsResolver {
 
   @Allow('admin')
   @Mutation(() => Product)
-  createProduct(@Caller() admin: User) {
+  createProduct(@CurrentUser() admin: User) {
     return this.service.create(admin);
   }
 
   @Allow('admin')
   @Mutation(() => Product)
   updateProduct(
-    @Caller() admin: User,
+    @CurrentUser() admin: User,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateProductInput,
   ) {
@@ -77,14 +77,14 @@ export class ProductsResolver {
 
   @Allow('admin')
   @Mutation(() => Boolean)
-  deleteProduct(@Caller() admin: User, @Args('id', { type: () => ID }) id: string) {
+  deleteProduct(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.delete(admin, id);
   }
 
   @Allow('user')
   @Mutation(() => Review)
   addReview(
-    @Caller() author: User,
+    @CurrentUser() author: User,
     @Args('productId', { type: () => ID }) id: string,
     @Args('input') input: ReviewInput,
   ) {

@@ -57,7 +57,7 @@ export class ProductsService {
       const id = newId();
       await tx.insert(Product, { id, ...DRAFT });
       const product = await this.get(id, tx);
-      await this.audit.record(admin, 'createProduct', 'Product', id, null, toProductJson(product), tx);
+      await this.record(admin, 'createProduct', { before: null, after: product }, tx);
       return product;
     });
   }
@@ -76,15 +76,7 @@ export class ProductsService {
           : { countInStock, stockReceived: before.stockReceived + countInStock - before.countInStock };
       await tx.update(Product, { id }, { ...sent, ...stock, listed: true });
       const after = await this.get(id, tx);
-      await this.audit.record(
-        admin,
-        'updateProduct',
-        'Product',
-        id,
-        toProductJson(before),
-        toProductJson(after),
-        tx,
-      );
+      await this.record(admin, 'updateProduct', { before, after }, tx);
       return after;
     });
   }
@@ -97,9 +89,20 @@ export class ProductsService {
       const { affected } = await tx.softDelete(Product, { id });
       if (!affected) throw notFound('Product');
       await tx.query('DELETE FROM cart_lines WHERE product_id = $1', [id]);
-      await this.audit.record(admin, 'deleteProduct', 'Product', id, toProductJson(before), null, tx);
+      await this.record(admin, 'deleteProduct', { before, after: null }, tx);
     });
     return true;
+  }
+
+  private async record(
+    actor: User,
+    action: string,
+    { before, after }: { before: Product | null; after: Product | null },
+    tx: EntityManager,
+  ): Promise<void> {
+    const entityId = (after ?? before)!.id;
+    const change = { before: before && toProductJson(before), after: after && toProductJson(after) };
+    await this.audit.record({ actor, action, entity: 'Product', entityId, ...change }, tx);
   }
 
   /** One review per user and product; the product's rating moves in the same transaction. */

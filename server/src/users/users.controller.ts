@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import type { User } from './user.entity.js';
@@ -28,13 +28,13 @@ export class UsersController {
 
   @Allow('user')
   @Get('profile')
-  profile(@Caller() caller: User) {
+  profile(@CurrentUser() caller: User) {
     return toUserJson(caller);
   }
 
   @Allow('user')
   @Put('profile')
-  async updateProfile(@Caller() caller: User, @Body() input: UpdateProfileInput) {
+  async updateProfile(@CurrentUser() caller: User, @Body() input: UpdateProfileInput) {
     return toAuthJson(await this.users.updateProfile(caller, input));
   }
 
@@ -46,19 +46,19 @@ export class UsersController {
 
   @Allow('user')
   @Get(':id')
-  async get(@Caller() caller: User, @Param('id') id: string) {
+  async get(@CurrentUser() caller: User, @Param('id') id: string) {
     return toUserJson(await this.users.getAs(caller, id));
   }
 
   @Allow('admin')
   @Put(':id')
-  async update(@Caller() admin: User, @Param('id') id: string, @Body() input: UpdateUserInput) {
+  async update(@CurrentUser() admin: User, @Param('id') id: string, @Body() input: UpdateUserInput) {
     return toUserJson(await this.users.update(admin, id, input));
   }
 
   @Allow('admin')
   @Delete(':id')
-  async delete(@Caller() admin: User, @Param('id') id: string) {
+  async delete(@CurrentUser() admin: User, @Param('id') id: string) {
     await this.users.delete(admin, id);
     return { message: 'User removed' };
   }

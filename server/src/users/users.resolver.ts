@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
-import { Caller } from '../common/caller.js';
+import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
@@ -27,13 +27,13 @@ export class UsersResolver {
 
   @Allow('user')
   @Query(() => User)
-  me(@Caller() caller: User) {
+  me(@CurrentUser() caller: User) {
     return caller;
   }
 
   @Allow('user')
   @Mutation(() => AuthPayload)
-  updateProfile(@Caller() caller: User, @Args('input') input: UpdateProfileInput) {
+  updateProfile(@CurrentUser() caller: User, @Args('input') input: UpdateProfileInput) {
     return this.service.updateProfile(caller, input);
   }
 
@@ -55,7 +55,7 @@ export class UsersResolver {
   @Allow('admin')
   @Mutation(() => User)
   updateUser(
-    @Caller() admin: User,
+    @CurrentUser() admin: User,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateUserInput,
   ) {
@@ -64,7 +64,7 @@ export class UsersResolver {
 
   @Allow('admin')
   @Mutation(() => Boolean)
-  deleteUser(@Caller() admin: User, @Args('id', { type: () => ID }) id: string) {
+  deleteUser(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.delete(admin, id);
   }
 }

@@ -118,7 +118,11 @@ export class UsersService {
       // An admin who edits their own name stays signed in.
       await this.change(id, changes, !isOwn, tx);
       const after = await tx.findOneByOrFail(User, { id });
-      await this.audit.record(admin, 'updateUser', 'User', id, toUserJson(before), toUserJson(after), tx);
+      const change = { before: toUserJson(before), after: toUserJson(after) };
+      await this.audit.record(
+        { actor: admin, action: 'updateUser', entity: 'User', entityId: id, ...change },
+        tx,
+      );
       return after;
     });
   }
@@ -131,7 +135,11 @@ export class UsersService {
       if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
       await tx.softDelete(User, { id });
       await tx.query('DELETE FROM cart_lines WHERE user_id = $1', [id]);
-      await this.audit.record(admin, 'deleteUser', 'User', id, toUserJson(before), null, tx);
+      const change = { before: toUserJson(before), after: null };
+      await this.audit.record(
+        { actor: admin, action: 'deleteUser', entity: 'User', entityId: id, ...change },
+        tx,
+      );
     });
     return true;
   }

@@ -5,21 +5,25 @@ import { newId } from '../ids.js';
 import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../page.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
+/** A change by an admin, as the audit log keeps it. */
+export interface Change {
+  actor: User;
+  /** The verb and its thing, such as updateProduct. */
+  action: string;
+  entity: string;
+  entityId: string;
+  before: object | null;
+  after: object | null;
+}
+
 /** Writes down every change that an admin makes, and reads it back. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}
 
-  async record(
-    actor: User,
-    action: string,
-    entity: string,
-    entityId: string,
-    before: object | null,
-    after: object | null,
-    tx: EntityManager = this.db.manager,
-  ): Promise<void> {
-    await tx.insert(AuditEntry, { id: newId(), actorId: actor.id, action, entity, entityId, before, after });
+  /** Inside the transaction that makes the change, so that there is never one without the other. */
+  async record({ actor, ...entry }: Change, tx: EntityManager): Promise<void> {
+    await tx.insert(AuditEntry, { id: newId(), actorId: actor.id, ...entry });
   }
 
   async list(page: unknown): Promise<Page<AuditEntry>> {
