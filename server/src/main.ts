@@ -4,6 +4,7 @@ import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { DEMO_ACCOUNTS, seed } from './database/seed.js';
+import { ensureFirstAdmin } from './users/first-admin.js';
 
 /** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -25,6 +26,7 @@ async function start() {
   const dataSource = await openDatabase();
   await migrate(dataSource);
   await seed(dataSource);
+  if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
   const app = await createApp(dataSource);
   opened.push(() => app.close());
   await app.listen(config.port, config.host);

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { Config, config } from '../config.js';
+import { config } from '../config.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
 import { createStorage } from '../uploads/storage.js';
@@ -22,9 +22,8 @@ export const DEMO_ACCOUNTS = [
   { name: 'Jane Shopper', email: 'jane@example.com', password: 'Jane1234', isAdmin: false },
 ];
 
-/** Fills an empty shop with the demo catalogue and accounts; makes the admin that the environment names. Runs once. */
+/** Fills an empty shop with the demo catalogue and accounts, once. */
 export async function seed(dataSource: DataSource): Promise<void> {
-  if (config.admin) await addAdmin(dataSource, config.admin);
   if (!config.seed) return;
   const runner = dataSource.createQueryRunner();
   try {
@@ -133,22 +132,4 @@ async function addReviews(
   await tx.insert(Review, rows);
   await tx.query(`UPDATE products p SET rating_sum = r.sum, num_reviews = r.count, rating = round(r.sum::numeric / r.count, 2)
     FROM (SELECT product_id, sum(rating)::int AS sum, count(*)::int AS count FROM reviews GROUP BY 1) r WHERE r.product_id = p.id`);
-}
-
-/** The first admin of a real shop. An account that exists already becomes one, and keeps its password. */
-async function addAdmin(
-  dataSource: DataSource,
-  { email, password, isGenerated }: NonNullable<Config['admin']>,
-): Promise<void> {
-  const { affected } = await dataSource.manager.update(User, { email }, { isAdmin: true });
-  if (affected) return;
-  const passwordHash = await hashPassword(password);
-  await dataSource.manager.insert(User, {
-    id: newId(),
-    name: 'Shop Admin',
-    email,
-    isAdmin: true,
-    passwordHash,
-  });
-  if (isGenerated) console.log(`Admin account: ${email} / ${password}`);
 }

@@ -1,0 +1,36 @@
+import { Logger } from '@nestjs/common';
+import { DataSource, EntityManager, IsNull } from 'typeorm';
+import { newId } from '../common/ids.js';
+import type { Config } from '../config.js';
+import { hashPassword } from './passwords.js';
+import { User } from './user.entity.js';
+
+const LOCK = 7_471_003;
+const logger = new Logger('FirstAdmin');
+
+type FirstAdmin = NonNullable<Config['admin']>;
+
+/**
+ * The first admin of a shop. An account that has the email becomes one and keeps its password; otherwise one is made, also
+ * where an account with this email was deleted: that one stays deleted. Of several processes that start at once, one does it.
+ */
+export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const { affected } = await tx.update(
+      User,
+      { email: admin.email, deletedAt: IsNull() },
+      { isAdmin: true },
+    );
+    if (!affected) await make(admin, tx);
+  });
+}
+
+async function make({ email, password, isGenerated }: FirstAdmin, tx: EntityManager): Promise<void> {
+  const wasDeleted = await tx.exists(User, { where: { email }, withDeleted: true });
+  const passwordHash = await hashPassword(password);
+  await tx.insert(User, { id: newId(), name: 'Shop Admin', email, isAdmin: true, passwordHash });
+  if (wasDeleted) logger.warn('The account of ADMIN_EMAIL was deleted: a new one was made in its place.');
+  // Printed, not logged: this is the only time that anybody sees it.
+  if (isGenerated) console.log(`Admin account: ${email} / ${password}`);
+}
