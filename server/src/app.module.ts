@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './common/access.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { graphqlOptions } from './common/graphql.options.js';
@@ -26,6 +27,7 @@ export class AppModule {
         DatabaseModule.on(dataSource),
         GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, ...graphqlOptions }),
         CommonModule,
+        AuditModule,
         UsersModule,
         ProductsModule,
         CartModule,

@@ -10,8 +10,8 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
-import { User } from '../../users/user.entity.js';
-import { PageOf } from '../page.js';
+import { User } from '../users/user.entity.js';
+import { PageOf } from '../common/page.js';
 
 /** One change by an admin: who did what to which row, and how it looked before and after. */
 @ObjectType()

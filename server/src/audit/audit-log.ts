@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import type { User } from '../../users/user.entity.js';
-import { newId } from '../ids.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../page.js';
+import type { User } from '../users/user.entity.js';
+import { newId } from '../common/ids.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** A change by an admin, as the audit log keeps it. */

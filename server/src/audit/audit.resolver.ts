@@ -1,5 +1,5 @@
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../access.js';
+import { Allow } from '../common/access.js';
 import { AuditPage } from './audit-entry.entity.js';
 import { AuditLog } from './audit-log.js';
 

@@ -2,9 +2,8 @@ import { ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
-import type { User } from '../users/user.entity.js';
 import { adminsOnly, AppError } from './app-error.js';
-import { requestOf } from './current-user.js';
+import { requestOf, type SignedIn } from './current-user.js';
 
 export type Access = 'anyone' | 'user' | 'admin';
 export const ACCESS = 'access';
@@ -43,7 +42,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   /** A bad token leaves the caller a stranger: public reads still work with a session that has ended. */
-  override handleRequest<T = User>(error: unknown, user: T | false): T {
+  override handleRequest<T = SignedIn>(error: unknown, user: T | false): T {
     if (error) throw error as Error;
     return (user || undefined) as T;
   }

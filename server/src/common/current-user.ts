@@ -1,9 +1,14 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
-import type { User } from '../users/user.entity.js';
 
-export type ShopRequest = FastifyRequest & { user?: User };
+/** Who is calling, as far as access is concerned; handlers declare the whole user, whom the token names. */
+export interface SignedIn {
+  id: string;
+  isAdmin: boolean;
+}
+
+export type ShopRequest = FastifyRequest & { user?: SignedIn };
 
 /** The HTTP request behind a REST or a GraphQL call. */
 export function requestOf(context: ExecutionContext): ShopRequest {

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { AuditEntry } from '../common/audit/audit-entry.entity.js';
+import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { CartLine } from '../cart/cart-line.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindOptionsWhere, In, Raw } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import { AppError, notFound } from '../common/app-error.js';
-import { AuditLog } from '../common/audit/audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { payable, priceOf } from '../common/money.js';
 import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, badInput } from '../common/app-error.js';
-import { AuditLog } from '../common/audit/audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { toRupees } from '../common/money.js';
 import { config } from '../config.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';

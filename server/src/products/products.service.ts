@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
-import { AuditLog } from '../common/audit/audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
 import type { User } from '../users/user.entity.js';
