@@ -14,6 +14,22 @@ const oneWay = (root, layers) =>
     message: `${target} must not know about what is built on it`,
   }));
 
+/** The demo and the sandbox stand by themselves: they know nothing of the shop, nor it of more than their one door. */
+const apart = ({ door }) =>
+  ['server/demo', 'server/sandbox'].flatMap((part, _, parts) => [
+    {
+      target: [part],
+      from: ['server/src', 'server/test', 'web', ...parts.filter((other) => other !== part)],
+      message: `${part} knows nothing of the shop`,
+    },
+    {
+      target: ['server/src', 'server/test', 'server/bench', 'web'],
+      from: [part],
+      except: door ? ['src/index.ts'] : [],
+      message: `${part} is reached through its door only`,
+    },
+  ]);
+
 const zones = [
   ...features.map((feature) => ({ target: 'server/src/common', from: `server/src/${feature}` })),
   { target: 'server/src/database/postgres', from: features.map((feature) => `server/src/${feature}`) },
@@ -36,16 +52,24 @@ export default defineConfig(
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
       'import-x/resolver-next': [
-        createNodeResolver({ extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } }),
+        createNodeResolver({
+          conditionNames: ['shop-source', 'import', 'default'],
+          extensions: ['.ts', '.tsx', '.js'],
+          extensionAlias: { '.js': ['.ts', '.js'] },
+        }),
       ],
     },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...apart({ door: false })] }],
       // Methods described in an interface are often plain functions here.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
+  },
+  {
+    files: ['server/src/database/seed.ts', 'server/src/payments/sandbox-mount.ts', 'server/test/**'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: [...zones, ...apart({ door: true })] }] },
   },
   // Two tables that refer to each other need each other's class.
   { files: ['server/src/**/*.entity.ts'], rules: { 'import-x/no-cycle': 'off' } },

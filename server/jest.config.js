@@ -1,15 +1,25 @@
-/** Native ES modules, as in production; run by `npm test -w server` with --experimental-vm-modules. */
+/** Native ES modules, as in production; run by `npm run jest -w server` with --experimental-vm-modules. */
 const shared = {
   testEnvironment: 'node',
+  // The demo and the sandbox as their sources stand, built or not.
+  testEnvironmentOptions: { customExportConditions: ['shop-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
+const unit = (displayName, folder) => ({
+  ...shared,
+  displayName,
+  testMatch: [`<rootDir>/${folder}/**/*.spec.ts`],
+});
+
 export default {
   testTimeout: 30_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
+    unit('unit', 'src'),
+    unit('demo', 'demo/src'),
+    unit('sandbox', 'sandbox/src'),
     {
       ...shared,
       displayName: 'integration',

@@ -3,7 +3,7 @@ import { assertConfig, config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
-import { DEMO_ACCOUNTS, seed } from './database/seed.js';
+import { openDemo, seed } from './database/seed.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
 
 /** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
@@ -30,7 +30,7 @@ async function start() {
   const app = await createApp(dataSource);
   opened.push(() => app.close());
   await app.listen(config.port, config.host);
-  console.log(banner());
+  console.log(await banner());
 }
 
 let ending: Promise<void> | undefined;
@@ -42,11 +42,13 @@ function end(status: number): void {
     .then(() => process.exit(status));
 }
 
-function banner(): string {
+async function banner(): Promise<string> {
   const lines = [`The shop is open at ${config.publicUrl}`];
   if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
-  if (config.seed)
-    lines.push(...DEMO_ACCOUNTS.map(({ email, password }) => `Demo account: ${email} / ${password}`));
+  if (config.seed) {
+    const { accounts } = await openDemo();
+    lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
+  }
   if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Action } from '../src/payments/sandbox/faults/rule.js';
+import type { Action } from '@shop/sandbox';
 import { emptyShop, openShop, Shop } from './shop.js';
 import { openTill } from './till.js';
 

@@ -1,5 +1,4 @@
-import type { FaultPatch } from '../src/payments/sandbox/faults/settings.js';
-import type { PayOptions, PayResult, SandboxState } from '../src/payments/sandbox/control/control.js';
+import type { FaultPatch, PayOptions, PayResult, SandboxState } from '@shop/sandbox';
 import type { Shop } from './shop.js';
 
 /** What the checkout hands the browser after a payment. */

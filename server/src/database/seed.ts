@@ -7,20 +7,16 @@ import { createStorage } from '../uploads/storage.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { catalogue, daysInShop } from './seed/catalogue.js';
-import { drawProduct } from './seed/pictures.js';
-import { reviews } from './seed/reviews.js';
-import { shoppers } from './seed/shoppers.js';
 
 const LOCK = 7_471_002;
 const DAY_MS = 86_400_000;
 /** So many pictures are drawn at a time: enough to keep a small machine busy. */
 const AT_ONCE = 3;
 
-export const DEMO_ACCOUNTS = [
-  { name: 'Shop Admin', email: 'admin@example.com', password: 'Admin123', isAdmin: true },
-  { name: 'Jane Shopper', email: 'jane@example.com', password: 'Jane1234', isAdmin: false },
-];
+/** The door to the demo. Only a shop that is to be filled has it; the production image has not. */
+export const openDemo = async () => (await import('@shop/demo')).openDemo();
+
+type Demo = Awaited<ReturnType<typeof openDemo>>;
 
 /** Fills an empty shop with the demo catalogue and accounts, once. */
 export async function seed(dataSource: DataSource): Promise<void> {
@@ -39,21 +35,22 @@ export async function seed(dataSource: DataSource): Promise<void> {
 }
 
 async function fill(dataSource: DataSource): Promise<void> {
+  const demo = await openDemo();
   console.log(
-    `Drawing the pictures of ${catalogue.length} products, once: this takes about half a minute ...`,
+    `Drawing the pictures of ${demo.catalogue.length} products, once: this takes about half a minute ...`,
   );
-  const images = await drawAll();
+  const images = await drawAll(demo);
   await dataSource.transaction(async (tx) => {
-    const authors = await addAccounts(tx);
-    const products = await addProducts(images, tx);
-    await addReviews(products, authors, tx);
+    const authors = await addAccounts(demo, tx);
+    const products = await addProducts(demo, images, tx);
+    await addReviews(demo, products, authors, tx);
   });
 }
 
 /** Twice what any page shows: drawn larger, the pictures would only take longer. */
 const toSize = (svg: string) => svg.replace('width="1200" height="1500"', 'width="960" height="1200"');
 
-async function drawAll(): Promise<string[]> {
+async function drawAll({ catalogue, drawProduct }: Demo): Promise<string[]> {
   const uploads = new UploadsService(createStorage());
   const images: string[] = [];
   const draw = async (from: number) => {
@@ -66,10 +63,10 @@ async function drawAll(): Promise<string[]> {
 }
 
 /** @returns the ids of the shoppers by their email */
-async function addAccounts(tx: EntityManager): Promise<Map<string, User>> {
+async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Promise<Map<string, User>> {
   const locked = await hashPassword(newId());
   const demo = await Promise.all(
-    DEMO_ACCOUNTS.map(async ({ password, ...account }) => ({
+    accounts.map(async ({ password, ...account }) => ({
       ...account,
       passwordHash: await hashPassword(password),
     })),
@@ -86,7 +83,11 @@ async function addAccounts(tx: EntityManager): Promise<Map<string, User>> {
 }
 
 /** @returns the ids of the products by their slug; the newest is the last of the catalogue */
-async function addProducts(images: string[], tx: EntityManager): Promise<Map<string, string>> {
+async function addProducts(
+  { catalogue, daysInShop }: Demo,
+  images: string[],
+  tx: EntityManager,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const rows = catalogue.map(
     ({ slug, name, brand, category, gender, sizes, colors, price, countInStock, description }, i) => {
@@ -112,6 +113,7 @@ async function addProducts(images: string[], tx: EntityManager): Promise<Map<str
 }
 
 async function addReviews(
+  { reviews }: Demo,
   products: Map<string, string>,
   authors: Map<string, User>,
   tx: EntityManager,

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config } from '../config.js';
 import { Gateway } from './gateway.js';
-import { createSandbox } from './sandbox/sandbox.js';
 
 const PREFIX = '/__rzp';
 
@@ -13,6 +12,7 @@ const PREFIX = '/__rzp';
 export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   const { keyId, keySecret, webhookSecrets } = config.razorpay;
   await mkdir(config.dataDir, { recursive: true });
+  const { createSandbox } = await import('@shop/sandbox');
   const sandbox = createSandbox({
     keyId,
     keySecret,

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../options.js';
-import { type RunningSandbox, startSandbox } from '../start.js';
+import { type RunningSandbox, startSandbox } from './start.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import { sdk } from './sdk.js';
 

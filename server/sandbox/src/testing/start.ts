@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import type { SandboxOptions } from './options.js';
-import { createSandbox, type Sandbox } from './sandbox.js';
+import type { SandboxOptions } from '../options.js';
+import { createSandbox, type Sandbox } from '../sandbox.js';
 
 const PREFIX = '/__rzp';
 
