@@ -1,7 +1,7 @@
 import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../components/Panel';
-import { Price } from '../../components/Price';
+import { Price } from '../products/Price';
 import type { CartContents } from './cartView';
 
 /** The subtotal and the way to the checkout. */

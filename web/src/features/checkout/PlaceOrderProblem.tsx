@@ -1,6 +1,6 @@
 import { Alert } from '../../components/Alert';
 import { Link } from '../../components/Link';
-import { Price } from '../../components/Price';
+import { Price } from '../products/Price';
 import { codeOf, messageOf } from '../../lib/errors';
 
 /** Why the order was not placed, and what to do about it. `total` is what the cart comes to now. */

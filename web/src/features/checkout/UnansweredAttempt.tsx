@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
-import { Price } from '../../components/Price';
+import { Price } from '../products/Price';
 import type { OrderAttempt } from './orderAttempt';
 
 interface Props {

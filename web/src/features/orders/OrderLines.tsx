@@ -1,9 +1,9 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
-import { Price } from '../../components/Price';
-import { ProductPicture } from '../../components/ProductPicture';
-import type { Picture } from '../../components/ProductPicture';
-import { lineTotal } from '../../lib/money';
+import { Price } from '../products/Price';
+import { ProductPicture } from '../products/ProductPicture';
+import type { Picture } from '../products/ProductPicture';
+import { lineTotal } from '../products/money';
 
 interface OrderLine {
   product: string;

@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { Price } from '../../components/Price';
+import { Price } from '../products/Price';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Price } from '../../components/Price';
+import { Price } from '../products/Price';
 
 interface Amounts {
   itemsPrice: number;

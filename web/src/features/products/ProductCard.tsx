@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { Price } from '../../components/Price';
-import { ProductPicture } from '../../components/ProductPicture';
-import { Rating } from '../../components/Rating';
+import { Price } from './Price';
+import { ProductPicture } from './ProductPicture';
+import { Rating } from './Rating';
 import type { ProductCard_ProductFragment } from '../../generated/graphql';
-import { shorten } from '../../lib/shorten';
+import { shorten } from './shorten';
 import { StockBadge } from './StockBadge';
 
 /** The link's area is the whole card. */

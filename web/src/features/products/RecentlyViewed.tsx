@@ -1,7 +1,7 @@
 import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
-import { ProductPicture } from '../../components/ProductPicture';
-import { useRecentlyViewed } from '../../lib/recentlyViewed';
+import { ProductPicture } from './ProductPicture';
+import { useRecentlyViewed } from './recentlyViewed';
 
 /** What this browser looked at before; nothing on the first visit. */
 export function RecentlyViewed({ except }: { except: string }) {

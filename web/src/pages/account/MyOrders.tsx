@@ -3,7 +3,7 @@ import { Package } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
 import { Pager } from '../../components/Pager';
-import { Price } from '../../components/Price';
+import { Price } from '../../features/products/Price';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { ShortId } from '../../components/ShortId';

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
-import { Price } from '../../components/Price';
+import { Price } from '../../features/products/Price';
 import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';

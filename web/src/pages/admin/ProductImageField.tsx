@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ProductPicture } from '../../components/ProductPicture';
+import { ProductPicture } from '../../features/products/ProductPicture';
 import { TextField } from '../../components/TextField';
 import { ImageUpload } from '../../features/uploads/ImageUpload';
 import type { Upload } from '../../features/uploads/useUpload';

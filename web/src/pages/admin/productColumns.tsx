@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
-import { Price } from '../../components/Price';
-import { ProductPicture } from '../../components/ProductPicture';
+import { Price } from '../../features/products/Price';
+import { ProductPicture } from '../../features/products/ProductPicture';
 import type { Column } from '../../components/DataTable';
 import { EditLink } from '../../features/admin/EditLink';
 import { ShortId } from '../../components/ShortId';

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { CategoryBar } from '../../components/CategoryBar';
+import { CategoryBar } from '../../features/categories/CategoryBar';
 import { PageMeta } from '../../components/PageMeta';
 import { useCategoryProductsQuery } from '../../generated/graphql';
 import { NotFoundPage } from '../NotFoundPage';

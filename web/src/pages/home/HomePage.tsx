@@ -1,6 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import { CategoryBar } from '../../components/CategoryBar';
+import { CategoryBar } from '../../features/categories/CategoryBar';
 import { GoBack } from '../../components/GoBack';
 import { PageMeta } from '../../components/PageMeta';
 import { usePageNumber } from '../../lib/usePageNumber';

@@ -1,8 +1,8 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { LinkButton } from '../../components/LinkButton';
-import { Price } from '../../components/Price';
-import { ProductPicture } from '../../components/ProductPicture';
-import { Rating } from '../../components/Rating';
+import { Price } from '../../features/products/Price';
+import { ProductPicture } from '../../features/products/ProductPicture';
+import { Rating } from '../../features/products/Rating';
 import type { TopSlide_ProductFragment } from '../../generated/graphql';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ShoppingBag, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { CategoryDrawer } from '../../components/CategoryDrawer';
+import { CategoryDrawer } from '../../features/categories/CategoryDrawer';
 import { ColorModeButton } from '../../components/ColorModeButton';
 import { CartLink } from '../../features/cart/CartLink';
 import { SearchBox } from '../../features/search/SearchBox';

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Price } from '../../components/Price';
+import { Price } from '../../features/products/Price';
 import { AddToCart } from '../../features/cart/AddToCart';
 import type { Product } from './ProductDetail';
 

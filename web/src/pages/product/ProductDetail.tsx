@@ -1,8 +1,8 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
-import { Price } from '../../components/Price';
-import { ProductPicture } from '../../components/ProductPicture';
-import { Rating } from '../../components/Rating';
+import { Price } from '../../features/products/Price';
+import { ProductPicture } from '../../features/products/ProductPicture';
+import { Rating } from '../../features/products/Rating';
 import type { ProductQuery } from '../../generated/graphql';
 import { BuyCard } from './BuyCard';
 import { ProductFacts } from './ProductFacts';
@@ -38,7 +38,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <BuyCard key={id} product={product} />
       </Box>
       <Stack gridArea="text" gap="5">
-        <Text whiteSpace="pre-line" maxW="prose" color="fg.muted">
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose" color="fg.muted">
           {description}
         </Text>
         <ProductFacts product={product} />

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { PageState } from '../../components/PageState';
 import { RecentlyViewed } from '../../features/products/RecentlyViewed';
 import { useProductQuery } from '../../generated/graphql';
-import { rememberViewed } from '../../lib/recentlyViewed';
+import { rememberViewed } from '../../features/products/recentlyViewed';
 import { ProductDetail } from './ProductDetail';
 import { ProductSkeleton } from './ProductSkeleton';
 import { ProductTrail } from './ProductTrail';

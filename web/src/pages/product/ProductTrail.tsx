@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { GoBack } from '../../components/GoBack';
-import { categoryLinks } from '../../lib/categories';
+import { categoryLinks } from '../../features/categories/categories';
 import type { Product } from './ProductDetail';
 
 /** The way back, and where the product stands in the shop once that is known. */

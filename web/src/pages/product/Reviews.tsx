@@ -1,5 +1,5 @@
 import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { Rating } from '../../components/Rating';
+import { Rating } from '../../features/products/Rating';
 import type { Review_ReviewFragment } from '../../generated/graphql';
 import type { Product } from './ProductDetail';
 import { WriteReview } from './WriteReview';
@@ -11,7 +11,11 @@ interface Props {
 
 export function Reviews({ product, onReviewed }: Props) {
   return (
-    <Grid templateColumns={{ base: '1fr', lg: '1fr 24rem' }} gap={{ base: '8', lg: '12' }} alignItems="start">
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
+      gap={{ base: '8', lg: '12' }}
+      alignItems="start"
+    >
       <Stack as="section" aria-labelledby="reviews" gap="4">
         <Heading as="h2" size="lg" id="reviews">
           Reviews
@@ -34,7 +38,9 @@ export function Reviews({ product, onReviewed }: Props) {
 function Review({ review: { name, rating, comment, createdAt } }: { review: Review_ReviewFragment }) {
   return (
     <Stack as="li" gap="1.5" py="5" borderTopWidth="1px" borderColor="border">
-      <Text fontWeight="semibold">{name}</Text>
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {name}
+      </Text>
       <Rating value={rating} text={createdAt.slice(0, 10)} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
         {comment}

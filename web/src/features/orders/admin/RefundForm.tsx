@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { Price } from '../../../components/Price';
+import { Price } from '../../products/Price';
 import { TextField } from '../../../components/TextField';
 import { useRefundOrderMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';

@@ -1,4 +1,4 @@
-import { storedValue, useStoredValue } from './storedValue';
+import { storedValue, useStoredValue } from '../../lib/storedValue';
 
 /** What a small card needs; no price, which may have changed since. */
 export interface ViewedProduct {

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
-import { system } from '../theme';
+import { system } from '../../theme';
 import { Rating } from './Rating';
 
 it.each([

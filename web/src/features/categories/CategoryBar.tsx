@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { NavLink } from 'react-router-dom';
 import { chakra } from '@chakra-ui/react';
-import { categoryLinks } from '../lib/categories';
+import { categoryLinks } from './categories';
 
 const BarLink = chakra(NavLink, {
   base: {

@@ -2,9 +2,9 @@ import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryLinks } from '../lib/categories';
-import { ColorModeButton } from './ColorModeButton';
-import { useModal } from './useModal';
+import { categoryLinks } from './categories';
+import { ColorModeButton } from '../../components/ColorModeButton';
+import { useModal } from '../../components/useModal';
 
 /** The departments behind a button, for screens too small for the bar. */
 export function CategoryDrawer() {

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { setCurrencyDisplay } from '../config';
-import { system } from '../theme';
+import { setCurrencyDisplay } from '../../config';
+import { system } from '../../theme';
 import { Price } from './Price';
 
 afterEach(() => setCurrencyDisplay('SPEC'));

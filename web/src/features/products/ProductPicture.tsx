@@ -1,7 +1,7 @@
 import { Box, Center } from '@chakra-ui/react';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { imageSrcSet, imageUrl } from '../lib/images';
+import { imageSrcSet, imageUrl } from './images';
 
 export interface Picture {
   src: string;

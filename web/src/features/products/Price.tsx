@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { HTMLChakraProps } from '@chakra-ui/react';
-import { currencyDisplay } from '../config';
-import { formatMoney } from '../lib/money';
-import type { Surface } from '../lib/money';
+import { currencyDisplay } from '../../config';
+import { formatMoney } from './money';
+import type { Surface } from './money';
 
 interface Props extends HTMLChakraProps<'span'> {
   amount: number;
