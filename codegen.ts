@@ -2,6 +2,8 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const plugins = ['typescript-operations', 'typed-document-node', './web/codegen-hooks.cjs'];
 const adminDocuments = 'web/src/**/admin/**/*.graphql';
+/** Fragments that admins' operations share with the shoppers'. */
+const sharedFragments = 'web/src/features/orders/OrderRefunds.graphql';
 
 /**
  * The committed schema and the documents beside the components give one typed hook per operation.
@@ -21,7 +23,7 @@ const config: CodegenConfig = {
   },
   generates: {
     'web/src/generated/graphql.ts': { documents: ['web/src/**/*.graphql', `!${adminDocuments}`], plugins },
-    'web/src/generated/admin.ts': { documents: adminDocuments, plugins },
+    'web/src/generated/admin.ts': { documents: [adminDocuments, sharedFragments], plugins },
   },
 };
 

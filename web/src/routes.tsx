@@ -14,6 +14,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 }
 
 const home = page(() => import('./pages/home/HomePage'), 'HomePage');
+const search = page(() => import('./pages/home/SearchPage'), 'SearchPage');
 const category = page(() => import('./pages/category/CategoryPage'), 'CategoryPage');
 const product = page(() => import('./pages/product/ProductPage'), 'ProductPage');
 const cart = page(() => import('./pages/cart/CartPage'), 'CartPage');
@@ -34,9 +35,9 @@ const audit = page(() => import('./pages/admin/AuditPage'), 'AuditPage');
 const forShoppers: RouteObject[] = [
   { path: '/', lazy: home },
   { path: '/page/:pageNumber', lazy: home },
-  { path: '/search/:keyword', lazy: home },
-  { path: '/search/:keyword/page/:pageNumber', lazy: home },
-  { path: '/product/:keyword/page/:pageNumber', lazy: home },
+  { path: '/search/:keyword', lazy: search },
+  { path: '/search/:keyword/page/:pageNumber', lazy: search },
+  { path: '/product/:keyword/page/:pageNumber', lazy: search },
   { path: '/productcategory/:keyword', lazy: category },
   { path: '/productcategory/:keyword/page/:pageNumber', lazy: category },
   { path: '/product/:id', lazy: product },

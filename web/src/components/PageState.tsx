@@ -5,7 +5,8 @@ import { Alert } from './Alert';
 
 interface Props {
   error?: unknown;
-  onRetry?: () => unknown;
+  /** Asks again; what becomes of it shows here. */
+  onRetry?: () => Promise<unknown>;
   /** A skeleton of the content's own size; without one, a spinner. */
   children?: ReactNode;
 }
@@ -18,7 +19,12 @@ export function PageState({ error, onRetry, children }: Props) {
         {messageOf(error)}
         {onRetry && (
           <Box mt="1">
-            <Button variant="plain" size="sm" colorPalette="danger" onClick={() => void onRetry()}>
+            <Button
+              variant="plain"
+              size="sm"
+              colorPalette="danger"
+              onClick={() => void onRetry().catch(() => undefined)}
+            >
               Try again
             </Button>
           </Box>

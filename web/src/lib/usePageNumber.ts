@@ -1,7 +1,10 @@
 import { useParams } from 'react-router-dom';
 
-/** The page of the address; 1 for anything that is not a page. */
-export function usePageNumber(): number {
-  const page = Number(useParams().pageNumber);
+/** The number of a page; 1 for anything that is not one. */
+export function pageIn(text: string | null | undefined): number {
+  const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
+
+/** The page in the path of the address. */
+export const usePageNumber = () => pageIn(useParams().pageNumber);

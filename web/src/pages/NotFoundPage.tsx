@@ -3,6 +3,7 @@ import { Compass } from 'lucide-react';
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { PageMeta } from '../components/PageMeta';
+import { ALL_PRODUCTS } from '../features/categories/categories';
 
 export function NotFoundPage() {
   return (
@@ -16,7 +17,7 @@ export function NotFoundPage() {
       >
         <Flex gap="3" wrap="wrap" justify="center">
           <LinkButton to="/">Go to the shop</LinkButton>
-          <LinkButton to="/productcategory/allproducts?category=date&order=newest" variant="outline">
+          <LinkButton to={ALL_PRODUCTS} variant="outline">
             See all products
           </LinkButton>
         </Flex>

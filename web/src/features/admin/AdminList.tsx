@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
 import { Pager } from '../../components/Pager';
+import { QueryState } from '../../components/QueryState';
+import type { QueryResult } from '../../components/QueryState';
 import { counted } from '../../lib/count';
 import { ListSearch } from './ListSearch';
 import type { ListAddress } from './useListAddress';
@@ -21,9 +22,7 @@ interface Props<Row> {
   /** What one row is, e.g. "user". */
   noun: string;
   address: ListAddress;
-  list: Page<Row> | undefined;
-  error: unknown;
-  onRetry: () => unknown;
+  list: QueryResult<Page<Row>>;
   canSearch?: boolean;
   /** Beside the heading. */
   action?: ReactNode;
@@ -33,7 +32,7 @@ interface Props<Row> {
 }
 
 /** A page of the admin that lists things: heading, search, rows, pages. */
-export function AdminList<Row>({ title, noun, address, list, error, onRetry, ...parts }: Props<Row>) {
+export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<Row>) {
   const { canSearch = true, action, filter, children } = parts;
   return (
     <Stack gap="6">
@@ -54,16 +53,17 @@ export function AdminList<Row>({ title, noun, address, list, error, onRetry, ...
         )}
         {filter}
         <Text role="status" color="fg.muted" fontSize="sm" ms="auto" minH="6">
-          {list && counted(list.count, noun)}
+          {list.data && counted(list.data.count, noun)}
         </Text>
       </Flex>
-      {(Boolean(error) || !list) && (
-        <PageState error={error} onRetry={onRetry}>
-          <RowsSkeleton />
-        </PageState>
-      )}
-      {list && (list.items.length > 0 ? children(list.items) : <NothingHere noun={noun} address={address} />)}
-      {list && <Pager page={address.page} pages={list.pages} to={address.pageAddress} />}
+      <QueryState of={list} skeleton={<RowsSkeleton />}>
+        {({ items, pages }) => (
+          <>
+            {items.length > 0 ? children(items) : <NothingHere noun={noun} address={address} />}
+            <Pager page={address.page} pages={pages} to={address.pageAddress} />
+          </>
+        )}
+      </QueryState>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { pageIn } from '../../lib/usePageNumber';
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
@@ -10,7 +11,6 @@ export function useListAddress(path: string, { pageInPath = false } = {}) {
   const [params] = useSearchParams();
   const { pageNumber } = useParams();
   const navigate = useNavigate();
-  const page = Number(pageInPath ? pageNumber : params.get('page'));
 
   function addressOf(base: string, changes: Record<string, string>) {
     const next = new URLSearchParams(params);
@@ -23,7 +23,7 @@ export function useListAddress(path: string, { pageInPath = false } = {}) {
   }
 
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageIn(pageInPath ? pageNumber : params.get('page')),
     search: params.get('search') ?? '',
     params,
     pageAddress: (number: number) =>

@@ -1,14 +1,14 @@
 import { Text } from '@chakra-ui/react';
-
-const FEW = 5;
+import { fewLeft } from '../products/fewLeft';
 
 /** Says when a product is gone, or soon will be. */
 export function StockNote({ countInStock }: { countInStock: number }) {
-  if (countInStock > FEW) return null;
   const isGone = countInStock === 0;
+  const note = isGone ? 'Out Of Stock' : fewLeft(countInStock);
+  if (!note) return null;
   return (
     <Text fontSize="sm" color={isGone ? 'fg.error' : 'fg.warning'}>
-      {isGone ? 'Out Of Stock' : `Only ${countInStock} left`}
+      {note}
     </Text>
   );
 }

@@ -1,9 +1,8 @@
-import { Flex } from '@chakra-ui/react';
-import { NavLink } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react';
-import { categoryLinks } from './categories';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Link, useLocation } from 'react-router-dom';
+import { categoryLinks, isInCategory } from './categories';
 
-const BarLink = chakra(NavLink, {
+const BarLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -18,10 +17,11 @@ const BarLink = chakra(NavLink, {
 
 /** The departments in a row; small screens have the drawer instead. */
 export function CategoryBar() {
+  const { pathname } = useLocation();
   return (
     <Flex as="nav" aria-label="Categories" hideBelow="bar" justify="center" gap="1" wrap="wrap">
       {categoryLinks.map(({ text, to }) => (
-        <BarLink key={to} to={to} end>
+        <BarLink key={to} to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined}>
           {text}
         </BarLink>
       ))}

@@ -1,16 +1,17 @@
 import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { categoryLinks } from './categories';
+import { Link, useLocation } from 'react-router-dom';
 import { ColorModeButton } from '../../components/ColorModeButton';
 import { useModal } from '../../components/useModal';
+import { categoryLinks, isInCategory } from './categories';
 
 /** The departments behind a button, for screens too small for the bar. */
 export function CategoryDrawer() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const modal = useModal(isOpen, close);
+  const { pathname } = useLocation();
   return (
     <Box hideFrom="bar">
       <Button
@@ -48,8 +49,15 @@ export function CategoryDrawer() {
           </Flex>
           <Stack as="nav" aria-label="Categories" gap="1">
             {categoryLinks.map(({ text, to }) => (
-              <Button key={to} asChild variant="ghost" justifyContent="flex-start" borderRadius="md">
-                <Link to={to} onClick={close}>
+              <Button
+                key={to}
+                asChild
+                variant="ghost"
+                justifyContent="flex-start"
+                borderRadius="md"
+                _currentPage={{ bg: 'accent.subtle', color: 'accent.fg' }}
+              >
+                <Link to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined} onClick={close}>
                   {text}
                 </Link>
               </Button>

@@ -1,11 +1,12 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { Price } from '../products/Price';
-import type { OrderStatus_OrderFragment } from '../../generated/graphql';
+import type { OrderRefunds_RefundFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 
-type RefundLine = OrderStatus_OrderFragment['refunds'][number];
-
-const STATE: Record<RefundLine['status'], { text: string; colorPalette: 'accent' | 'danger' }> = {
+const STATE: Record<
+  OrderRefunds_RefundFragment['status'],
+  { text: string; colorPalette: 'accent' | 'danger' }
+> = {
   REQUESTED: { text: 'Requested', colorPalette: 'accent' },
   PENDING: { text: 'On its way', colorPalette: 'accent' },
   PROCESSED: { text: 'Refunded', colorPalette: 'accent' },
@@ -13,7 +14,7 @@ const STATE: Record<RefundLine['status'], { text: string; colorPalette: 'accent'
 };
 
 /** Money that goes back, and how far it has come. */
-export function OrderRefunds({ refunds }: { refunds: RefundLine[] }) {
+export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="4">
       {refunds.map(({ id, amount, status, reason, createdAt }) => (
@@ -38,4 +39,5 @@ export function OrderRefunds({ refunds }: { refunds: RefundLine[] }) {
   );
 }
 
-export const isOnItsWay = ({ status }: RefundLine) => status === 'REQUESTED' || status === 'PENDING';
+export const isOnItsWay = ({ status }: OrderRefunds_RefundFragment) =>
+  status === 'REQUESTED' || status === 'PENDING';

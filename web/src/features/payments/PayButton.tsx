@@ -1,9 +1,9 @@
 import { Box, Button, Stack } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
 import type { PayButton_OrderFragment } from '../../generated/graphql';
+import type { PaymentPhase } from './paymentPhase';
 import { CONFIRMING, LOOKING_UP, WAITING } from './paymentTexts';
 import { usePayment } from './usePayment';
-import type { PaymentPhase } from './usePayment';
 
 const STATUS: Partial<Record<PaymentPhase, string>> = {
   open: WAITING,

@@ -2,18 +2,13 @@ import { useState } from 'react';
 import type { PayButton_OrderFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { openPayment, useIsPaymentOpen } from './openPayment';
+import type { PaymentPhase } from './paymentPhase';
 import { CLOSED, DELAYED, failed, UNHEARD } from './paymentTexts';
 import type { Confirmation } from './razorpay';
 import { useCheckout } from './useCheckout';
 import { useConfirmation } from './useConfirmation';
 import { useOrderRefresh, useOrderWatch } from './useOrderWatch';
 import { phaseOnArrival, useResumption } from './useResumption';
-
-/**
- * ready: Pay can be pressed. open: the gateway's window is, or was, there. confirming: it was paid, and the server is
- * being told. lookingUp: the page was left while the window was open, so that nobody knows yet what came of it.
- */
-export type PaymentPhase = 'ready' | 'starting' | 'open' | 'confirming' | 'lookingUp';
 
 interface Notice {
   kind: 'error' | 'info';

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { searchAddress } from './searchAddress';
 import { SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
@@ -20,7 +21,7 @@ export function SearchBox() {
     const wanted = keyword.trim();
     setText('');
     setOpen(false);
-    void navigate(wanted ? `/search/${encodeURIComponent(wanted)}/page/1` : '/');
+    void navigate(wanted ? searchAddress(wanted) : '/');
   }
 
   function type(value: string) {

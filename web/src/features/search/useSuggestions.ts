@@ -1,12 +1,18 @@
 import { useSuggestQuery } from '../../generated/graphql';
 import { useDebounced } from '../../lib/useDebounced';
 
-const none: string[] = [];
+const SHORTEST = 2;
 
-/** Suggestions for what is being typed, asked for once the typing pauses. */
+/**
+ * Suggestions for what is being typed, asked for once the typing pauses. Until they come, those of the earlier ones stay
+ * that hold what is typed by now.
+ */
 export function useSuggestions(text: string): string[] {
-  const keyword = useDebounced(text.trim(), 150);
-  const skip = keyword.length < 2;
-  const { data, previousData } = useSuggestQuery({ variables: { keyword }, skip });
-  return skip ? none : ((data ?? previousData)?.suggest ?? none);
+  const typed = text.trim();
+  const keyword = useDebounced(typed, 150);
+  const { data, previousData } = useSuggestQuery({ variables: { keyword }, skip: keyword.length < SHORTEST });
+  const suggestions = (data ?? previousData)?.suggest;
+  if (typed.length < SHORTEST || !suggestions) return [];
+  if (data && keyword === typed) return suggestions;
+  return suggestions.filter((suggestion) => suggestion.toLowerCase().includes(typed.toLowerCase()));
 }

@@ -1,48 +1,50 @@
 import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
 import { Panel } from '../../components/Panel';
+import { QueryState } from '../../components/QueryState';
 import { ProfileForm } from '../../features/auth/ProfileForm';
 import { useProfileQuery } from '../../generated/graphql';
+import { pageIn } from '../../lib/usePageNumber';
 import { MyOrders } from './MyOrders';
 
 export function ProfilePage() {
   const [params] = useSearchParams();
-  const page = Number(params.get('page'));
   const { data, previousData, loading, error, refetch } = useProfileQuery({
-    variables: { page: Number.isSafeInteger(page) && page > 0 ? page : 1 },
+    variables: { page: pageIn(params.get('page')) },
     fetchPolicy: 'cache-and-network',
   });
-  const profile = data ?? previousData; // the form stays while another page of orders comes
   return (
     <Stack gap="6">
       <PageMeta title="Profile | E-Commerce" />
       <Heading as="h1" size="xl">
         Profile
       </Heading>
-      {error && <PageState error={error} onRetry={refetch} />}
-      {!profile && !error && (
-        <PageState>
+      {/* The form stays while another page of orders comes. */}
+      <QueryState of={{ data: data ?? previousData, error, refetch }} skeleton={<ProfileSkeleton />}>
+        {({ me, myOrders }) => (
           <Columns>
-            <Skeleton h="30rem" borderRadius="lg" />
-            <Skeleton h="30rem" borderRadius="lg" />
+            <Panel title="User Profile">
+              <ProfileForm user={me} />
+            </Panel>
+            <Panel title="My Orders">
+              <Box aria-busy={loading}>
+                <MyOrders orders={myOrders} />
+              </Box>
+            </Panel>
           </Columns>
-        </PageState>
-      )}
-      {profile && (
-        <Columns>
-          <Panel title="User Profile">
-            <ProfileForm user={profile.me} />
-          </Panel>
-          <Panel title="My Orders">
-            <Box aria-busy={loading}>
-              <MyOrders orders={profile.myOrders} />
-            </Box>
-          </Panel>
-        </Columns>
-      )}
+        )}
+      </QueryState>
     </Stack>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Columns>
+      <Skeleton h="30rem" borderRadius="lg" />
+      <Skeleton h="30rem" borderRadius="lg" />
+    </Columns>
   );
 }
 

@@ -19,9 +19,7 @@ export function AuditPage() {
       title="Audit Log"
       noun="change"
       address={address}
-      list={(data ?? previousData)?.auditLog}
-      error={error}
-      onRetry={refetch}
+      list={{ data: (data ?? previousData)?.auditLog, error, refetch }}
       canSearch={false}
     >
       {(entries) => <DataTable label="Audit Log" columns={columns} rows={entries} />}

@@ -25,9 +25,7 @@ export function OrderListPage() {
       title="Orders"
       noun="order"
       address={address}
-      list={(data ?? previousData)?.orders}
-      error={error}
-      onRetry={refetch}
+      list={{ data: (data ?? previousData)?.orders, error, refetch }}
     >
       {(orders) => <DataTable label="Orders" columns={columns} rows={orders} />}
     </AdminList>

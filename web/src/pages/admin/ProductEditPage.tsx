@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
 import { GoBack } from '../../components/GoBack';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
+import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
 import { useAdminProductQuery } from '../../generated/admin';
 import { ProductForm } from './ProductForm';
@@ -11,7 +11,7 @@ import { ProductForm } from './ProductForm';
 export function ProductEditPage() {
   const { id = '' } = useParams();
   const list = useListBehind('/admin/productlist');
-  const { data, error, refetch } = useAdminProductQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const product = useAdminProductQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="60rem" mx="auto">
       <PageMeta title="Edit Product | E-Commerce" />
@@ -19,14 +19,12 @@ export function ProductEditPage() {
       <Heading as="h1" size="xl">
         Edit Product
       </Heading>
-      {data?.product.listed === false && (
+      {product.data?.product.listed === false && (
         <Alert kind="info">This is a draft. Shoppers see it once you have pressed Update.</Alert>
       )}
-      {data ? (
-        <ProductForm key={id} product={data.product} list={list} />
-      ) : (
-        <PageState error={error} onRetry={refetch} />
-      )}
+      <QueryState of={product}>
+        {(data) => <ProductForm key={id} product={data.product} list={list} />}
+      </QueryState>
     </Stack>
   );
 }

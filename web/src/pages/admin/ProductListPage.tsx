@@ -19,9 +19,7 @@ export function ProductListPage() {
       title="Products"
       noun="product"
       address={address}
-      list={(data ?? previousData)?.adminProducts}
-      error={error}
-      onRetry={refetch}
+      list={{ data: (data ?? previousData)?.adminProducts, error, refetch }}
       action={<CreateProduct />}
       filter={
         <Checkbox

@@ -2,7 +2,7 @@ import { Heading, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { GoBack } from '../../components/GoBack';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
+import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
 import { useAdminUserQuery } from '../../generated/admin';
 import { UserForm } from './UserForm';
@@ -10,7 +10,7 @@ import { UserForm } from './UserForm';
 export function UserEditPage() {
   const { id = '' } = useParams();
   const list = useListBehind('/admin/userlist');
-  const { data, error, refetch } = useAdminUserQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const user = useAdminUserQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="30rem" mx="auto">
       <PageMeta title="Edit User | E-Commerce" />
@@ -18,11 +18,7 @@ export function UserEditPage() {
       <Heading as="h1" size="xl">
         Edit User
       </Heading>
-      {data ? (
-        <UserForm key={id} user={data.user} list={list} />
-      ) : (
-        <PageState error={error} onRetry={refetch} />
-      )}
+      <QueryState of={user}>{(data) => <UserForm key={id} user={data.user} list={list} />}</QueryState>
     </Stack>
   );
 }

@@ -25,9 +25,7 @@ export function UserListPage() {
       title="Users"
       noun="user"
       address={address}
-      list={(data ?? previousData)?.users}
-      error={error}
-      onRetry={refetch}
+      list={{ data: (data ?? previousData)?.users, error, refetch }}
     >
       {(users) => <DataTable label="Users" columns={columns} rows={users} />}
     </AdminList>

@@ -13,12 +13,12 @@ import { useListing } from './useListing';
 export function CategoryPage() {
   const listing = useListing();
   const { department, search, page } = listing;
-  const { data, previousData, error, refetch } = useCategoryProductsQuery({
+  const found = useCategoryProductsQuery({
     variables: { filter: filterOf(search, department?.gender), sort: sortIn(search).sort, page },
     skip: !department,
   });
   if (!department) return <NotFoundPage />;
-  const known = (data ?? previousData)?.products; // counts stay while the next list is on its way
+  const known = (found.data ?? found.previousData)?.products; // counts stay while the next list is on its way
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <PageMeta
@@ -45,7 +45,7 @@ export function CategoryPage() {
         <FilterPanel listing={listing} facets={known?.facets} />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} />
-          <CategoryResults listing={listing} products={data?.products} error={error} onRetry={refetch} />
+          <CategoryResults listing={listing} found={found} />
         </Stack>
       </Flex>
     </Stack>

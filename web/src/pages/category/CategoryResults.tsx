@@ -1,34 +1,31 @@
 import { Box } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState';
-import { PageState } from '../../components/PageState';
 import { Pager } from '../../components/Pager';
+import { QueryState } from '../../components/QueryState';
+import type { QueryResult } from '../../components/QueryState';
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/ProductGrid';
 import type { CategoryProductsQuery } from '../../generated/graphql';
 import type { Listing } from './useListing';
 
 interface Props {
   listing: Listing;
-  products?: CategoryProductsQuery['products'];
-  error?: unknown;
-  onRetry: () => unknown;
+  found: QueryResult<CategoryProductsQuery>;
 }
 
-export function CategoryResults({ listing, products, error, onRetry }: Props) {
-  if (!products) {
-    return (
-      <PageState error={error} onRetry={onRetry}>
-        <ProductGridSkeleton />
-      </PageState>
-    );
-  }
-  if (products.items.length === 0) {
-    return <EmptyState icon={SearchX} title="No Product Found" text="Fewer filters may show more." />;
-  }
+export function CategoryResults({ listing, found }: Props) {
   return (
-    <Box>
-      <ProductGrid products={products.items} />
-      <Pager page={listing.page} pages={products.pages} to={listing.pageAddress} />
-    </Box>
+    <QueryState of={found} skeleton={<ProductGridSkeleton />}>
+      {({ products: { items, pages } }) =>
+        items.length === 0 ? (
+          <EmptyState icon={SearchX} title="No Product Found" text="Fewer filters may show more." />
+        ) : (
+          <Box>
+            <ProductGrid products={items} />
+            <Pager page={listing.page} pages={pages} to={listing.pageAddress} />
+          </Box>
+        )
+      }
+    </QueryState>
   );
 }

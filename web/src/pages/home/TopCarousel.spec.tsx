@@ -16,9 +16,9 @@ const top = {
   delay: 0,
 };
 
-async function renderCarousel(answer: MockLink.MockedResponse = top) {
+async function renderCarousel(...answers: MockLink.MockedResponse[]) {
   render(
-    <MockedProvider mocks={[answer]}>
+    <MockedProvider mocks={answers.length > 0 ? answers : [top]}>
       <ChakraProvider value={system}>
         <MemoryRouter>
           <TopCarousel />
@@ -105,5 +105,13 @@ describe('the top-rated carousel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next product' }));
     expect(shown()).toBe('Second');
     matchMedia.mockRestore();
+  });
+
+  it('tries again when asked to', async () => {
+    const request = { query: TopProductsDocument };
+    await renderCarousel({ request, error: new TypeError('Failed to fetch'), delay: 0 }, top);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(shown()).toBe('First');
   });
 });

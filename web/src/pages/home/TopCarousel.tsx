@@ -1,23 +1,23 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { PageState } from '../../components/PageState';
+import { QueryState } from '../../components/QueryState';
 import { useTopProductsQuery } from '../../generated/graphql';
+import type { TopSlide_ProductFragment } from '../../generated/graphql';
 import { CarouselControls } from './CarouselControls';
 import { TopSlide } from './TopSlide';
 import { useCarousel } from './useCarousel';
 
 /** The top-rated products, one after the other. */
 export function TopCarousel() {
-  const { data, error } = useTopProductsQuery();
-  const products = data?.topProducts ?? [];
+  const top = useTopProductsQuery();
+  return (
+    <QueryState of={top} skeleton={<Skeleton h="400px" borderRadius="lg" />}>
+      {({ topProducts }) => topProducts.length > 0 && <Slides products={topProducts} />}
+    </QueryState>
+  );
+}
+
+function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
   const carousel = useCarousel(products.length);
-  if (!data) {
-    return (
-      <PageState error={error}>
-        <Skeleton h="400px" borderRadius="lg" />
-      </PageState>
-    );
-  }
-  if (products.length === 0) return null;
   return (
     <Box
       as="section"

@@ -98,6 +98,29 @@ describe('the header', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
+  it.each(['.', '..'])('searches for %j, which is no step in the path', async (text) => {
+    const { user, address } = renderPage('/cart');
+    await user.type(await screen.findByRole('combobox'), `${text}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`/search/${text}%20/page/1`));
+  });
+
+  it('does not offer suggestions for what was typed before', async () => {
+    const suggest = {
+      request: { query: SuggestDocument, variables: { keyword: 'sh' } },
+      result: { data: { suggest: ['Shirt', 'Shoe'] } },
+    };
+    const { user } = renderPage('/cart', { mocks: [suggest] });
+    const box = await screen.findByRole('combobox');
+    await user.type(box, 'sh');
+    await screen.findByRole('option', { name: 'Shoe' });
+    await user.type(box, 'i');
+    expect(screen.getByRole('option', { name: 'Shirt' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Shoe' })).not.toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, 'boot');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   it('searches for a suggestion chosen with the arrow keys', async () => {
     const suggest = {
       request: { query: SuggestDocument, variables: { keyword: 'shi' } },

@@ -2,7 +2,7 @@ import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
+import { QueryState } from '../../components/QueryState';
 import { useOrderQuery } from '../../generated/graphql';
 import { useCurrentUser } from '../../lib/session';
 import { OrderContent } from './OrderContent';
@@ -10,7 +10,7 @@ import { OrderSkeleton } from './OrderSkeleton';
 
 export function OrderPage() {
   const { orderId = '' } = useParams();
-  const { data, error, refetch } = useOrderQuery({
+  const shown = useOrderQuery({
     variables: { orderId },
     fetchPolicy: 'cache-and-network',
   });
@@ -37,13 +37,9 @@ export function OrderPage() {
           </Box>
         </Heading>
       </Box>
-      {data ? (
-        <OrderContent key={orderId} order={data.order} />
-      ) : (
-        <PageState error={error} onRetry={refetch}>
-          <OrderSkeleton />
-        </PageState>
-      )}
+      <QueryState of={shown} skeleton={<OrderSkeleton />}>
+        {({ order }) => <OrderContent key={orderId} order={order} />}
+      </QueryState>
     </Stack>
   );
 }

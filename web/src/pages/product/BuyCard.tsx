@@ -2,12 +2,12 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Price } from '../../features/products/Price';
 import { AddToCart } from '../../features/cart/AddToCart';
-import type { Product } from './ProductDetail';
+import { fewLeft } from '../../features/products/fewLeft';
+import type { ShownProduct } from './shownProduct';
 
-const FEW = 5;
-
-export function BuyCard({ product }: { product: Product }) {
+export function BuyCard({ product }: { product: ShownProduct }) {
   const { price, countInStock } = product;
+  const few = fewLeft(countInStock);
   return (
     <Stack as="section" aria-label="Buy" gap="0" bg="bg.panel" borderRadius="lg" shadow="card" p="5">
       <Line label="Price">
@@ -18,9 +18,9 @@ export function BuyCard({ product }: { product: Product }) {
           {countInStock > 0 ? 'In Stock' : 'Out Of Stock'}
         </Box>
       </Line>
-      {countInStock > 0 && countInStock <= FEW && (
+      {few && (
         <Box color="fg.warning" fontSize="sm" fontWeight="medium" pb="2">
-          Only {countInStock} left
+          {few}
         </Box>
       )}
       <AddToCart product={product} />

@@ -3,14 +3,12 @@ import { PageMeta } from '../../components/PageMeta';
 import { Price } from '../../features/products/Price';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { Rating } from '../../features/products/Rating';
-import type { ProductQuery } from '../../generated/graphql';
 import { BuyCard } from './BuyCard';
 import { ProductFacts } from './ProductFacts';
 import { productLayout } from './productLayout';
+import type { ShownProduct } from './shownProduct';
 
-export type Product = ProductQuery['product'];
-
-export function ProductDetail({ product }: { product: Product }) {
+export function ProductDetail({ product }: { product: ShownProduct }) {
   const { id, name, brand, category, description, price, rating, numReviews, picture } = product;
   return (
     <Grid {...productLayout}>

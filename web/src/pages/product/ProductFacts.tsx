@@ -1,8 +1,8 @@
 import { chakra, Grid } from '@chakra-ui/react';
-import type { Product } from './ProductDetail';
+import type { ShownProduct } from './shownProduct';
 
 /** What is known of it besides the description; lines without a value are left out. */
-export function ProductFacts({ product: { brand, category, sizes, colors } }: { product: Product }) {
+export function ProductFacts({ product: { brand, category, sizes, colors } }: { product: ShownProduct }) {
   const facts = [
     ['Brand', brand],
     ['Category', category],
@@ -12,7 +12,7 @@ export function ProductFacts({ product: { brand, category, sizes, colors } }: { 
   return (
     <Grid
       as="dl"
-      templateColumns="auto 1fr"
+      templateColumns="auto minmax(0, 1fr)"
       columnGap="6"
       rowGap="1.5"
       fontSize="sm"
@@ -23,7 +23,7 @@ export function ProductFacts({ product: { brand, category, sizes, colors } }: { 
       {facts.map(([term, value]) => (
         <chakra.div key={term} display="contents">
           <chakra.dt color="fg.muted">{term}</chakra.dt>
-          <dd>{value}</dd>
+          <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
         </chakra.div>
       ))}
     </Grid>

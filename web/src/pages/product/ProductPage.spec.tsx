@@ -98,13 +98,16 @@ describe('the product page', () => {
     log.mockRestore();
   });
 
-  it('shows a product that does not exist as an error', async () => {
+  it('says that a product does not exist, and that trying again would not help', async () => {
     const missing = {
       request: { query: ProductDocument, variables: { id: 'p9' } },
       result: { errors: [new GraphQLError('Product not found', { extensions: { code: 'NOT_FOUND' } })] },
     };
     renderPage('/product/p9', { mocks: [missing] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    expect(screen.getByRole('heading', { level: 1, name: 'We do not have this product' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Product not found | E-Commerce'));
   });
 
   it('remembers what was looked at before', async () => {

@@ -1,11 +1,11 @@
 import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { Rating } from '../../features/products/Rating';
 import type { Review_ReviewFragment } from '../../generated/graphql';
-import type { Product } from './ProductDetail';
+import type { ShownProduct } from './shownProduct';
 import { WriteReview } from './WriteReview';
 
 interface Props {
-  product: Product;
+  product: ShownProduct;
   onReviewed: () => unknown;
 }
 

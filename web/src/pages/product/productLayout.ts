@@ -4,7 +4,7 @@ export const productLayout = {
   columnGap: { md: '8', lg: '10' },
   alignItems: 'start',
   templateColumns: {
-    base: '1fr',
+    base: 'minmax(0, 1fr)',
     md: 'minmax(0, 6fr) minmax(0, 5fr)',
     lg: 'minmax(0, 5fr) minmax(0, 4fr) 18rem',
   },
