@@ -9,6 +9,10 @@ import { assertShallow } from './common/limits/body-limits.js';
 import { httpLimits } from './common/limits/http-limits.js';
 import { shareReads } from './common/shared-reads.js';
 import { config } from './config.js';
+import { NestLog } from './operations/log/nest-log.js';
+import { requestIds } from './operations/log/request-id.js';
+import { logRequest } from './operations/log/request-log.js';
+import { followRequests } from './operations/served-requests.js';
 import { Gateway } from './payments/gateway.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { serveStorefront } from './storefront.js';
@@ -17,14 +21,19 @@ const UPLOAD_LIMIT = 5 * 1_048_576;
 
 /** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
 export async function createApp(dataSource: DataSource): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ ...httpLimits, trustProxy: config.trustedProxies ?? false });
+  const adapter = new FastifyAdapter({
+    ...httpLimits,
+    trustProxy: config.trustedProxies ?? false,
+    genReqId: requestIds(),
+  });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
     rawBody: true,
-    logger: config.test ? ['error', 'fatal'] : ['error', 'warn', 'fatal'],
+    logger: new NestLog(),
     abortOnError: false,
   });
   app.enableShutdownHooks([]);
   const fastify = app.getHttpAdapter().getInstance();
+  followRequests(fastify, logRequest);
   fastify.removeContentTypeParser('text/plain');
   // Many clients name a type although they send nothing.
   fastify.addHook('onRequest', ({ headers }, _, done) => {

@@ -25,6 +25,9 @@ const flag = (name: string, fallback: boolean) =>
   oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
 
 const production = process.env.NODE_ENV === 'production';
+const test = process.env.NODE_ENV === 'test';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 function jwtSecret(): string {
   const secret = env('JWT_SECRET') ?? DEMO_SECRET;
@@ -81,7 +84,7 @@ function readConfig() {
   }
   return {
     production,
-    test: process.env.NODE_ENV === 'test',
+    test,
     host: env('HOST') ?? '0.0.0.0',
     port,
     publicUrl: (env('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
@@ -105,6 +108,15 @@ function readConfig() {
     trustedProxies: env('TRUSTED_PROXIES')
       ?.split(',')
       .map((address) => address.trim()),
+    log: {
+      format: oneOf('LOG_FORMAT', ['json', 'pretty'] as const, production ? 'json' : 'pretty'),
+      level: oneOf('LOG_LEVEL', LOG_LEVELS, test ? 'error' : 'info'),
+    },
+    /** Where Prometheus asks; nobody listens without it. */
+    metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
+    /** So long a process that was told to end keeps listening, saying that it is not ready. */
+    drainSeconds: number('DRAIN_SECONDS', 1, 0, 600),
+    shutdownSeconds: number('SHUTDOWN_SECONDS', 10, 1, 600),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
     seed: flag('SEED', !production),

@@ -4,6 +4,7 @@ import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { openDemo, seed } from './database/seed.js';
+import { log } from './operations/log/log.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
 
 /** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
@@ -30,7 +31,7 @@ async function start() {
   const app = await createApp(dataSource);
   opened.push(() => app.close());
   await app.listen(config.port, config.host);
-  console.log(await banner());
+  for (const line of await banner()) log.info(line);
 }
 
 let ending: Promise<void> | undefined;
@@ -42,7 +43,7 @@ function end(status: number): void {
     .then(() => process.exit(status));
 }
 
-async function banner(): Promise<string> {
+async function banner(): Promise<string[]> {
   const lines = [`The shop is open at ${config.publicUrl}`];
   if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
   if (config.seed) {
@@ -50,7 +51,7 @@ async function banner(): Promise<string> {
     lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
   }
   if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
-  return lines.join('\n');
+  return lines;
 }
 
 process.on('SIGINT', () => end(0));

@@ -19,6 +19,8 @@ export function run(file: string, env: Record<string, string> = {}): ChildProces
 
 export interface ChildShop {
   url: string;
+  /** All that it has written to its standard output so far; its log is among that. */
+  said(): string;
   /** As when the machine runs out of memory: nothing is finished and nothing is said. */
   kill(): Promise<void>;
 }
@@ -27,6 +29,8 @@ export interface ChildShop {
 export async function openChildShop(env: Record<string, string> = {}): Promise<ChildShop> {
   const child = run('test/child/shop.ts', env);
   child.stderr!.pipe(process.stderr);
+  let said = '';
+  child.stdout!.on('data', (text) => (said += String(text)));
   const [url] = (await Promise.race([
     once(createInterface(child.stdout!), 'line'),
     once(child, 'exit').then(() =>
@@ -39,5 +43,5 @@ export async function openChildShop(env: Record<string, string> = {}): Promise<C
     child.kill('SIGKILL');
     await gone;
   };
-  return { url, kill };
+  return { url, said: () => said, kill };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,13 +18,16 @@ function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
   const body = JSON.stringify(answer(message));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\n` +
-      `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+      `x-request-id: ${randomUUID()}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 
 /** What the router refuses, before there is a route: an address that cannot be decoded. */
 function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  void reply.code(400).header('x-content-type-options', 'nosniff').send(answer('The address is not valid'));
+  void reply
+    .code(400)
+    .headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
+    .send(answer('The address is not valid'));
 }
 
 const MAX_HEADER_SIZE = 16_384;

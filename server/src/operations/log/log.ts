@@ -1,0 +1,45 @@
+import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
+import { config } from '../../config.js';
+import { currentRequestId } from './request-context.js';
+
+/** Names what went wrong and where; a driver's error also carries the values of people's data, which are left out. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: mask(String(error)) };
+  return { type: error.name, message: mask(error.message), stack: error.stack && mask(error.stack) };
+}
+
+const EMAIL = /[^\s@<>"'`(),;:=]+(@|%40)[^\s@<>"'`(),;:=]+/g;
+const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+
+/** Takes emails (and credentials before an @) and tokens out of a text that somebody else wrote. */
+export const mask = (text: string) => text.replace(TOKEN, '[token]').replace(EMAIL, '[email]');
+
+/** For people: one coloured line each. Only loaded where somebody reads along. */
+async function prettyPrinter(): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    colorize: process.stdout.isTTY,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,requestId',
+    sync: true,
+  });
+}
+
+/** Written in the background, so that who reads slowly delays no answer; what is left is written when the process exits. */
+const destination =
+  config.log.format === 'pretty' ? await prettyPrinter() : pino.destination({ dest: 1, sync: false });
+
+/** The log of the process, one JSON line each; every line written while a request is answered carries its id. */
+export const log = pino(
+  {
+    level: config.log.level,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { err: describeError },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
+  },
+  destination,
+);

@@ -1,0 +1,114 @@
+import { openChildShop, ChildShop } from '../child/run.js';
+import { ADDRESS, factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+import { eventually } from '../eventually.js';
+
+interface Line {
+  level: string;
+  time: string;
+  msg: string;
+  requestId?: string;
+  method?: string;
+  path?: string;
+  operation?: string;
+  status?: number | string;
+}
+
+const PASSWORD = 'Hunter2hunter';
+const EMAIL = 'kept.private@example.com';
+
+let shop: Shop;
+let told: ChildShop;
+
+beforeAll(async () => {
+  [shop, told] = await Promise.all([
+    openShop(),
+    openChildShop({ LOG_FORMAT: 'json', LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await told.kill();
+  await shop.close();
+});
+
+/** The log of the shop in a process of its own: what came after its address. */
+const lines = () =>
+  told
+    .said()
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+const linesOf = (requestId: string) => lines().filter((line) => line.requestId === requestId);
+
+it('writes one line for each request, in JSON, with the id that a trusted proxy gave it', async () => {
+  const stranger = factories(shop).stranger().at(told);
+  const { headers } = await stranger.get('/api/products?keyword=shoes', { 'x-request-id': 'edge-1' });
+  expect(headers.get('x-request-id')).toBe('edge-1');
+  await eventually(() => expect(linesOf('edge-1')).toHaveLength(1));
+  const [line] = linesOf('edge-1');
+  expect(line).toMatchObject({ level: 'info', method: 'GET', path: '/api/products', status: 200 });
+  expect(Date.parse(line!.time)).not.toBeNaN();
+});
+
+it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('gives an id of its own instead of %j', async (given) => {
+  const { headers } = await factories(shop)
+    .stranger()
+    .at(told)
+    .get('/api/products/top', { 'x-request-id': given });
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+});
+
+it.each(['/api/products/top', '/api/nothing', '/%zz', '/health/live'])(
+  'names the answer to %s, and believes no stranger about its name',
+  async (path) => {
+    const { headers } = await factories(shop).stranger().get(path, { 'x-request-id': 'mine' });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  },
+);
+
+it('tells with the same id why an answer failed, over both APIs', async () => {
+  const user = (await factories(shop).user()).at(told);
+  await shop.db.query('ALTER TABLE cart_lines RENAME TO cart_lines_gone');
+  try {
+    expect((await user.get('/api/cart', { 'x-request-id': 'broken-rest' })).status).toBe(500);
+    await user.post('/graphql', { query: '{ cart { count } }' }, { 'x-request-id': 'broken-graphql' });
+  } finally {
+    await shop.db.query('ALTER TABLE cart_lines_gone RENAME TO cart_lines');
+  }
+  for (const id of ['broken-rest', 'broken-graphql']) {
+    await eventually(() => expect(linesOf(id)).toHaveLength(2));
+    expect(linesOf(id).map(({ level }) => level)).toEqual(['error', 'info']);
+  }
+});
+
+it('says nothing of people: no password, token, email or address', async () => {
+  const stranger = factories(shop).stranger().at(told);
+  const product = await factories(shop).product();
+  const account = { name: 'Kept Private', email: EMAIL, password: PASSWORD };
+  const { body } = await stranger.post('/api/users', account);
+  const login = `mutation($input: LoginInput!) { login(input: $input) { token } }`;
+  const credentials = { email: EMAIL, password: PASSWORD };
+  const { token } = (await stranger.ask(login, { input: credentials })).login as { token: string };
+  await stranger.post('/api/users/login', { ...credentials, password: `${PASSWORD}x` });
+  await stranger.get(`/api/users/login?email=${EMAIL}&password=${PASSWORD}`);
+  await stranger.get(`/search/${encodeURIComponent(EMAIL)}`);
+  const order = { orderItems: [{ product: product.id, qty: 1 }], shippingAddress: ADDRESS };
+  const bearer = { authorization: `Bearer ${token}`, 'x-request-id': 'ordered' };
+  expect((await stranger.post('/api/orders', order, bearer)).status).toBe(201);
+
+  await eventually(() => expect(linesOf('ordered')).toHaveLength(1));
+  const said = told.said();
+  expect(lines().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(5);
+  for (const secret of [
+    PASSWORD,
+    EMAIL,
+    'kept.private',
+    'Kept',
+    token,
+    body.token,
+    ...Object.values(ADDRESS),
+  ])
+    expect(said).not.toContain(secret);
+});
