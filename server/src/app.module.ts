@@ -11,6 +11,7 @@ import { graphqlOptions } from './common/graphql.options.js';
 import { RateLimitGuard } from './common/rate-limits.js';
 import { validationPipe } from './common/validation.pipe.js';
 import { DatabaseModule } from './database/database.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, ...graphqlOptions }),
         CommonModule,
         AuditModule,
+        JobsModule,
         UsersModule,
         ProductsModule,
         CartModule,

@@ -99,6 +99,9 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE refunds SET status = 'PENDING', next_try_at = NULL`,
     `UPDATE refunds SET status = 'PROCESSED', next_try_at = NULL, gateway_refund_id = NULL`,
   ],
+  'no background job was given up': [
+    `SELECT graphile_worker.add_job('refund'); UPDATE graphile_worker._private_jobs SET attempts = max_attempts`,
+  ],
   'ratings are the average of the reviews': [
     'UPDATE products SET rating = 1 WHERE num_reviews = 2',
     'DELETE FROM reviews WHERE rating = 5',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { createDataSource } from '../src/database/data-source.js';
+import { migrate } from '../src/database/migrate.js';
 
 // Runs before each test file, so before the app reads its configuration.
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
@@ -15,7 +16,7 @@ async function prepareTemplate(admin: Client): Promise<void> {
   if (rows.length > 0) return;
   await admin.query('CREATE DATABASE shop_template');
   const template = await createDataSource(new URL('/shop_template', adminUrl).href).initialize();
-  await template.runMigrations();
+  await migrate(template);
   await template.destroy();
   await admin.query('ALTER DATABASE shop_template IS_TEMPLATE true');
 }

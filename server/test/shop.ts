@@ -25,5 +25,5 @@ export async function emptyShop(db: DataSource): Promise<void> {
   const tables = await db.query<{ name: string }[]>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
-  await db.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  await db.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}, graphile_worker._private_jobs`);
 }

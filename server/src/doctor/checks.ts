@@ -129,4 +129,12 @@ const CATALOGUE: Check[] = [
   },
 ];
 
-export const CHECKS: Check[] = [...STOCK, ...STATES, ...MONEY, ...CATALOGUE];
+const JOBS: Check[] = [
+  {
+    name: 'no background job was given up',
+    sql: `SELECT id::text, task_identifier, attempts, last_error FROM graphile_worker.jobs
+          WHERE attempts >= max_attempts AND locked_at IS NULL`,
+  },
+];
+
+export const CHECKS: Check[] = [...STOCK, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS];

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** RETRYING has failed before; GIVEN_UP is tried no more until somebody says so. */
+export type JobState = 'WAITING' | 'RUNNING' | 'RETRYING' | 'GIVEN_UP';
+
+export interface QueuedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  state: JobState;
+  runAt: Date;
+  attempts: number;
+  lastError: string | null;
+}
+
+const STATE = `CASE WHEN locked_at IS NOT NULL THEN 'RUNNING' WHEN attempts >= max_attempts THEN 'GIVEN_UP'
+  WHEN attempts > 0 THEN 'RETRYING' ELSE 'WAITING' END`;
+
+/** Looks at the queue from outside, for operators and metrics. A job that is done is no longer in it. */
+@Injectable()
+export class JobQueue {
+  constructor(private readonly db: DataSource) {}
+
+  /** How many jobs there are in each state. */
+  async counts(): Promise<Record<JobState, number>> {
+    const rows = await this.db.query<{ state: JobState; count: number }[]>(
+      `SELECT ${STATE} AS state, count(*)::int AS count FROM graphile_worker.jobs GROUP BY 1`,
+    );
+    const none = { WAITING: 0, RUNNING: 0, RETRYING: 0, GIVEN_UP: 0 };
+    return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  }
+
+  /** What needs a look first: given up, then failing, then running, then waiting. */
+  list(limit: number): Promise<QueuedJob[]> {
+    return this.db.query<QueuedJob[]>(
+      `SELECT id::text, task_identifier AS name, ${STATE} AS state, run_at AS "runAt", attempts, last_error AS "lastError",
+         (SELECT payload FROM graphile_worker._private_jobs p WHERE p.id = j.id)
+       FROM graphile_worker.jobs j
+       ORDER BY array_position(ARRAY['GIVEN_UP', 'RETRYING', 'RUNNING', 'WAITING'], ${STATE}), run_at, id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Lets every job that was given up begin anew. */
+  async retry(): Promise<number> {
+    const retried = await this.db.query<unknown[]>(
+      `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
+         WHERE attempts >= max_attempts AND locked_at IS NULL), run_at => now(), attempts => 0)`,
+    );
+    return retried.length;
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { parseCronItems, run, Runner, runOnce } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { config } from '../config.js';
+import { jobLogger } from './job-logger.js';
+import { Jobs } from './jobs.js';
+import { openWorkerPool } from './worker-pool.js';
+
+/** So many jobs of one process run side by side; each may hold a connection of the shop's pool. */
+const AT_ONCE = 5;
+const POLL_MS = 1_000;
+/** One connection to be told of new jobs, and two to fetch and finish them. */
+const CONNECTIONS = 3;
+/** Longer than any job takes: who has not finished one by then has died over it. The library itself waits four hours. */
+const ABANDONED = '5 minutes';
+/** What is not through by then is taken up by another process, once it counts as abandoned. */
+const DRAIN_MS = 20_000;
+
+/** Who stops a process and when is the business of main.ts. */
+const OURS = { logger: jobLogger, noHandleSignals: true } as const;
+
+/** Does the jobs, where this process is told to (`WORKERS`); any number of processes may do so side by side. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private running?: { runner: Runner; pool: Pool };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.every('* * * * *', 'abandoned-jobs', () => this.freeAbandoned());
+  }
+
+  async onApplicationBootstrap() {
+    if (!config.workers) return;
+    const pool = openWorkerPool(this.db, CONNECTIONS);
+    const runner = await run({
+      ...OURS,
+      pgPool: pool,
+      concurrency: AT_ONCE,
+      pollInterval: POLL_MS,
+      taskList: this.jobs.handlers,
+      parsedCronItems: parseCronItems(this.jobs.timetable),
+    });
+    this.running = { runner, pool };
+  }
+
+  /** Takes no more jobs, and waits for those under way. */
+  async onModuleDestroy() {
+    if (!this.running) return;
+    const { runner, pool } = this.running;
+    const drained = new AbortController();
+    const late = sleep(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined);
+    await Promise.race([runner.stop('the shop closes'), late]);
+    drained.abort();
+    await pool.end();
+  }
+
+  /** Does everything that is due, and ends; for where nothing runs by itself. */
+  async runDue(): Promise<void> {
+    const pool = openWorkerPool(this.db, 1);
+    await runOnce({ ...OURS, pgPool: pool, taskList: this.jobs.handlers }).finally(() => pool.end());
+  }
+
+  /** Gives the jobs of a process that was killed to the others. */
+  private async freeAbandoned(): Promise<void> {
+    await this.db.query(
+      `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+       WHERE locked_at < now() - interval '${ABANDONED}' HAVING count(*) > 0`,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CronItem, TaskList } from 'graphile-worker';
+import { DataSource, EntityManager } from 'typeorm';
+import { addingJob } from './adding-job.js';
+import type { JobName, JobTable } from './job-table.js';
+
+interface When {
+  /** Not before; now, where nothing is said. */
+  at?: Date;
+  /** While a job of this key is there, whatever its state, another is not added. */
+  key?: string;
+  /** The transaction that causes the job: neither is there without the other. */
+  tx?: EntityManager;
+}
+
+/**
+ * The door to background work. A job runs at least once, in any of the shop's processes, and never before the transaction
+ * that added it has ended; one that throws is tried again, later and later. So a handler has to look at the database to see
+ * whether there is anything left to do.
+ */
+@Injectable()
+export class Jobs {
+  private readonly logger = new Logger('Jobs');
+  readonly handlers: TaskList = {};
+  readonly timetable: CronItem[] = [];
+
+  constructor(private readonly db: DataSource) {}
+
+  async add<N extends JobName>(
+    name: N,
+    payload: JobTable[N],
+    { at, key, tx = this.db.manager }: When = {},
+  ): Promise<void> {
+    const call = addingJob(name, { payload: '$1::json', at: '$2::timestamptz', key: '$3' });
+    await tx.query(`SELECT FROM ${call}`, [JSON.stringify(payload), at ?? null, key ?? null]);
+  }
+
+  /** Says who does the jobs of this name: called once, by the module that owns them, before the shop opens. */
+  handle<N extends JobName>(name: N, work: (payload: JobTable[N]) => Promise<void>): void {
+    this.handlers[name] = (payload) => work(payload as JobTable[N]);
+  }
+
+  /**
+   * Work that is due at set times, in one of the processes.
+   * @param schedule as in a crontab, in UTC: '* * * * *' is every minute
+   */
+  every(schedule: string, name: string, work: () => Promise<void>): void {
+    // Its next time is its next try: retries of several rounds would only pile up.
+    this.handlers[name] = () =>
+      work().catch((error: unknown) =>
+        this.logger.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
+      );
+    this.timetable.push({ task: name, match: schedule, options: { backfillPeriod: 0 } });
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { JobQueue } from '../src/jobs/job-queue.js';
+import { JobRunner } from '../src/jobs/job-runner.js';
+import { Jobs } from '../src/jobs/jobs.js';
+import { run } from './child/run.js';
+import { emptyShop, openShop, Shop } from './shop.js';
+
+let shop: Shop;
+let jobs: Jobs;
+let queue: JobQueue;
+let done: string[];
+let failing: boolean;
+
+beforeAll(async () => {
+  shop = await openShop();
+  [jobs, queue] = [shop.app.get(Jobs), shop.app.get(JobQueue)];
+  jobs.handle('refund', ({ id }) => {
+    if (failing) return Promise.reject(new Error('The bank is closed'));
+    done.push(id);
+    return Promise.resolve();
+  });
+  await runDue(); // makes the names of all jobs known
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  [done, failing] = [[], false];
+});
+
+const runDue = () => shop.app.get(JobRunner).runDue();
+const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+const giveUp = () => shop.db.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
+
+it('does a job once its transaction has ended, and not at all when that is undone', async () => {
+  await shop.db.transaction(async (tx) => {
+    await jobs.add('refund', { id: 'kept' }, { tx });
+    await runDue();
+    expect(done).toEqual([]);
+  });
+  const undone = shop.db.transaction(async (tx) => {
+    await jobs.add('refund', { id: 'undone' }, { tx });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await runDue();
+  expect(done).toEqual(['kept']);
+  expect(await queue.list(10)).toEqual([]);
+});
+
+it('waits for the time of a job', async () => {
+  await jobs.add('refund', { id: 'later' }, { at: new Date(Date.now() + 60_000) });
+  await runDue();
+  expect(done).toEqual([]);
+  await skipTheWait();
+  await runDue();
+  expect(done).toEqual(['later']);
+});
+
+it('keeps one job of a key', async () => {
+  await Promise.all([1, 2, 3].map((n) => jobs.add('refund', { id: `${n}` }, { key: 'the same' })));
+  expect(await queue.list(10)).toHaveLength(1);
+});
+
+it('tries a failed job again, later and later, and does the others meanwhile', async () => {
+  failing = true;
+  await jobs.add('refund', { id: 'stubborn' });
+  const gaps: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    await skipTheWait();
+    await runDue();
+    const [job] = await queue.list(1);
+    expect(job).toMatchObject({ state: 'RETRYING', attempts: n + 1, lastError: 'The bank is closed' });
+    gaps.push(job!.runAt.getTime() - Date.now());
+  }
+  expect([...gaps].sort((a, b) => a - b)).toEqual(gaps);
+  expect(gaps[3]! / gaps[0]!).toBeGreaterThan(10);
+  failing = false;
+  await jobs.add('refund', { id: 'easy' });
+  await runDue();
+  expect(done).toEqual(['easy']);
+});
+
+it('gives a job up in the end, keeps it to be seen, and begins anew when an operator says so', async () => {
+  failing = true;
+  await jobs.add('refund', { id: 'hopeless' });
+  await giveUp();
+  await runDue();
+  expect(await queue.counts()).toEqual({ WAITING: 0, RUNNING: 0, RETRYING: 0, GIVEN_UP: 1 });
+  failing = false;
+  await skipTheWait();
+  await runDue();
+  expect(done).toEqual([]);
+  expect(await queue.retry()).toBe(1);
+  await runDue();
+  expect(done).toEqual(['hopeless']);
+});
+
+it('takes up the job of a process that was killed over it', async () => {
+  await jobs.add('refund', { id: 'orphan' });
+  const lock = (ago: string) =>
+    shop.db.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = 'pool-gone', locked_at = now() - $1::interval`,
+      [ago],
+    );
+  const tidyUp = () => jobs.handlers['abandoned-jobs']!({}, {} as never);
+  await lock('1 minute');
+  await tidyUp();
+  await runDue();
+  expect(done).toEqual([]);
+  await lock('6 minutes');
+  await tidyUp();
+  await runDue();
+  expect(done).toEqual(['orphan']);
+});
+
+it('shows operators what there is to do, and what was given up', async () => {
+  await jobs.add('refund', { id: 'one' });
+  failing = true;
+  await giveUp();
+  await runDue();
+  await jobs.add('reservation', { id: 'two' }, { at: new Date('2100-01-01') });
+  const child = run('src/jobs.ts');
+  let output = '';
+  child.stdout!.on('data', (text) => (output += String(text)));
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const [counts, ...lines] = output.trimEnd().split('\n');
+  expect(counts).toBe('1 waiting, 0 running, 0 failing, 1 given up');
+  expect(lines).toEqual([
+    expect.stringMatching(/^GIVEN_UP \S+ refund \{"id":"one"\}$/),
+    '  after 25 tries: The bank is closed',
+    'WAITING  2100-01-01T00:00:00.000Z reservation {"id":"two"}',
+  ]);
+});
