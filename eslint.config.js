@@ -37,7 +37,7 @@ const zones = [
 ];
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/generated/', '**/coverage/', '.data/', 'test-results/']),
+  globalIgnores(['**/dist/', '**/dist-server/', '**/generated/', '**/coverage/', '.data/', 'test-results/']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -17,8 +17,8 @@ const steps = [
   { name: 'Schema is up to date', command: 'npm run --silent schema -w server -- --check' },
   jest('Unit tests of the server', 'npm run --silent test:unit -w server'),
   jest('Unit tests of the storefront', 'npm run --silent test -w web'),
-  jest('Integration tests on PostgreSQL', 'npm run --silent test:integration -w server'),
   { name: 'Build', command: 'npm run --silent build' },
+  jest('Integration tests on PostgreSQL', 'npm run --silent test:integration -w server'),
   { name: 'Journeys in a browser', command: 'npx playwright test -c web', read: playwrightTotals },
 ];
 

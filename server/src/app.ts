@@ -15,7 +15,7 @@ import { logRequest } from './operations/log/request-log.js';
 import { followRequests } from './operations/served-requests.js';
 import { Gateway } from './payments/gateway.js';
 import { addSecurityHeaders } from './security-headers.js';
-import { serveStorefront } from './storefront.js';
+import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
 

@@ -90,6 +90,7 @@ function readConfig() {
     publicUrl: (env('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(env('DATA_DIR') ?? resolve(ROOT, '.data')),
     webDir: resolve(ROOT, 'web/dist'),
+    renderer: resolve(ROOT, 'web/dist-server/render.js'),
     databaseUrl: env('DATABASE_URL'),
     s3: s3Bucket
       ? { bucket: s3Bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }

@@ -1,20 +1,32 @@
 export type CurrencyDisplay = 'SPEC' | 'INR';
 
-let currency: CurrencyDisplay | undefined;
+/** What the server decides and the pages need to know. */
+export interface Settings {
+  currencyDisplay: CurrencyDisplay;
+  /** The address that shoppers use, without a slash at its end. */
+  publicUrl: string;
+}
 
-/** How amounts are shown: as the server wrote into the page, unless the renderer has said so already. */
-export function currencyDisplay(): CurrencyDisplay {
-  currency ??= currencyOfPage();
-  return currency;
+let known: Settings | undefined;
+
+/** As the server wrote it into the page, unless the renderer has said so already. */
+export function settings(): Settings {
+  known ??= settingsOfPage();
+  return known;
 }
 
 /** For the server's renderer, which has no page to read. */
-export function setCurrencyDisplay(display: CurrencyDisplay) {
-  currency = display;
+export function configure(settings: Settings) {
+  known = settings;
 }
 
-function currencyOfPage(): CurrencyDisplay {
-  if (typeof document === 'undefined') return 'SPEC';
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="currency-display"]');
-  return meta?.content === 'INR' ? 'INR' : 'SPEC';
+export const currencyDisplay = () => settings().currencyDisplay;
+
+function settingsOfPage(): Settings {
+  if (typeof document === 'undefined') return { currencyDisplay: 'SPEC', publicUrl: '' };
+  const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return {
+    currencyDisplay: written('currency-display') === 'INR' ? 'INR' : 'SPEC',
+    publicUrl: written('public-url') || window.location.origin,
+  };
 }

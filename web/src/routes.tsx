@@ -4,19 +4,45 @@ import { PageState } from './components/PageState';
 import { RequireAdmin } from './features/auth/RequireAdmin';
 import { RequireUser } from './features/auth/RequireUser';
 import { inTime } from './lib/inTime';
+import type { PageQueries } from './lib/pageQueries';
 import { ErrorPage } from './pages/layout/ErrorPage';
 import { Layout } from './pages/layout/Layout';
 import { NotFoundPage } from './pages/NotFoundPage';
+
+/** What the router knows of a page beside its component. */
+export interface PageHandle {
+  queries: PageQueries;
+}
 
 /** A page in a chunk of its own, fetched when its address is opened. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await inTime(load()))[name] });
 }
 
-const home = page(() => import('./pages/home/HomePage'), 'HomePage');
-const search = page(() => import('./pages/home/SearchPage'), 'SearchPage');
-const category = page(() => import('./pages/category/CategoryPage'), 'CategoryPage');
-const product = page(() => import('./pages/product/ProductPage'), 'ProductPage');
+/** A page that everybody may see: the server renders it, and what it will ask for is known beforehand. */
+function publicPage(load: ReturnType<typeof page>, loadQueries: () => Promise<PageQueries>) {
+  return async () => {
+    const [loaded, queries] = await Promise.all([load(), inTime(loadQueries())]);
+    return { ...loaded, handle: { queries } satisfies PageHandle };
+  };
+}
+
+const home = publicPage(
+  page(() => import('./pages/home/HomePage'), 'HomePage'),
+  async () => (await import('./pages/home/homeQueries')).homeQueries,
+);
+const search = publicPage(
+  page(() => import('./pages/home/SearchPage'), 'SearchPage'),
+  async () => (await import('./pages/home/homeQueries')).searchQueries,
+);
+const category = publicPage(
+  page(() => import('./pages/category/CategoryPage'), 'CategoryPage'),
+  async () => (await import('./pages/category/categoryQueries')).categoryQueries,
+);
+const product = publicPage(
+  page(() => import('./pages/product/ProductPage'), 'ProductPage'),
+  async () => (await import('./pages/product/productQueries')).productQueries,
+);
 const cart = page(() => import('./pages/cart/CartPage'), 'CartPage');
 const login = page(() => import('./pages/account/LoginPage'), 'LoginPage');
 const register = page(() => import('./pages/account/RegisterPage'), 'RegisterPage');

@@ -4,8 +4,10 @@ import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
 import { PageMeta } from '../components/PageMeta';
 import { ALL_PRODUCTS } from '../features/categories/categories';
+import { useResponseStatus } from '../lib/responseStatus';
 
 export function NotFoundPage() {
+  useResponseStatus(404);
   return (
     <>
       <PageMeta title="Page not found | E-Commerce" />

@@ -1,16 +1,16 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { setCurrencyDisplay } from '../../config';
+import { configure } from '../../config';
 import { system } from '../../theme';
 import { Price } from './Price';
 
-afterEach(() => setCurrencyDisplay('SPEC'));
+afterEach(() => configure({ currencyDisplay: 'SPEC', publicUrl: '' }));
 
 it.each([
   ['SPEC', '$1,499'],
   ['INR', '₹1,499'],
 ] as const)('shows prices as the currency display %s wants them', (display, text) => {
-  setCurrencyDisplay(display);
+  configure({ currencyDisplay: display, publicUrl: '' });
   const { container } = render(
     <ChakraProvider value={system}>
       <Price amount={1499} on="detail" />

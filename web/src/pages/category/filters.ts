@@ -18,12 +18,14 @@ export const SORTS: { key: string; label: string; sort: ProductSort }[] = [
 ];
 
 /** The departments of /productcategory/{keyword}; all products have no gender of their own. */
-export const DEPARTMENTS: Record<string, { title: string; gender?: Gender }> = {
+const DEPARTMENTS: Record<string, { title: string; gender?: Gender }> = {
   allproducts: { title: 'All Products' },
   mens: { title: 'Mens', gender: 'Mens' },
   womens: { title: 'Womens', gender: 'Womens' },
   children: { title: 'Children', gender: 'Children' },
 };
+
+export const departmentOf = (keyword = '') => DEPARTMENTS[keyword.toLowerCase()];
 
 /** Within a department the gender is given. */
 export const groupsFor = (gender: Gender | undefined) =>

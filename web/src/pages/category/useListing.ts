@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePageNumber } from '../../lib/usePageNumber';
-import { DEPARTMENTS } from './filters';
+import { departmentOf } from './filters';
 
 /** The list that the address asks for, and the addresses of the lists beside it. */
 export function useListing() {
@@ -23,7 +23,7 @@ export function useListing() {
   );
 
   return {
-    department: DEPARTMENTS[keyword.toLowerCase()],
+    department: departmentOf(keyword),
     search,
     page,
     withParam,

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { config } from '../config.js';
+
+/** A page that the build has written; undefined where the web has not been built. */
+export function builtPage(name: string): string | undefined {
+  const path = resolve(config.webDir, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** Serves what the build has written. What is in `assets` carries a hash of itself in its name and never changes. */
+export async function serveFiles(app: NestFastifyApplication): Promise<void> {
+  if (!existsSync(config.webDir)) return;
+  await app.register(fastifyStatic, {
+    root: config.webDir,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    globIgnore: ['index.html'], // the frame of the rendered pages, no page of its own
+    setHeaders: (reply, path) =>
+      void reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
+  });
+}

@@ -1,0 +1,31 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageFrame } from './page-frame.js';
+import { strangersQueries } from './queries.js';
+import { loadRenderer } from './renderer.js';
+
+/** Paths that belong to programs: an unknown one is a 404 in JSON, not a page of the storefront. */
+const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
+
+/**
+ * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
+ * and those who ask for it at the same time share one rendering.
+ */
+export async function servePages(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const frame = pageFrame();
+  const render = await loadRenderer();
+  if (!frame || !render) return;
+  const execute = strangersQueries(app);
+
+  async function show({ url }: FastifyRequest, reply: FastifyReply) {
+    if (FOR_PROGRAMS.test(url)) return reply.callNotFound();
+    const page = await render!(url, { execute, settings: frame!.settings });
+    return reply
+      .code(page.status)
+      .header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(frame!.around(page));
+  }
+  fastify.get('/*', { config: { isPublicAnswer: true } }, show);
+}

@@ -1,0 +1,18 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { config } from '../config.js';
+import { builtPage } from './files.js';
+
+/** Shows browsers that open the address of the GraphQL API the playground instead. */
+export function servePlayground(app: NestFastifyApplication): void {
+  const playground = config.introspection ? builtPage('graphiql/index.html') : undefined;
+  if (!playground) return;
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isBrowserAtPlayground(request))
+      await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(playground);
+  });
+}
+
+const isBrowserAtPlayground = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && url === '/graphql' && headers.accept?.includes('text/html');

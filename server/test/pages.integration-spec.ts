@@ -1,0 +1,78 @@
+import { config } from '../src/config.js';
+import type { Product } from '../src/products/product.entity.js';
+import { factories, Person } from './factories.js';
+import { openShop, Shop } from './shop.js';
+
+let shop: Shop;
+let admin: Person;
+let shirt: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const create = factories(shop);
+  admin = await create.admin();
+  shirt = await create.product({ name: 'Shirt </script><b>bold', description: 'Cool & "light"' });
+});
+afterAll(() => shop.close());
+
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(shop.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+
+describe('a page', () => {
+  it.each([
+    ['home', () => '/'],
+    ['a listing', () => '/productcategory/allproducts'],
+    ['a search', () => '/search/shirt/page/1'],
+    ['a product', () => `/product/${shirt.id}`],
+  ])('%s comes with its products in it', async (_, path) => {
+    const { status, html } = await open(path());
+    expect(status).toBe(200);
+    expect(html).toContain('Shirt &lt;/script&gt;');
+    expect(html).not.toContain('Shirt </script>');
+    expect(html).toContain('id="apollo-state"');
+  });
+
+  it('shows a change at once, to whoever asks next', async () => {
+    const path = `/product/${shirt.id}`;
+    const before = await open(path);
+    await admin.put(`/api/products/${shirt.id}`, { description: 'Cooler than ever' });
+    const after = await open(path, { 'if-none-match': before.headers.get('etag')! });
+    expect(after.status).toBe(200);
+    expect(after.html).toContain('Cooler than ever');
+    const again = await open(path, { 'if-none-match': after.headers.get('etag')! });
+    expect([again.status, again.html]).toEqual([304, '']);
+  });
+
+  it('is the same for everybody: who is signed in is known to the browser only', async () => {
+    const asStranger = await open('/');
+    const asAdmin = await open('/', { authorization: `Bearer ${admin.token}` });
+    expect(asAdmin.html).toBe(asStranger.html);
+    expect(asStranger.html).not.toContain(admin.user.name);
+  });
+
+  it.each([
+    ['an unknown product', '/product/018f0000-0000-7000-8000-000000000000'],
+    ['a malformed product', '/product/none'],
+    ['an unknown department', '/productcategory/hats'],
+    ['an unknown address', '/no/such/page'],
+    ['an address with two slashes', '//elsewhere.test/x'],
+  ])('%s is not found, in a page that says so', async (_, path) => {
+    const { status, headers, html } = await open(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(html).toMatch(/not found/i);
+  });
+
+  it('that only its owner may see comes without content', async () => {
+    const { status, html } = await open('/order/018f0000-0000-7000-8000-000000000000');
+    expect(status).toBe(200);
+    expect(html).toContain('Loading…');
+  });
+
+  it('says what the shop is set to', async () => {
+    const { html } = await open('/');
+    expect(html).toContain(`<meta name="public-url" content="${config.publicUrl}">`);
+    expect(html).toContain('<meta name="currency-display" content="SPEC">');
+  });
+});

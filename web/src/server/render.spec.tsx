@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { aProduct } from '../testing/fixtures';
+import { render } from './render';
+import type { Execute } from './render';
+
+const settings = { currencyDisplay: 'SPEC' as const, publicUrl: 'https://shop.test' };
+const answers: Record<string, Record<string, unknown>> = {
+  TopProducts: { topProducts: [aProduct({ id: 'p9', name: 'Best Coat' })] },
+  Products: { products: { __typename: 'ProductPage', page: 1, pages: 1, count: 1, items: [aProduct()] } },
+  Product: { product: aProduct({ name: 'Shirt <b>"bold"</b>', description: 'A light shirt. </script>' }) },
+};
+
+const nameOf = (query: string) => /query (\w+)/.exec(query)?.[1] ?? '';
+const answering: Execute = (query) => Promise.resolve({ data: answers[nameOf(query)] });
+const refusing =
+  (code: string): Execute =>
+  () =>
+    Promise.resolve({ data: null, errors: [{ message: 'Product not found', extensions: { code } }] });
+
+const open = (address: string, execute = answering) => render(address, { execute, settings });
+
+/** As a server does it: no window, no document, no storage. */
+describe('rendered on the server', () => {
+  it('the home page has its products, its title and what its queries answered', async () => {
+    const { status, head, html, state } = await open('/');
+    expect(status).toBe(200);
+    expect(html).toContain('Best Coat');
+    expect(html).toContain('href="/product/p1"');
+    expect(head).toContain('<title>Welcome to E-Commerce</title>');
+    expect(html).not.toContain('<title>');
+    expect(JSON.parse(state)).toMatchObject({ 'Product:p1': { __typename: 'Product' } });
+  });
+
+  it('asks each query of a page once, and renders once', async () => {
+    const execute = jest.fn(answering);
+    await open('/', execute);
+    expect(execute.mock.calls.map(([query]) => nameOf(query)).sort()).toEqual(['Products', 'TopProducts']);
+  });
+
+  it('what a product says of itself cannot leave its place', async () => {
+    const { head, html, state } = await open('/product/p1');
+    expect(html).toContain('A light shirt. &lt;/script&gt;');
+    expect(head).toContain('<title>Shirt &lt;b&gt;&quot;bold&quot;&lt;/b&gt; | E-Commerce</title>');
+    expect(head + html + state).not.toMatch(/<b>|shirt\. <\/script>/);
+  });
+
+  it('an unknown product is not found, and the page says so', async () => {
+    const { status, html, state } = await open('/product/p1', refusing('NOT_FOUND'));
+    expect(status).toBe(404);
+    expect(html).toContain('Product not found');
+    expect(state).toBe('');
+  });
+
+  it('a query that fails gives its page the status that fits', async () => {
+    expect((await open('/', refusing('SERVICE_UNAVAILABLE'))).status).toBe(503);
+    expect((await open('/', () => Promise.reject(new Error('broken')))).status).toBe(500);
+  });
+
+  it.each(['/nothing/here', '/productcategory/hats'])('%s is not found', async (address) => {
+    const { status, head } = await open(address);
+    expect(status).toBe(404);
+    expect(head).toContain('<title>Page not found | E-Commerce</title>');
+  });
+
+  it('pages for signed-in users leave the decision to the browser, and ask nothing', async () => {
+    const execute = jest.fn(answering);
+    const { status, html } = await open('/profile', execute);
+    expect(status).toBe(200);
+    expect(html).toContain('Loading…');
+    expect(execute).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,112 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import type { FormattedExecutionResult } from 'graphql';
+import { print } from '@apollo/client/utilities';
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { StaticHandlerContext } from 'react-router-dom';
+import { createCache } from '../apollo';
+import { configure } from '../config';
+import type { Settings } from '../config';
+import { codeOf } from '../lib/errors';
+import { ResponseStatus } from '../lib/responseStatus';
+import { Providers } from '../Providers';
+import { routes } from '../routes';
+import type { PageHandle } from '../routes';
+import { collectStyles } from './styles';
+
+/** Runs one of the page's own queries; answers like a GraphQL endpoint. */
+export type Execute = (
+  query: string,
+  variables: Record<string, unknown>,
+) => Promise<FormattedExecutionResult>;
+
+export interface RenderedPage {
+  status: number;
+  /** Title, descriptions, preloads and styles. */
+  head: string;
+  html: string;
+  /** What its queries answered, for the browser's cache; JSON that is safe inside a script element. */
+  state: string;
+}
+
+const STATUS_OF_CODE: Record<string, number> = {
+  BAD_USER_INPUT: 400,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+/** What React has to say of the page's head comes before everything else it writes. */
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+const { query: match, dataRoutes } = createStaticHandler(routes);
+
+/**
+ * Renders the page at an address (path and query) for a stranger, in one pass: what its queries answer is there before
+ * React starts. Only where one fails does Apollo's own rendering in passes show what the page says to that.
+ */
+export async function render(
+  address: string,
+  { execute, settings }: { execute: Execute; settings: Settings },
+): Promise<RenderedPage> {
+  configure(settings);
+  const url = new URL(settings.publicUrl + address);
+  const context = await match(new Request(url));
+  if (context instanceof Response) throw new Error('No page redirects on the server');
+  const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: linkTo(execute) });
+  const failures = await fetchQueries(client, context, url);
+  const response = { status: failures.length > 0 ? statusOf(failures[0]) : 200 };
+  const styles = collectStyles();
+  const tree = (
+    <ResponseStatus value={response}>
+      <Providers client={client} styles={styles.cache}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </ResponseStatus>
+  );
+  const markup =
+    failures.length > 0
+      ? (await prerenderStatic({ tree, renderFunction: renderToString, context: { client } })).result
+      : renderToString(tree);
+  const head = HEAD.exec(markup)?.[0] ?? '';
+  return {
+    status: response.status,
+    head: head + styles.elements(),
+    html: markup.slice(head.length),
+    // A page with a failure is rendered anew by the browser, which asks again.
+    state: failures.length > 0 ? '' : inScript(client.cache.extract()),
+  };
+}
+
+/** Asks all that the page will ask, at once; answers what went wrong. */
+async function fetchQueries(client: ApolloClient, { matches }: StaticHandlerContext, url: URL) {
+  const queries = matches.flatMap(({ route, params }) => {
+    const { queries } = (route.handle ?? {}) as Partial<PageHandle>;
+    return queries?.({ params, search: url.searchParams }) ?? [];
+  });
+  const outcomes = await Promise.allSettled(queries.map((query) => client.query(query)));
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+}
+
+function linkTo(execute: Execute) {
+  return new ApolloLink(
+    ({ query, variables }) =>
+      new Observable((observer) => {
+        execute(print(query), variables).then(
+          (result) => {
+            observer.next(result);
+            observer.complete();
+          },
+          (error: unknown) => observer.error(error),
+        );
+      }),
+  );
+}
+
+const statusOf = (error: unknown) => STATUS_OF_CODE[codeOf(error) ?? ''] ?? 500;
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The renderer that the server loads: one file with all it needs, so that the server depends on nothing of the web. */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node20',
+    ssr: 'src/server/render.tsx',
+    outDir: 'dist-server',
+    copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+  },
+});
