@@ -12,6 +12,7 @@ import { RateLimitGuard } from './common/rate-limits.js';
 import { validationPipe } from './common/validation.pipe.js';
 import { DatabaseModule } from './database/database.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         DatabaseModule.on(dataSource),
         GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, ...graphqlOptions }),
         CommonModule,
+        OperationsModule,
         AuditModule,
         JobsModule,
         UsersModule,

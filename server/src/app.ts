@@ -12,7 +12,9 @@ import { config } from './config.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { requestIds } from './operations/log/request-id.js';
 import { logRequest } from './operations/log/request-log.js';
+import { RequestMetrics } from './operations/metrics/request-metrics.js';
 import { followRequests } from './operations/served-requests.js';
+import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { serveStorefront } from './storefront/storefront.js';
@@ -33,7 +35,12 @@ export async function createApp(dataSource: DataSource): Promise<NestFastifyAppl
   });
   app.enableShutdownHooks([]);
   const fastify = app.getHttpAdapter().getInstance();
-  followRequests(fastify, logRequest);
+  const requestMetrics = config.metricsPort === undefined ? undefined : app.get(RequestMetrics);
+  followRequests(fastify, (served) => {
+    logRequest(served);
+    requestMetrics?.count(served);
+  });
+  endConnectionsWhenDraining(app);
   fastify.removeContentTypeParser('text/plain');
   // Many clients name a type although they send nothing.
   fastify.addHook('onRequest', ({ headers }, _, done) => {

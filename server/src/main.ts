@@ -5,7 +5,11 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { openDemo, seed } from './database/seed.js';
 import { log } from './operations/log/log.js';
+import { shutDown } from './operations/shut-down.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
+
+const SAME_SIGNAL_MS = 500;
+let drainMs = 0;
 
 /** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -29,18 +33,32 @@ async function start() {
   await seed(dataSource);
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
   const app = await createApp(dataSource);
-  opened.push(() => app.close());
+  opened.push(() => shutDown(app, drainMs));
   await app.listen(config.port, config.host);
   for (const line of await banner()) log.info(line);
 }
 
-let ending: Promise<void> | undefined;
+let ending: number | undefined;
 
-/** Ends the process once; what fails while it ends has no one left to tell. */
+/** Ends the process in order; at once when it is told so again, or takes longer than it may. */
 function end(status: number): void {
-  ending ??= close()
-    .catch(() => undefined)
-    .then(() => process.exit(status));
+  if (ending !== undefined) {
+    // npm and the terminal each send the same Ctrl-C.
+    if (Date.now() - ending > SAME_SIGNAL_MS) process.exit(1);
+    return;
+  }
+  ending = Date.now();
+  setTimeout(() => {
+    log.error(`The shop did not end within ${config.shutdownSeconds} s`);
+    process.exit(1);
+  }, config.shutdownSeconds * 1000).unref();
+  close().then(
+    () => process.exit(status),
+    (error: unknown) => {
+      log.error({ err: error }, 'The shop did not end well');
+      process.exit(1);
+    },
+  );
 }
 
 async function banner(): Promise<string[]> {
@@ -54,9 +72,18 @@ async function banner(): Promise<string[]> {
   return lines;
 }
 
+// Whoever sits at the terminal has no balancer that must be told first.
 process.on('SIGINT', () => end(0));
-process.on('SIGTERM', () => end(0));
+process.on('SIGTERM', () => {
+  drainMs = config.drainSeconds * 1000;
+  end(0);
+});
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'Nothing expected this');
+  end(1);
+});
 start().catch((error: unknown) => {
-  if (!ending) console.error(error instanceof Error ? error.message : error);
+  // What is wrong with the configuration is told plainly: it may be that of the log.
+  if (ending === undefined) console.error(error instanceof Error ? error.message : error);
   end(1);
 });

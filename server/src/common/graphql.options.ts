@@ -4,6 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { config } from '../config.js';
+import { nameOperations } from '../operations/operation-name.js';
 import { ErrorCode, STATUS } from './app-error.js';
 import { toAppError } from './error.filter.js';
 import { MAX_TOKENS, queryLimits } from './limits/query-limits.js';
@@ -56,5 +57,5 @@ export const graphqlOptions: Omit<ApolloDriverConfig, 'driver'> = {
   buildSchemaOptions: { dateScalarMode: 'isoDate' },
   formatError,
   // It would watch every field of every answer; who may keep an answer is said in caching.ts.
-  plugins: [ApolloServerPluginCacheControlDisabled()],
+  plugins: [ApolloServerPluginCacheControlDisabled(), nameOperations],
 };

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What takes longer does not answer. */
+const PATIENCE_MS = 3_000;
+
+export interface ReadinessReport {
+  status: 'ok' | 'draining' | 'unavailable';
+  checks: Record<string, 'ok' | 'failing'>;
+}
+
+/** Whether this process should be sent requests: what it needs answers, and nobody has told it to end. */
+@Injectable()
+export class Readiness {
+  private readonly logger = new Logger('Readiness');
+  private readonly checks = new Map<string, () => Promise<unknown>>();
+  private running?: Promise<ReadinessReport>;
+  private draining = false;
+
+  constructor(db: DataSource) {
+    this.require('database', () => db.query('SELECT 1'));
+  }
+
+  /** Adds what this process cannot work without; `check` fails where it does not answer. */
+  require(name: string, check: () => Promise<unknown>): void {
+    this.checks.set(name, check);
+  }
+
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
+  /** From now on this process wants no more requests. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  /** However many ask at once, each thing is asked once. */
+  report(): Promise<ReadinessReport> {
+    return (this.running ??= this.ask().finally(() => (this.running = undefined)));
+  }
+
+  private async ask(): Promise<ReadinessReport> {
+    const names = [...this.checks.keys()];
+    const answers = await Promise.all(names.map((name) => this.answers(name)));
+    const checks = Object.fromEntries(names.map((name, n) => [name, answers[n] ? 'ok' : 'failing'] as const));
+    const status = answers.every(Boolean) ? 'ok' : 'unavailable';
+    return { status: this.draining ? 'draining' : status, checks };
+  }
+
+  private async answers(name: string): Promise<boolean> {
+    const late = new AbortController();
+    const giveUp = sleep(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
+      throw new Error(`no answer within ${PATIENCE_MS} ms`);
+    });
+    try {
+      await Promise.race([this.checks.get(name)!(), giveUp]);
+      return true;
+    } catch (error) {
+      this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    } finally {
+      late.abort();
+      giveUp.catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { FastifyRequest } from 'fastify';
+import { Kind, type OperationDefinitionNode } from 'graphql';
+
+/** What an operation asks for first, in the schema's words and not the caller's: `query products`. */
+function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+  const first = selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
+  return first ? `${operation} ${first.name.value}` : operation;
+}
+
+/** Names each GraphQL request for the log and the metrics, once it is known to be valid. */
+export const nameOperations: ApolloServerPlugin<{ req: FastifyRequest }> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ operation, contextValue }) => {
+        if (operation) contextValue.req.operation = nameOf(operation);
+        return Promise.resolve();
+      },
+    }),
+};

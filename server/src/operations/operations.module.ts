@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
+import { DatabaseMetrics } from './metrics/database-metrics.js';
+import { MetricsListener } from './metrics/metrics-listener.js';
+import { Metrics } from './metrics/metrics.js';
+import { RequestMetrics } from './metrics/request-metrics.js';
+
+/** What an operator looks at: whether the shop is ready, and how it is doing. */
+@Global()
+@Module({
+  controllers: [HealthController],
+  providers: [DatabaseMetrics, Metrics, MetricsListener, Readiness, RequestMetrics],
+  exports: [Metrics, Readiness, RequestMetrics],
+})
+export class OperationsModule {}

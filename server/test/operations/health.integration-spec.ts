@@ -1,0 +1,116 @@
+import { config } from '../../src/config.js';
+import { Metrics } from '../../src/operations/metrics/metrics.js';
+import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
+import { Readiness } from '../../src/operations/health/readiness.js';
+import { shutDown } from '../../src/operations/shut-down.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  config.metricsPort = 0;
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const stranger = () => factories(shop).stranger();
+const metrics = async () => {
+  const { port } = shop.app.get(MetricsListener);
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+};
+
+describe('health', () => {
+  it('says that the process runs, and that it is ready', async () => {
+    const live = await stranger().get('/health/live');
+    expect([live.status, live.body]).toEqual([200, { status: 'ok' }]);
+    const ready = await stranger().get('/health/ready');
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', checks: { database: 'ok' } }]);
+    expect(ready.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not ready while something that it needs does not answer, and again when it does', async () => {
+    let isAway = true;
+    shop.app
+      .get(Readiness)
+      .require('depot', () => (isAway ? Promise.reject(new Error('gone')) : Promise.resolve()));
+    const away = await stranger().get('/health/ready');
+    expect([away.status, away.body]).toEqual([
+      503,
+      { status: 'unavailable', checks: { database: 'ok', depot: 'failing' } },
+    ]);
+    expect((await stranger().get('/health/live')).status).toBe(200);
+    isAway = false;
+    expect((await stranger().get('/health/ready')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  it('tell of the process, its event loop, its connections, and what was asked', async () => {
+    await stranger().get('/api/products?pageNumber=1');
+    await stranger().get('/api/products?pageNumber=2');
+    await stranger().get('/api/nothing/at/all');
+    await stranger().ask('query Mine { mine: topProducts { id } }');
+    const text = await metrics();
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m);
+    for (const state of ['total', 'idle', 'waiting'])
+      expect(text).toMatch(new RegExp(`^database_pool\\{state="${state}"\\} \\d+$`, 'm'));
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/products",operation="",status="200"} 2',
+    );
+    expect(text).toContain('route="/graphql",operation="query topProducts",status="200"} 1');
+    expect(text).not.toContain('nothing');
+  });
+
+  it('are told by other modules as well, and one that fails costs no other', async () => {
+    const own = shop.app.get(Metrics);
+    own.gauge('test_queue', 'Jobs by state', () => Promise.resolve({ queued: 3, failed: 0 }), 'state');
+    own.gauge('test_broken', 'Cannot be read', () => Promise.reject(new Error('away')));
+    const text = await metrics();
+    expect(text).toContain('test_queue{state="queued"} 3');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toMatch(/^test_broken \d/m);
+  });
+
+  it('are not told to shoppers, nor by anybody without a port', async () => {
+    expect((await stranger().get('/metrics')).status).toBe(404);
+    config.metricsPort = undefined;
+    const quiet = await openShop();
+    expect(quiet.app.get(MetricsListener).port).toBeUndefined();
+    await quiet.close();
+    config.metricsPort = 0;
+  });
+});
+
+describe('the end', () => {
+  it('is told first; then running requests end; the database goes last', async () => {
+    const leaving = await openShop();
+    const slow = await stalled(leaving);
+    const ended = shutDown(leaving.app, 500);
+    const ready = await factories(leaving).stranger().get('/health/ready');
+    expect([ready.status, ready.body]).toEqual([503, { status: 'draining', checks: { database: 'ok' } }]);
+    expect(ready.headers.get('connection')).toBe('close');
+    await slow.release();
+    expect(await slow.status).toBe(200);
+    await ended;
+    expect(leaving.db.isInitialized).toBe(false);
+    await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow();
+  });
+});
+
+/** A request that waits for a lock on its table, until that is released. */
+async function stalled(of: Shop) {
+  const other = shop.db.createQueryRunner();
+  await other.startTransaction();
+  await other.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  const status = factories(of)
+    .stranger()
+    .get('/api/products/top')
+    .then((answer) => answer.status);
+  const release = async () => {
+    await other.commitTransaction();
+    await other.release();
+  };
+  return { status, release };
+}

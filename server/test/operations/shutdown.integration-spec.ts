@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { run } from '../child/run.js';
+import { eventually } from '../eventually.js';
+import { openShop, Shop } from '../shop.js';
+
+let db: Shop;
+let children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  db = await openShop();
+});
+afterEach(() => {
+  children.forEach((child) => child.kill('SIGKILL'));
+  children = [];
+});
+afterAll(() => db.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The shop as an operator starts it, open. */
+async function start(env: Record<string, string>) {
+  const port = String(await freePort());
+  const child = run('src/main.ts', { PORT: port, SEED: 'false', DRAIN_SECONDS: '0', ...env });
+  children.push(child);
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => void (await fetch(`${url}/health/ready`)), 30_000);
+  return { child, ended, url };
+}
+
+/** Keeps the requests for products waiting until it is called. */
+async function stall() {
+  const other = db.db.createQueryRunner();
+  await other.startTransaction();
+  await other.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  return async () => {
+    await other.rollbackTransaction();
+    await other.release();
+  };
+}
+
+it('ends with 0 when it is told to, after the answer that was under way', async () => {
+  const { child, ended, url } = await start({});
+  const goOn = await stall();
+  const answer = fetch(`${url}/api/products/top`);
+  await eventually(waitsForLock);
+  child.kill('SIGTERM');
+  await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
+  await goOn();
+  expect((await answer).status).toBe(200);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it('ends at once when it takes longer than it may', async () => {
+  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '1' });
+  const goOn = await stall();
+  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
+  await eventually(waitsForLock);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+  expect(await answer).toBeUndefined();
+  await goOn();
+}, 60_000);
+
+it('ends at once when it is told so again', async () => {
+  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
+  const goOn = await stall();
+  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
+  await eventually(waitsForLock);
+  child.kill('SIGTERM');
+  const again = setInterval(() => child.kill('SIGTERM'), 200);
+  expect(await ended).toEqual([1, null]);
+  clearInterval(again);
+  expect(await answer).toBeUndefined();
+  await goOn();
+}, 60_000);
+
+async function waitsForLock() {
+  const [{ waiting }] = (await db.db.query<{ waiting: number }[]>(
+    `SELECT count(*) AS waiting FROM pg_locks JOIN pg_database ON pg_database.oid = database
+     WHERE NOT granted AND datname = current_database()`,
+  )) as [{ waiting: number }];
+  expect(waiting).toBeGreaterThan(0);
+}
