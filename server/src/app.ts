@@ -7,7 +7,8 @@ import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
 import { assertShallow } from './common/limits/body-limits.js';
 import { httpLimits } from './common/limits/http-limits.js';
-import { shareReads } from './common/shared-reads.js';
+import { answerReads } from './common/public-answers/answer-reads.js';
+import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { config } from './config.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { requestIds } from './operations/log/request-id.js';
@@ -53,7 +54,7 @@ export async function createApp(dataSource: DataSource): Promise<NestFastifyAppl
     done();
   });
   addSecurityHeaders(fastify);
-  shareReads(fastify);
+  answerReads(fastify, app.get(PublicAnswers));
   addCaching(fastify);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)

@@ -14,6 +14,7 @@ import { SnakeNaming } from './naming.js';
 import { tunePlanner } from './planner.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
+import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -33,7 +34,7 @@ export function createDataSource(url: string): DataSource {
       WebhookEvent,
       AuditEntry,
     ],
-    migrations: [Schema1763600000000, Catalogue1763600000001],
+    migrations: [Schema1763600000000, Catalogue1763600000001, TellChanges1764200000000],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,
