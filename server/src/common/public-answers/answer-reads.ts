@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
 import type { Answer, Making, PublicAnswers } from './public-answers.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every stranger gets the same. */
+    isPublicAnswer?: boolean;
+  }
+}
+
 const READS = /^\/api\/products(\?|\/|$)/;
 /** Longer questions are rare, and not worth the memory. */
 const LONGEST_QUESTION = 8192;
@@ -10,9 +17,12 @@ type Request = FastifyRequest & { rawBody?: Buffer };
 
 /** What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. */
 function keyOf(request: Request): string | undefined {
-  const { method, url, headers, rawBody } = request;
+  const { method, url, headers, rawBody, routeOptions } = request;
   if (headers.authorization !== undefined || url.length > LONGEST_QUESTION) return undefined;
-  if (method === 'GET') return READS.test(url) || isKeptGet(request) ? asked(request, '') : undefined;
+  if (method === 'GET') {
+    const isPublic = READS.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
+    return isPublic ? asked(request, '') : undefined;
+  }
   if (method !== 'POST' || !rawBody || rawBody.length > LONGEST_QUESTION) return undefined;
   const isKept =
     url === '/graphql' ? isKeptQuery(queryIn(request.body)) : url === '/api/products/getproducts/api';
@@ -37,10 +47,10 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
     const key = makings.has(request) ? undefined : keyOf(request);
     if (key === undefined) return done();
     const kept = answers.find(key);
-    if (kept) return void reply.type(kept.type).send(kept.payload);
+    if (kept) return send(reply, kept);
     answers.findOrBegin(key).then((found) => {
       if (found === 'private') return done();
-      if (!('settle' in found)) return void reply.type(found.type).send(found.payload);
+      if (!('settle' in found)) return send(reply, found);
       makings.set(request, found);
       answers.within(found, done);
     }, done);
@@ -56,10 +66,16 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
   });
 }
 
+function send(reply: FastifyReply, { type, payload, cacheControl }: Answer): void {
+  if (cacheControl) reply.header('cache-control', cacheControl);
+  reply.type(type).send(payload);
+}
+
 /** GraphQL tells errors with status 200; such an answer is its asker's own. */
 function answerIn(reply: FastifyReply, payload: unknown): Answer | undefined {
   const type = reply.getHeader('content-type');
-  return typeof payload === 'string' && typeof type === 'string' && !payload.includes('"errors":[')
-    ? { status: reply.statusCode, type, payload }
-    : undefined;
+  if (typeof payload !== 'string' || typeof type !== 'string' || payload.includes('"errors":['))
+    return undefined;
+  const cacheControl = reply.getHeader('cache-control') as string | undefined;
+  return { status: reply.statusCode, type, payload, cacheControl };
 }

@@ -12,6 +12,8 @@ export interface Answer {
   status: number;
   type: string;
   payload: string;
+  /** Where whoever made the answer says who else may keep it. */
+  cacheControl?: string;
 }
 
 interface Kept extends Answer {
