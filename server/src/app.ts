@@ -10,6 +10,7 @@ import { httpLimits } from './common/limits/http-limits.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { config } from './config.js';
+import type { Drawings } from './demo/drawings.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { requestIds } from './operations/log/request-id.js';
 import { logRequest } from './operations/log/request-log.js';
@@ -23,7 +24,10 @@ import { serveStorefront } from './storefront/storefront.js';
 const UPLOAD_LIMIT = 5 * 1_048_576;
 
 /** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
-export async function createApp(dataSource: DataSource): Promise<NestFastifyApplication> {
+export async function createApp(
+  dataSource: DataSource,
+  drawings?: Drawings,
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
@@ -56,6 +60,7 @@ export async function createApp(dataSource: DataSource): Promise<NestFastifyAppl
   addSecurityHeaders(fastify);
   answerReads(fastify, app.get(PublicAnswers));
   addCaching(fastify);
+  drawings?.attach(fastify);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);
