@@ -5,12 +5,12 @@ import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
-import { assertShallow } from './common/limits/body-limits.js';
+import { limitCalls } from './common/limits/call-limit.js';
 import { httpLimits } from './common/limits/http-limits.js';
-import { answerReads } from './common/public-answers/answer-reads.js';
-import { PublicAnswers } from './common/public-answers/public-answers.js';
+import { addRequestLimits } from './common/limits/request-limits.js';
+import { RateLimits } from './common/rate-limits.js';
+import { shareReads } from './common/shared-reads.js';
 import { config } from './config.js';
-import type { Drawings } from './demo/drawings.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { requestIds } from './operations/log/request-id.js';
 import { logRequest } from './operations/log/request-log.js';
@@ -24,10 +24,7 @@ import { serveStorefront } from './storefront/storefront.js';
 const UPLOAD_LIMIT = 5 * 1_048_576;
 
 /** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
-export async function createApp(
-  dataSource: DataSource,
-  drawings?: Drawings,
-): Promise<NestFastifyApplication> {
+export async function createApp(dataSource: DataSource): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
@@ -53,14 +50,11 @@ export async function createApp(
       delete headers['content-type'];
     done();
   });
-  fastify.addHook('preValidation', ({ body }, _, done) => {
-    assertShallow(body);
-    done();
-  });
+  limitCalls(fastify, app.get(RateLimits));
+  addRequestLimits(fastify);
   addSecurityHeaders(fastify);
-  answerReads(fastify, app.get(PublicAnswers));
+  shareReads(fastify);
   addCaching(fastify);
-  drawings?.attach(fastify);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);

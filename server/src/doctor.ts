@@ -1,6 +1,7 @@
 import { config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { unhurried } from './database/timeouts.js';
 import { CHECKS } from './doctor/checks.js';
 import { diagnose, Finding } from './doctor/diagnose.js';
 
@@ -15,7 +16,9 @@ async function main(): Promise<void> {
       `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,
     );
     if (!isThere) throw new Error('This database holds no shop yet: start it once with npm start.');
-    const findings = await diagnose(db);
+    const runner = db.createQueryRunner();
+    const findings = await unhurried(runner, () => diagnose(runner.manager));
+    await runner.release();
     console.log(findings.length > 0 ? findings.map(report).join('\n') : `All ${CHECKS.length} checks hold.`);
     if (findings.length > 0) process.exitCode = 1;
   } finally {

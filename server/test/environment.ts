@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { createDataSource } from '../src/database/data-source.js';
-import { migrate } from '../src/database/migrate.js';
 
 // Runs before each test file, so before the app reads its configuration.
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 const LOCK = 1;
+
+process.env.NODE_ENV = 'test';
+process.env.DATABASE_URL = new URL(`/${name}`, adminUrl).href;
+process.env.SANDBOX_CONTROL_TOKEN = 'control';
+process.env.RATE_LIMITS ??= 'false';
+// Tests run the background work themselves, when it is its turn.
+process.env.WORKERS ??= 'false';
 
 /** The first file migrates a template that the others copy. Not in globalSetup: Nest's metadata would leak out of it. */
 async function prepareTemplate(admin: Client): Promise<void> {
@@ -15,6 +20,9 @@ async function prepareTemplate(admin: Client): Promise<void> {
   );
   if (rows.length > 0) return;
   await admin.query('CREATE DATABASE shop_template');
+  // Imported only now, because the data source reads the configuration.
+  const { createDataSource } = await import('../src/database/data-source.js');
+  const { migrate } = await import('../src/database/migrate.js');
   const template = await createDataSource(new URL('/shop_template', adminUrl).href).initialize();
   await migrate(template);
   await template.destroy();
@@ -27,10 +35,3 @@ await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
 await prepareTemplate(admin);
 await admin.query(`CREATE DATABASE ${name} TEMPLATE shop_template`);
 await admin.end();
-
-process.env.NODE_ENV = 'test';
-process.env.DATABASE_URL = new URL(`/${name}`, adminUrl).href;
-process.env.SANDBOX_CONTROL_TOKEN = 'control';
-process.env.RATE_LIMITS ??= 'false';
-// Tests run the background work themselves, when it is its turn.
-process.env.WORKERS ??= 'false';

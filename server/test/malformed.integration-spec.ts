@@ -41,9 +41,12 @@ describe('bodies', () => {
     [
       'bytes that are no UTF-8',
       login(Buffer.from('{"email":"\xff\xfe","password":"x"}', 'latin1')),
-      401,
-      'UNAUTHENTICATED',
+      400,
+      BAD,
     ],
+    ['half of a surrogate pair', login('{"email":"a\\ud800@b.co","password":"x"}'), 400, BAD],
+    ['half of a surrogate pair, deep in a filter', filter('{"gender":["\\udc00"]}'), 400, BAD],
+    ['half of a surrogate pair as a key', login('{"\\ud800":1,"email":"a@b.co","password":"x"}'), 400, BAD],
     ['a number beyond all', filter('{"lowPrice":1e400}'), 400, BAD],
     ['a number beyond integers', filter('{"pageNumber":2147483648.5}'), 400, BAD],
     ['an object as a value', filter('{"keyword":{"a":1}}'), 400, BAD],
@@ -81,6 +84,9 @@ describe('addresses', () => {
     ['bad percent-encoding of a page', get('/cart/%'), 400, BAD],
     ['the character 0 in an id', get('/api/products/%00'), 404, 'NOT_FOUND'],
     ['the character 0 in a parameter', get('/api/products?keyword=a%00b'), 400, BAD],
+    ['half of a surrogate pair in an id', get('/api/products/%ED%A0%80'), 400, BAD],
+    ['half of a surrogate pair in a parameter', get('/api/products?keyword=%ED%A0%80'), 400, BAD],
+    ['bytes that are no UTF-8 in a parameter', get('/api/products?keyword=%FF'), 400, BAD],
     ['a parameter twice', get('/api/products?keyword=a&keyword=b'), 400, BAD],
     ['a page twice', get('/api/products?pageNumber=1&pageNumber=2'), 400, BAD],
     ['an infinite page', get('/api/products?pageNumber=Infinity'), 400, BAD],
@@ -137,14 +143,54 @@ describe('requests', () => {
   });
 });
 
-it('refuses the character 0 in every text of GraphQL that reaches the database', async () => {
-  const admin = await factories(shop).admin();
-  const searches = ['suggest(keyword: "\\u0000")', 'products(filter: { keyword: "\\u0000" }) { count }'];
-  const lists = ['users', 'orders', 'adminProducts'].map((name) => `${name}(search: "\\u0000") { count }`);
-  for (const field of [...searches, ...lists]) {
-    const { errors } = await admin.graphql(`{ ${field} }`);
-    expect([field, errors?.[0]?.extensions.code]).toEqual([field, BAD]);
-  }
+describe.each([
+  ['the character 0', '\\u0000', '\u0000'],
+  ['half of a surrogate pair', '\\ud800', '\ud800'],
+])('refuses %s in GraphQL', (_, literal, value) => {
+  it('in literals', async () => {
+    const admin = await factories(shop).admin();
+    const searches = [
+      `suggest(keyword: "${literal}")`,
+      `products(filter: { keyword: "${literal}" }) { count }`,
+    ];
+    const lists = ['users', 'orders', 'adminProducts'].map(
+      (name) => `${name}(search: "${literal}") { count }`,
+    );
+    for (const field of [...searches, ...lists]) {
+      const { errors } = await admin.graphql(`{ ${field} }`);
+      expect([field, errors?.[0]?.extensions.code]).toEqual([field, BAD]);
+    }
+  });
+
+  it('in variables, of GET too', async () => {
+    const stranger = factories(shop).stranger();
+    const query = 'query ($keyword: String!) { suggest(keyword: $keyword) }';
+    const answer = await stranger.post('/graphql', { query, variables: { keyword: value } });
+    expect([answer.status, answer.body.code]).toEqual([400, BAD]);
+    const variables = JSON.stringify({ keyword: value });
+    const byGet = await stranger.get(`/graphql?${new URLSearchParams({ query, variables })}`, {
+      'apollo-require-preflight': 'true',
+    });
+    expect([byGet.status, byGet.body.code]).toEqual([400, BAD]);
+  });
+
+  it('in an account, over both APIs', async () => {
+    const someone = await factories(shop).user();
+    const fields = { name: `Name ${value} Name`, email: `a${value}@example.com`, password: 'Secret123' };
+    const [made, changed] = [
+      await someone.post('/api/users', fields),
+      await someone.put('/api/users/profile', fields),
+    ];
+    expect([made.status, changed.status]).toEqual([400, 400]);
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    expect((await someone.post('/graphql', { query: register, variables: { input: fields } })).status).toBe(
+      400,
+    );
+  });
+});
+
+it('takes a single % in a parameter for what it is', async () => {
+  expect((await sendBytes(shop, ...get('/api/products?keyword=100%'))).status).toBe(200);
 });
 
 /** A refusal says what is wrong, to people and to programs, and nothing else. */

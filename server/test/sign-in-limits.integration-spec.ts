@@ -1,9 +1,12 @@
-import { BUCKETS } from '../src/common/rate-limits.js';
+import { BUCKETS } from '../src/common/limits/buckets.js';
+import { RateLimits } from '../src/common/rate-limits.js';
 import { config } from '../src/config.js';
+import { Client } from './client.js';
 import { factories, PASSWORD } from './factories.js';
 import { openShop, Shop } from './shop.js';
 
-const PER_ACCOUNT = BUCKETS['sign-in-account'].points;
+const HERE = BUCKETS['sign-in-here'].points;
+const ANYWHERE = BUCKETS['sign-in-anywhere'].points;
 const PER_ADDRESS = BUCKETS['sign-in'].points;
 
 let shop: Shop;
@@ -28,30 +31,106 @@ const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-it('slows guesses at one account down, from wherever they come and however many at once', async () => {
+it('makes one address wait after ten wrong guesses at an account, however many come at once, and nobody else', async () => {
   const { user } = await create.user();
-  const guesses = statuses(await times(PER_ACCOUNT + 5, (n) => login(user.email, `Guess${n}`)));
-  expect(guesses.filter((status) => status === 401)).toHaveLength(PER_ACCOUNT);
+  const from = elsewhere();
+  const guesses = statuses(await times(HERE + 5, (n) => login(user.email, `Guess${n}`, from)));
+  expect(guesses.filter((status) => status === 401)).toHaveLength(HERE);
   expect(guesses.filter((status) => status === 429)).toHaveLength(5);
 
-  const refused = await login(user.email.toUpperCase(), PASSWORD);
+  const refused = await login(user.email, PASSWORD, from);
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(300);
-  expect((await login((await create.user()).user.email, PASSWORD)).status).toBe(200);
+  expect((await login((await create.user()).user.email, PASSWORD, from)).status).toBe(200);
+  expect((await login(user.email, PASSWORD)).status).toBe(200);
+});
+
+it('counts all spellings of an email that the database takes for the same one', async () => {
+  const { user } = await create.user({ email: 'admin-i@example.com' });
+  const from = elsewhere();
+  const spellings = ['admin-i@example.com', 'ADMIN-I@EXAMPLE.COM', 'Admin-i@Example.com'];
+  const found = await shop.db.query(`SELECT $1::citext = $2::citext AS same`, [
+    user.email,
+    'adm\u0130n-\u0130@example.com',
+  ]);
+  if (found[0].same) spellings.push('adm\u0130n-\u0130@example.com');
+  for (let n = 0; n < HERE; n++) await login(spellings[n % spellings.length]!, 'Guess1', from);
+  for (const spelling of spellings) expect((await login(spelling, PASSWORD, from)).status).toBe(429);
+});
+
+it('counts a whole /64 of IPv6 as one address', async () => {
+  const { user } = await create.user();
+  const from = (host: string) => ({ 'x-forwarded-for': `2001:db8:7:7::${host}` });
+  for (let n = 0; n < HERE; n++) await login(user.email, 'Guess1', from(`${n + 1}`));
+  expect((await login(user.email, PASSWORD, from('ffff'))).status).toBe(429);
+  expect((await login(user.email, PASSWORD, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200);
+});
+
+it('slows guesses from everywhere for a short time, and lets the owner in from where they were before', async () => {
+  const { user } = await create.user();
+  const home = elsewhere();
+  expect((await login(user.email, PASSWORD, home)).status).toBe(200);
+  await times(ANYWHERE, () => login(user.email, 'Guess1'));
+
+  const refused = await login(user.email, PASSWORD);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await login(user.email, PASSWORD, home)).status).toBe(200);
 });
 
 it('slows guesses at an account that does not exist down alike', async () => {
-  const guesses = await times(PER_ACCOUNT + 1, () => login('nobody@example.com', 'Guess1'));
-  expect(statuses(guesses).sort()).toEqual([...Array<number>(PER_ACCOUNT).fill(401), 429]);
+  const from = elsewhere();
+  const guesses = await times(HERE + 1, () => login('nobody@example.com', 'Guess1', from));
+  expect(statuses(guesses).sort()).toEqual([...Array<number>(HERE).fill(401), 429]);
+});
+
+it('counts for all processes of the shop together', async () => {
+  const other = await openShop();
+  const { user } = await create.user();
+  const from = elsewhere();
+  const at = (n: number) => create.stranger().at(n % 2 ? shop : other);
+  const guesses = await times(HERE + 4, (n) =>
+    at(n).post('/api/users/login', { email: user.email, password: 'Guess1' }, from),
+  );
+  await other.close();
+  expect(statuses(guesses).filter((status) => status === 429)).toHaveLength(4);
+});
+
+it('limits how often a password is changed, over both APIs', async () => {
+  const someone = await create.user();
+  let { token } = someone;
+  for (let n = 0; n < BUCKETS.password.points; n++) {
+    const { body } = await new Client(shop, token).put('/api/users/profile', { password: `Changed${n}` });
+    token = body.token as string;
+  }
+  const owner = new Client(shop, token);
+  expect((await owner.put('/api/users/profile', { name: 'New Name' })).status).toBe(200);
+  expect((await owner.put('/api/users/profile', { password: 'Changed99' })).status).toBe(429);
+  const query = 'mutation { updateProfile(input: { password: "Changed99" }) { token } }';
+  const answer = await owner.post('/graphql', { query });
+  expect(answer.body.errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+  expect(answer.headers.get('retry-after')).toBe(String(answer.body.errors[0].extensions.retryAfter));
+});
+
+it('holds each address to a wide number of calls, and nobody on the machine itself', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.9' };
+  const limits = shop.app.get(RateLimits, { strict: false });
+  for (let n = 1; n < BUCKETS.call.points; n++) await limits.consume('call', '198.51.100.9');
+  expect((await create.stranger().get('/api/products', from)).status).toBe(200);
+  const refused = await create.stranger().get('/api/products', from);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await create.stranger().get('/api/products', elsewhere())).status).toBe(200);
 });
 
 it('starts counting afresh with each sign-in that succeeds', async () => {
   const { user } = await create.user();
-  for (let round = 0; round < 3; round++) {
-    await times(PER_ACCOUNT - 1, () => login(user.email, 'Guess1'));
-    expect((await login(user.email, PASSWORD)).status).toBe(200);
+  const from = elsewhere();
+  for (let round = 0; round < 2; round++) {
+    await times(HERE - 1, () => login(user.email, 'Guess1', from));
+    expect((await login(user.email, PASSWORD, from)).status).toBe(200);
   }
 });
 

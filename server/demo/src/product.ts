@@ -156,8 +156,6 @@ export interface Look {
   details?: readonly Detail[];
 }
 
-export type Color = 'Black' | 'Red';
-
 export interface SeedProduct {
   slug: string;
   name: string;
@@ -165,7 +163,7 @@ export interface SeedProduct {
   category: 'Cloths' | 'Shoes';
   gender: 'Mens' | 'Womens' | 'Children';
   sizes: readonly ('Small' | 'Medium' | 'Large')[];
-  colors: readonly Color[];
+  colors: readonly ('Black' | 'Red')[];
   /** Paise. */
   price: number;
   countInStock: number;

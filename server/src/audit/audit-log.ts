@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../users/user.entity.js';
 import { newId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** A change by an admin, as the audit log keeps it. */
@@ -27,14 +27,18 @@ export class AuditLog {
   }
 
   async list(page: unknown): Promise<Page<AuditEntry>> {
-    const number = pageNumber(page);
-    const [entries, count] = await this.db.manager.findAndCount(AuditEntry, {
-      relations: { actor: true },
-      withDeleted: true,
-      order: { createdAt: 'DESC', id: 'DESC' },
-      skip: (number - 1) * ADMIN_PAGE_SIZE,
-      take: ADMIN_PAGE_SIZE,
-    });
-    return pageOf(entries, number, count, ADMIN_PAGE_SIZE);
+    return readPage(
+      page,
+      ADMIN_PAGE_SIZE,
+      () => this.db.manager.count(AuditEntry),
+      (skip) =>
+        this.db.manager.find(AuditEntry, {
+          relations: { actor: true },
+          withDeleted: true,
+          order: { createdAt: 'DESC', id: 'DESC' },
+          skip,
+          take: ADMIN_PAGE_SIZE,
+        }),
+    );
   }
 }

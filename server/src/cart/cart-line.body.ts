@@ -1,6 +1,6 @@
 import { badInput } from '../common/app-error.js';
 import { validated } from '../common/validated.js';
-import { CartLineInput } from './cart.type.js';
+import { CartLineInput, MAX_LINES } from './cart.type.js';
 
 /** REST names the product of a line `product`, and may send more fields, which do not count. */
 export function toCartLine(body: unknown): CartLineInput {
@@ -8,7 +8,9 @@ export function toCartLine(body: unknown): CartLineInput {
   return validated(CartLineInput, { productId: productId ?? product, qty });
 }
 
-export function toCartLines(body: unknown): CartLineInput[] {
+/** @param what is full when there are too many lines, which is said before any of them is looked at */
+export function toCartLines(body: unknown, what = 'A cart'): CartLineInput[] {
   if (!Array.isArray(body)) throw badInput('The lines must be a list');
+  if (body.length > MAX_LINES) throw badInput(`${what} holds up to ${MAX_LINES} products`);
   return body.map(toCartLine);
 }

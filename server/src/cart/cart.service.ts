@@ -4,10 +4,8 @@ import { AppError, badInput, notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
-import { Cart, CartLineInput, toCart } from './cart.type.js';
+import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
-/** How many different products a cart may hold. */
-const MAX_LINES = 100;
 const full = () => badInput(`A cart holds up to ${MAX_LINES} products`);
 
 type Row = { qty: number };

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { PublicAnswers } from './public-answers/public-answers.js';
 import { RateLimits } from './rate-limits.js';
 
 @Global()
-@Module({ providers: [PublicAnswers, RateLimits], exports: [PublicAnswers, RateLimits] })
+@Module({ providers: [RateLimits], exports: [RateLimits] })
 export class CommonModule {}

@@ -1,8 +1,9 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
-import type { FastifyReply } from 'fastify';
-import { GraphQLError } from 'graphql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ErrorCode, STATUS } from './app-error.js';
+import { isDatabaseAway } from './database-errors.js';
+import { logFailure } from './failure-log.js';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'BAD_USER_INPUT',
@@ -16,11 +17,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** PostgreSQL refused a value that no input class can know to be wrong (22: data exception). */
-const isDataException = (error: unknown) => {
-  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
-  return /^22...$/.test(String(driverError?.code ?? code));
-};
+/** A database that is away is usually back within seconds. */
+const BACK_AFTER_S = 5;
 
 /** What an error may tell the outside; anything unknown becomes a 500 that tells nothing. */
 export function toAppError(error: unknown): AppError {
@@ -30,22 +28,24 @@ export function toAppError(error: unknown): AppError {
   if (status && status >= 400 && status < 500) {
     return new AppError(CODE_OF_STATUS[status] ?? 'BAD_USER_INPUT', (error as Error).message);
   }
-  if (isDataException(error)) return new AppError('BAD_USER_INPUT', 'A value is not acceptable');
+  if (isDatabaseAway(error)) {
+    const message = 'The shop cannot answer at the moment. Please try again in a few seconds.';
+    return new AppError('SERVICE_UNAVAILABLE', message, BACK_AFTER_S);
+  }
   return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Please try again.');
 }
 
-/** The one place where an error becomes an answer, for both APIs. */
+/** Where an error becomes an answer of REST. GraphQL's own place is graphql.errors.ts: it sees every field's, too. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Error');
-
   catch(error: unknown, host: ArgumentsHost) {
+    if (host.getType<GqlContextType>() === 'graphql') throw error;
     const { code, message, retryAfter } = toAppError(error);
-    if (code === 'INTERNAL_SERVER_ERROR') this.logger.error(error instanceof Error ? error.stack : error);
-    if (host.getType<GqlContextType>() === 'graphql') {
-      return new GraphQLError(message, { extensions: { code, ...(retryAfter && { retryAfter }) } });
-    }
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    if (STATUS[code] >= 500)
+      logFailure(error, { operation: `${request.method} ${request.routeOptions.url}`, request });
+    const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     if (retryAfter) void reply.header('retry-after', String(retryAfter));
     void reply.status(STATUS[code]).send({ message, code });

@@ -30,6 +30,19 @@ export const pageOf = <T>(items: T[], page: number, count: number, size: number)
   pages: Math.ceil(count / size),
 });
 
+/** A page that is counted first: what lies past the last page is answered without reading up to it. */
+export async function readPage<T>(
+  asked: unknown,
+  size: number,
+  count: () => Promise<number>,
+  read: (offset: number) => Promise<T[]>,
+): Promise<Page<T>> {
+  const page = pageNumber(asked);
+  const total = await count();
+  const offset = (page - 1) * size;
+  return pageOf(offset < total ? await read(offset) : [], page, total, size);
+}
+
 /** The GraphQL type of a page of something: items, page, pages, count. */
 export function PageOf<T>(Item: Type<T>) {
   @ObjectType({ isAbstract: true })

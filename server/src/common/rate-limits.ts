@@ -1,47 +1,72 @@
-import { CanActivate, ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  CanActivate,
+  ExecutionContext,
+  Injectable,
+  OnApplicationShutdown,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Redis } from 'ioredis';
+import { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { AppError } from './app-error.js';
 import { requestOf } from './current-user.js';
-
-/**
- * Calls allowed per span of seconds; one bucket per caller's address, or per account where the name says so. An address
- * may be a whole office or a mobile network, so those limits are wide: guessing is slowed per account.
- */
-export const BUCKETS = {
-  'sign-in': { points: 30, duration: 60 },
-  'sign-in-account': { points: 10, duration: 300 },
-  register: { points: 300, duration: 600 },
-  upload: { points: 60, duration: 600 },
-  order: { points: 300, duration: 60 },
-  payment: { points: 300, duration: 60 },
-} as const;
-type Bucket = keyof typeof BUCKETS;
+import { networkOf } from './limits/address.js';
+import { BucketName, BUCKETS } from './limits/buckets.js';
+import { limiter } from './limits/limiters.js';
 
 const RATE_LIMIT = 'rate-limit';
-export const RateLimit = (bucket: Bucket) => SetMetadata(RATE_LIMIT, bucket);
+/** Limits the calls of a handler by the caller's address. */
+export const RateLimit = (bucket: BucketName) => SetMetadata(RATE_LIMIT, bucket);
 
 @Injectable()
-export class RateLimits {
-  private readonly buckets = Object.fromEntries(
-    Object.entries(BUCKETS).map(([name, limits]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...limits }),
-    ]),
-  ) as Record<Bucket, RateLimiterMemory>;
+export class RateLimits implements OnApplicationShutdown {
+  private readonly redis = config.redisUrl ? connect(config.redisUrl) : undefined;
+  private readonly buckets: Record<BucketName, RateLimiterAbstract>;
+
+  constructor(db: DataSource) {
+    this.buckets = Object.fromEntries(
+      Object.entries(BUCKETS).map(([name, bucket]) => [name, limiter(name, bucket, db, this.redis)]),
+    ) as Record<BucketName, RateLimiterAbstract>;
+  }
 
   /** @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
-  async consume(bucket: Bucket, key: string): Promise<void> {
+  async consume(bucket: BucketName, key: string): Promise<void> {
     if (!config.rateLimits) return;
     await this.buckets[bucket].consume(key).catch((refusal: unknown) => {
       throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
     });
   }
 
-  async forget(bucket: Bucket, key: string): Promise<void> {
-    await this.buckets[bucket].delete(key);
+  /** Takes the last call back: it did no harm. */
+  async giveBack(bucket: BucketName, key: string): Promise<void> {
+    if (config.rateLimits) await this.buckets[bucket].reward(key);
   }
+
+  async forget(bucket: BucketName, key: string): Promise<void> {
+    if (config.rateLimits) await this.buckets[bucket].delete(key);
+  }
+
+  /** Starts the bucket's time anew, as if it had been called once. */
+  async remember(bucket: BucketName, key: string): Promise<void> {
+    if (config.rateLimits) await this.buckets[bucket].set(key, 1, BUCKETS[bucket].duration);
+  }
+
+  async remembers(bucket: BucketName, key: string): Promise<boolean> {
+    return (await this.buckets[bucket].get(key)) !== null;
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}
+
+/** Fails at once while Redis is away, so that the limiter in memory takes over. */
+function connect(url: string): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  // Without a listener the process would end; that Redis is away shows in its own monitoring.
+  return redis.on('error', () => undefined);
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
@@ -60,8 +85,8 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const bucket = this.reflector.get<Bucket | undefined>(RATE_LIMIT, context.getHandler());
-    if (bucket) await this.limits.consume(bucket, requestOf(context).ip);
+    const bucket = this.reflector.get<BucketName | undefined>(RATE_LIMIT, context.getHandler());
+    if (bucket) await this.limits.consume(bucket, networkOf(requestOf(context).ip));
     return true;
   }
 }

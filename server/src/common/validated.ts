@@ -1,11 +1,13 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { badInput } from './app-error.js';
+import { assertLengths } from './limits/list-lengths.js';
 import { firstMessage } from './validation.pipe.js';
 
 /** A plain object as an instance of an input class that it satisfies; for bodies that Nest's pipe cannot type. */
 export function validated<T extends object>(Input: new () => T, plain: unknown): T {
   if (typeof plain !== 'object' || plain === null) throw badInput('The input is not valid');
+  assertLengths(Input, plain);
   const input = plainToInstance(Input, plain);
   const errors = validateSync(input, { whitelist: true, stopAtFirstError: true });
   if (errors.length > 0) throw badInput(firstMessage(errors));

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { config } from '../config.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { CartLine } from '../cart/cart-line.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
@@ -14,7 +15,9 @@ import { SnakeNaming } from './naming.js';
 import { tunePlanner } from './planner.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
-import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
+import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -34,15 +37,17 @@ export function createDataSource(url: string): DataSource {
       WebhookEvent,
       AuditEntry,
     ],
-    migrations: [Schema1763600000000, Catalogue1763600000001, TellChanges1764200000000],
+    migrations: [Schema1763600000000, Catalogue1763600000001, RateLimits1764100000000],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,
     // Failures are logged where they are answered, without the values of people's data.
     logging: false,
-    poolSize: 20,
+    poolSize: config.database.pool,
+    // For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for.
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
     parseInt8: true,
     applicationName: 'shop',
-    extra: { onConnect: tunePlanner },
+    extra: { onConnect: tunePlanner, keepAlive: true },
   });
 }

@@ -1,7 +1,9 @@
 import { runMigrations } from 'graphile-worker';
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
+import { withAdvisoryLock } from './advisory-lock.js';
+import { keepTimeouts } from './timeouts.js';
 
 const LOCK = 7_471_001;
 
@@ -10,15 +12,17 @@ const LOCK = 7_471_001;
  * the others wait.
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
   const pool = openWorkerPool(dataSource, 1);
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await dataSource.runMigrations();
-    await runMigrations({ pgPool: pool, logger: jobLogger });
+    await withAdvisoryLock(dataSource, LOCK, async (runner) => {
+      // On the lock's own connection, where no statement is cut short: building an index may take minutes.
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
+      await executor.executePendingMigrations();
+      await runMigrations({ pgPool: pool, logger: jobLogger });
+      await keepTimeouts(runner);
+    });
   } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-    await runner.release();
     await pool.end();
   }
 }

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../common/app-error.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { payable, priceOf } from '../common/money.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { config } from '../config.js';
 import { Stock, StockLine } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
@@ -122,20 +122,26 @@ export class OrdersService {
 
   /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
   private async page(where: FindOptionsWhere<Order>, page: unknown, size = ADMIN_PAGE_SIZE) {
-    const number = pageNumber(page);
-    const [found, count] = await this.db.manager.findAndCount(Order, {
-      select: { id: true },
-      where,
-      order: NEWEST,
-      skip: (number - 1) * size,
-      take: size,
-    });
-    const orders = await this.db.manager.find(Order, {
-      ...WHOLE,
-      where: { id: In(found.map(({ id }) => id)) },
-      order: { ...NEWEST, items: { position: 'ASC' } },
-    });
-    return pageOf(orders, number, count, size);
+    return readPage(
+      page,
+      size,
+      // Told which columns to select, TypeORM would count them as distinct.
+      () => this.db.manager.count(Order, { where }),
+      async (skip) => {
+        const found = await this.db.manager.find(Order, {
+          select: { id: true },
+          where,
+          order: NEWEST,
+          skip,
+          take: size,
+        });
+        return this.db.manager.find(Order, {
+          ...WHOLE,
+          where: { id: In(found.map(({ id }) => id)) },
+          order: { ...NEWEST, items: { position: 'ASC' } },
+        });
+      },
+    );
   }
 
   /** Doing it twice is harmless; an order that is not paid is refused. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
@@ -15,8 +15,8 @@ export class UsersController {
   @RateLimit('sign-in')
   @Post('login')
   @HttpCode(200)
-  async login(@Body() input: LoginInput) {
-    return toAuthJson(await this.users.login(input));
+  async login(@Body() input: LoginInput, @Ip() address: string) {
+    return toAuthJson(await this.users.login(input, address));
   }
 
   @Allow('anyone')

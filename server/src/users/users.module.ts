@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { config } from '../config.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { TokenStrategy, Tokens } from './tokens.js';
 import { UsersController } from './users.controller.js';
 import { UsersResolver } from './users.resolver.js';
@@ -15,7 +16,7 @@ import { UsersService } from './users.service.js';
       signOptions: { algorithm: 'HS256', expiresIn: config.jwt.expiresIn },
     }),
   ],
-  providers: [UsersService, UsersResolver, Tokens, TokenStrategy],
+  providers: [UsersService, SignInLimits, UsersResolver, Tokens, TokenStrategy],
   controllers: [UsersController],
   exports: [UsersService],
 })

@@ -1,4 +1,5 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
@@ -14,8 +15,8 @@ export class UsersResolver {
   @Allow('anyone')
   @RateLimit('sign-in')
   @Mutation(() => AuthPayload)
-  login(@Args('input') input: LoginInput) {
-    return this.service.login(input);
+  login(@Args('input') input: LoginInput, @Context('req') { ip }: FastifyRequest) {
+    return this.service.login(input, ip);
   }
 
   @Allow('anyone')

@@ -3,11 +3,12 @@ import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import { adminsOnly, AppError, notFound } from '../common/app-error.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, newId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
+import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { hashPassword, verifyPassword } from './passwords.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { Tokens } from './tokens.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
@@ -29,22 +30,22 @@ export class UsersService {
     private readonly db: DataSource,
     private readonly tokens: Tokens,
     private readonly limits: RateLimits,
+    private readonly signIns: SignInLimits,
     private readonly audit: AuditLog,
   ) {}
 
   /** One answer, after one length of time, for an unknown email and for a wrong password. */
-  async login({ email, password }: LoginInput): Promise<AuthPayload> {
-    const account = email.toLowerCase();
-    // Counted before the password is looked at, so that guesses sent all at once are counted, too.
-    await this.limits.consume('sign-in-account', account);
+  async login({ email, password }: LoginInput, address: string): Promise<AuthPayload> {
     const user = await this.db.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
       .where({ email })
       .getOne();
+    const attempt = { userId: user?.id, email, address };
+    await this.signIns.count(attempt);
     if (!(await verifyPassword(password, user?.passwordHash)) || !user)
       throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
-    await this.limits.forget('sign-in-account', account);
+    await this.signIns.succeed(attempt);
     return this.signedIn(user);
   }
 
@@ -73,7 +74,6 @@ export class UsersService {
   }
 
   async list(page: unknown, search?: string): Promise<Page<User>> {
-    const number = pageNumber(page);
     const words = search?.trim().slice(0, 100);
     const query = this.db.manager
       .createQueryBuilder(User, 'user')
@@ -84,15 +84,17 @@ export class UsersService {
         like: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
       });
     }
-    const [users, count] = await query
-      .offset((number - 1) * ADMIN_PAGE_SIZE)
-      .limit(ADMIN_PAGE_SIZE)
-      .getManyAndCount();
-    return pageOf(users, number, count, ADMIN_PAGE_SIZE);
+    return readPage(
+      page,
+      ADMIN_PAGE_SIZE,
+      () => query.getCount(),
+      (offset) => query.offset(offset).limit(ADMIN_PAGE_SIZE).getMany(),
+    );
   }
 
   /** Changing the password ends every other token; the answer carries a fresh one. */
   async updateProfile(caller: User, { name, email, password }: UpdateProfileInput): Promise<AuthPayload> {
+    if (password) await this.limits.consume('password', caller.id);
     const changes = {
       ...(name && { name }),
       ...(email && { email }),

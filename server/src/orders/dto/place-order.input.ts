@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { CartLineInput } from '../../cart/cart.type.js';
+import { CartLineInput, MAX_LINES } from '../../cart/cart.type.js';
 import { toCartLines } from '../../cart/cart-line.body.js';
 import { TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
@@ -14,7 +14,7 @@ export class PlaceOrderInput {
   @Field(() => [CartLineInput])
   @ValidateNested({ each: true })
   @Type(() => CartLineInput)
-  @ArrayMaxSize(100, { message: 'An order holds up to 100 products' })
+  @ArrayMaxSize(MAX_LINES, { message: `An order holds up to ${MAX_LINES} products` })
   @ArrayMinSize(1, { message: 'No order items' })
   lines: CartLineInput[];
 
@@ -45,7 +45,7 @@ export class PlaceOrderInput {
 /** An order as REST sends it. Its prices do not count: the server computes them. */
 export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefined): PlaceOrderInput {
   const { orderItems, shippingAddress, paymentMethod } = (body ?? {}) as Record<string, unknown>;
-  const lines = toCartLines(orderItems ?? []);
+  const lines = toCartLines(orderItems ?? [], 'An order');
   return validated(PlaceOrderInput, {
     lines,
     shippingAddress,

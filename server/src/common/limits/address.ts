@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** A home or a server has a whole /64 of IPv6 to itself: all of its addresses count as one. */
+const NETWORK = 4;
+
+const groups = (part: string) => (part === '' ? [] : part.split(':'));
+
+/** What to count an address under: itself, or the /64 it belongs to. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const zeros = Array.from(
+    { length: tail === undefined ? 0 : GROUPS - first.length - last.length },
+    () => '0',
+  );
+  const network = [...first, ...zeros, ...last].slice(0, NETWORK);
+  return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** A proxy that was not named, a measurement, an operator: whoever is on the machine itself is no stranger. */
+export const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);

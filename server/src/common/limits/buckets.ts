@@ -1,0 +1,35 @@
+export interface Bucket {
+  /** So many calls ... */
+  points: number;
+  /** ... in so many seconds; who asks for more waits until they are over, or so many seconds where `block` says so. */
+  duration: number;
+  block?: number;
+  /** Counted for all processes together, at the cost of a statement (or of asking Redis); the others in memory, by each. */
+  shared: boolean;
+}
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+/**
+ * What is limited, and how far. A bucket is counted by address, or by what its caller names. An address may be a whole
+ * office or a mobile network, so limits by address are wide: guessing is slowed per account.
+ */
+export const BUCKETS = {
+  /** Any call of the APIs: wide enough for an office, narrow enough for a flood. In memory, so that reads cost nothing more. */
+  call: { points: 6_000, duration: MINUTE, shared: false },
+  'sign-in': { points: 30, duration: MINUTE, shared: true },
+  /** Wrong guesses at one account from one address: that address has to wait, nobody else. */
+  'sign-in-here': { points: 10, duration: 5 * MINUTE, shared: true },
+  /** Wrong guesses at one account from anywhere: new places wait for a minute; where the owner was before is let in. */
+  'sign-in-anywhere': { points: 50, duration: 10 * MINUTE, block: MINUTE, shared: true },
+  /** Not a limit: remembers where an account has signed in. */
+  'sign-in-known': { points: 1, duration: 30 * DAY, shared: true },
+  password: { points: 10, duration: 10 * MINUTE, shared: true },
+  register: { points: 300, duration: 10 * MINUTE, shared: true },
+  upload: { points: 60, duration: 10 * MINUTE, shared: false },
+  order: { points: 300, duration: MINUTE, shared: false },
+  payment: { points: 300, duration: MINUTE, shared: false },
+} as const satisfies Record<string, Bucket>;
+
+export type BucketName = keyof typeof BUCKETS;

@@ -1,0 +1,42 @@
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import {
+  RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible';
+import type { DataSource } from 'typeorm';
+import type { Bucket } from './buckets.js';
+
+/** The table of the limits; a migration makes it. */
+const TABLE = 'rate_limits';
+
+/** The limiter's statements without the names it gives them: a transaction pooler knows no prepared statements. */
+function unnamed(db: DataSource) {
+  const pool = () => (db.driver as unknown as { master: Pool }).master;
+  return { query: ({ text, values }: { text: string; values: unknown[] }) => pool().query(text, values) };
+}
+
+/**
+ * Counts one bucket: in memory, or where all processes see it, which is Redis or the database. Where that does not
+ * answer, each process counts for itself meanwhile.
+ */
+export function limiter(
+  name: string,
+  { points, duration, block, shared }: Bucket,
+  db: DataSource,
+  redis: Redis | undefined,
+): RateLimiterAbstract {
+  const limits = { keyPrefix: name, points, duration, blockDuration: block ?? 0 };
+  if (!shared) return new RateLimiterMemory(limits);
+  const insured = { ...limits, insuranceLimiter: new RateLimiterMemory(limits) };
+  if (redis) return new RateLimiterRedis({ ...insured, storeClient: redis, rejectIfRedisNotReady: true });
+  return new RateLimiterPostgres({
+    ...insured,
+    storeClient: unnamed(db),
+    storeType: 'client',
+    tableName: TABLE,
+    tableCreated: true,
+  });
+}

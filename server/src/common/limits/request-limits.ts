@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badInput } from '../app-error.js';
+import { assertReadable } from './body-limits.js';
+
+type Request = Pick<FastifyRequest, 'url' | 'body' | 'query'> & { rawBody?: Buffer };
+
+const illFormed = () => badInput('The text is not well-formed');
+
+/** Bytes that are no UTF-8 would be read as replacement characters; a single % is only a careless one. */
+function assertUtf8({ url, rawBody }: Request): void {
+  if (rawBody && !isUtf8(rawBody)) throw illFormed();
+  const start = url.indexOf('?');
+  if (start < 0 || !url.includes('%', start)) return;
+  try {
+    decodeURIComponent(url.slice(start + 1).replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  } catch {
+    throw illFormed();
+  }
+}
+
+/** GraphQL by GET brings its variables as JSON inside a parameter; what is no JSON is for GraphQL to refuse. */
+function variablesIn({ url, query }: Request): unknown {
+  const { variables } = (query ?? {}) as { variables?: unknown };
+  if (!url.startsWith('/graphql') || typeof variables !== 'string') return undefined;
+  try {
+    return JSON.parse(variables) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses, before anything else reads them, requests with text that cannot be kept: lone surrogates, bytes that are no
+ * UTF-8, the character 0. The router does so for paths, Node's parser for headers, and GraphQL's rules for literals.
+ */
+export function addRequestLimits(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', (request: Request, _, done) => {
+    assertUtf8(request);
+    for (const part of [request.body, request.query, variablesIn(request)]) assertReadable(part);
+    done();
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { networkOf } from '../common/limits/address.js';
+import { RateLimits } from '../common/rate-limits.js';
+
+/** Somebody who tries to sign in. */
+export interface Attempt {
+  /** The account found, whatever was typed: what JavaScript and the database take for one email are not the same. */
+  userId: string | undefined;
+  /** Counts where there is no such account, so that unknown and known emails are answered alike. */
+  email: string;
+  address: string;
+}
+
+interface Keys {
+  account: string;
+  place: string;
+}
+
+function keysOf({ userId, email, address }: Attempt): Keys {
+  const account = userId ?? createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  return { account, place: `${account} ${networkOf(address)}` };
+}
+
+/**
+ * Slows guessing. Ten wrong guesses make one address wait; many from everywhere make new places wait, too, but for a short
+ * time only, and never a place where the owner has signed in before: nobody can lock an owner out by guessing.
+ */
+@Injectable()
+export class SignInLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  /**
+   * Counts an attempt before its password is looked at, so that guesses sent all at once are counted, too.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async count(attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await this.limits.consume('sign-in-here', place);
+    await this.limits.consume('sign-in-anywhere', account).catch(async (refusal: unknown) => {
+      if (!(await this.limits.remembers('sign-in-known', place))) throw refusal;
+    });
+  }
+
+  /** The password was right: this place is known from now on. What was guessed from elsewhere still counts. */
+  async succeed(attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await Promise.all([
+      this.limits.forget('sign-in-here', place),
+      this.limits.giveBack('sign-in-anywhere', account),
+      this.limits.remember('sign-in-known', place),
+    ]);
+  }
+}
