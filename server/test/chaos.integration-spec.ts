@@ -209,8 +209,13 @@ it(`keeps stock and money whole through ${CHECKOUTS} checkouts, a failing gatewa
 
   sandbox.control.faults({ rules: [] });
   for (let round = 0; round < 60 && (round < 2 || (await unsettled()) > 0); round++) {
-    await db.query('UPDATE gateway_orders SET next_check_at = now() WHERE gateway_order_id IS NOT NULL');
+    await db.query('UPDATE gateway_orders SET next_check_at = now() WHERE next_check_at IS NOT NULL');
     await db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    // What a killed shop was at is free again, and everybody's time has come.
+    await db.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = NULL, locked_by = NULL
+       WHERE locked_at IS NULL OR locked_at < now() - interval '10 seconds'`,
+    );
     await sleep(1_000);
   }
 

@@ -1,13 +1,12 @@
 import { GatewayOrder } from '../src/payments/gateway-order.entity.js';
 import { Gateway } from '../src/payments/gateway.js';
 import { Payment } from '../src/payments/payment.entity.js';
-import { Reconciler } from '../src/payments/reconciler.js';
-import { RefundLedger } from '../src/payments/refund-ledger.js';
 import { Refund } from '../src/payments/refund.entity.js';
-import { WebhookInbox } from '../src/payments/webhook-inbox.js';
+import { Reservations } from '../src/payments/reservations.js';
 import { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
 import { GatewayControl, SignedPayment } from './gateway.js';
+import { doNow } from './jobs.js';
 import type { Shop } from './shop.js';
 
 /** Who brings the news of a payment when the browser does not. */
@@ -17,20 +16,16 @@ export type Messenger = 'webhook' | 'reconciler';
 export function openTill(shop: Shop, messenger: Messenger) {
   const create = factories(shop);
   const gateway = new GatewayControl(shop);
-  const inbox = shop.app.get(WebhookInbox);
-  const reconciler = shop.app.get(Reconciler);
-  const ledger = shop.app.get(RefundLedger);
   const db = shop.db.manager;
 
   async function readInbox(): Promise<void> {
     await gateway.settle();
-    await shop.db.query('UPDATE webhook_events SET next_try_at = now() WHERE next_try_at IS NOT NULL');
-    while (await inbox.work());
+    await doNow(shop, 'webhook-event');
   }
 
   async function reconcile(): Promise<void> {
-    await shop.db.query('UPDATE gateway_orders SET next_check_at = now() WHERE gateway_order_id IS NOT NULL');
-    await reconciler.work(100);
+    await shop.db.query('UPDATE gateway_orders SET next_check_at = now() WHERE next_check_at IS NOT NULL');
+    await doNow(shop, 'gateway-order');
   }
 
   return {
@@ -76,8 +71,14 @@ export function openTill(shop: Shop, messenger: Messenger) {
       return row!.status;
     },
 
-    payments: (orderId: string) =>
-      db.find(Payment, { where: { orderId }, relations: { refunds: true }, order: { createdAt: 'ASC' } }),
+    async payments(orderId: string) {
+      const payments = await db.find(Payment, { where: { orderId }, order: { createdAt: 'ASC' } });
+      const refunds = await db.find(Refund, { order: { createdAt: 'ASC' } });
+      return payments.map((payment) => ({
+        ...payment,
+        refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
+      }));
+    },
     sessions: () => db.find(GatewayOrder),
     stock: async (productId: string) => (await db.findOneByOrFail(Product, { id: productId })).countInStock,
 
@@ -86,14 +87,15 @@ export function openTill(shop: Shop, messenger: Messenger) {
       await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
         orderId,
       ]);
-      await reconciler.releaseExpired();
+      await shop.app.get(Reservations).queueExpired();
+      await doNow(shop, 'reservation');
     },
 
     /** Gives every open refund its next step, so often that all that can be done is done. */
     async refund(steps = 3): Promise<Refund[]> {
       for (let step = 0; step < steps; step++) {
         await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
-        await ledger.work();
+        await doNow(shop, 'refund');
       }
       return db.find(Refund, { order: { createdAt: 'ASC' } });
     },

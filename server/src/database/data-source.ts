@@ -15,6 +15,7 @@ import { SnakeNaming } from './naming.js';
 import { tunePlanner } from './planner.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
+import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -37,7 +38,12 @@ export function createDataSource(url: string): DataSource {
       WebhookEvent,
       AuditEntry,
     ],
-    migrations: [Schema1763600000000, Catalogue1763600000001, RateLimits1764100000000],
+    migrations: [
+      Schema1763600000000,
+      Catalogue1763600000001,
+      PaymentWork1764000000000,
+      RateLimits1764100000000,
+    ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { jobLogger } from './job-logger.js';
+import type { JobName } from './job-table.js';
 import { Jobs } from './jobs.js';
 import { openWorkerPool } from './worker-pool.js';
 
@@ -53,15 +54,17 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const { runner, pool } = this.running;
     const drained = new AbortController();
     const late = sleep(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined);
-    await Promise.race([runner.stop('the shop closes'), late]);
+    const ended = runner.stop('the shop closes').then(() => pool.end());
+    await Promise.race([ended, late]);
     drained.abort();
-    await pool.end();
   }
 
-  /** Does everything that is due, and ends; for where nothing runs by itself. */
-  async runDue(): Promise<void> {
+  /** Does everything that is due, or the jobs of one name, and ends; for where nothing runs by itself. */
+  async runDue(name?: JobName): Promise<void> {
+    const { handlers } = this.jobs;
     const pool = openWorkerPool(this.db, 1);
-    await runOnce({ ...OURS, pgPool: pool, taskList: this.jobs.handlers }).finally(() => pool.end());
+    const taskList = name ? { [name]: handlers[name] } : handlers;
+    await runOnce({ ...OURS, pgPool: pool, taskList }).finally(() => pool.end());
   }
 
   /** Gives the jobs of a process that was killed to the others. */

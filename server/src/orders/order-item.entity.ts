@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
-import { Order } from './order.entity.js';
+import type { Order } from './order.entity.js';
 
 /** One product of an order, as it was when the order was placed. */
 @ObjectType()
@@ -19,7 +19,7 @@ export class OrderItem {
   @Field(() => Rupees) @Column('integer') price: number;
   @Field(() => Int) @Column('integer') qty: number;
 
-  @ManyToOne(() => Order, (order) => order.items)
+  @ManyToOne('Order', 'items')
   @JoinColumn({ foreignKeyConstraintName: 'order_items_order_fkey' })
   order: Relation<Order>;
   @ManyToOne(() => Product)

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, In, LessThan } from 'typeorm';
+import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
 import { Stock } from '../products/stock.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
-import { holdUntil } from './orders.service.js';
+import { heldUntil } from './held-until.js';
 
 /**
  * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
@@ -31,12 +31,12 @@ export class OrderLifecycle {
    */
   async reserve(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const order = await this.lock(id, tx);
-      if (order.status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
-      if (order.status !== OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is already paid');
-      const expired = !order.holdsStock || order.stockHeldUntil! <= new Date();
-      if (!order.holdsStock) await this.takeStock(id, tx);
-      if (expired) await tx.update(Order, { id }, { holdsStock: true, stockHeldUntil: holdUntil() });
+      const { status, holdsStock, isOver } = await this.lockReservation(id, tx);
+      if (status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
+      if (status !== OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is already paid');
+      if (!holdsStock) await this.takeStock(id, tx);
+      if (!holdsStock || isOver)
+        await tx.update(Order, { id }, { holdsStock: true, stockHeldUntil: heldUntil });
     });
   }
 
@@ -64,25 +64,31 @@ export class OrderLifecycle {
     );
   }
 
-  /** Unpaid orders whose reservation has run out, the longest overdue first. */
-  expired(limit: number): Promise<Order[]> {
-    return this.db.manager.find(Order, {
-      select: { id: true, stockHeldUntil: true },
-      where: { status: OrderStatus.PLACED, holdsStock: true, stockHeldUntil: LessThan(new Date()) },
-      order: { stockHeldUntil: 'ASC' },
-      take: limit,
+  /**
+   * Puts the pieces of an unpaid order back on the shelf, once its reservation is over. It stays payable.
+   * @param overdue seconds for which it must have been over
+   * @returns false while it holds pieces that may not go back yet
+   */
+  release(id: string, overdue = 0): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const { status, holdsStock, isOver } = await this.lockReservation(id, tx, overdue);
+      if (status !== OrderStatus.PLACED || !holdsStock) return true;
+      if (!isOver) return false;
+      await this.stock.putBack(await this.lines(id, tx), tx);
+      await tx.update(Order, { id }, { holdsStock: false, stockHeldUntil: null });
+      return true;
     });
   }
 
-  /** Puts the pieces of an unpaid order back on the shelf, once its reservation has run out. It stays payable. */
-  async release(id: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const order = await this.lock(id, tx);
-      if (order.status !== OrderStatus.PLACED || !order.holdsStock || order.stockHeldUntil! > new Date())
-        return;
-      await this.stock.putBack(await this.lines(id, tx), tx);
-      await tx.update(Order, { id }, { holdsStock: false, stockHeldUntil: null });
-    });
+  /** What the database's clock says of a reservation: those of the shop's servers may differ. */
+  private async lockReservation(id: string, tx: EntityManager, overdue = 0) {
+    const [reservation] = await tx.query<{ status: OrderStatus; holdsStock: boolean; isOver: boolean }[]>(
+      `SELECT status, holds_stock AS "holdsStock", stock_held_until <= now() - $2 * interval '1 second' AS "isOver"
+       FROM orders WHERE id = $1 FOR UPDATE`,
+      [id, overdue],
+    );
+    if (!reservation) throw notFound('Order');
+    return reservation;
   }
 
   private lines(orderId: string, tx: EntityManager): Promise<OrderItem[]> {

@@ -7,18 +7,16 @@ import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { payable, priceOf } from '../common/money.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
-import { config } from '../config.js';
 import { Stock, StockLine } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
+import { heldUntil } from './held-until.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 
 const WHOLE = { relations: { user: true, items: true }, withDeleted: true } as const;
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
-
-export const holdUntil = () => new Date(Date.now() + config.reservationMinutes * 60_000);
 
 /** One line per product, in the order in which they were first named. */
 function merge(lines: StockLine[]): StockLine[] {
@@ -69,7 +67,7 @@ export class OrdersService {
         shippingAddress,
         paymentMethod,
         ...prices,
-        stockHeldUntil: holdUntil(),
+        stockHeldUntil: heldUntil,
       };
       await tx.insert(Order, { ...order, ...(idempotencyKey && { idempotencyKey, fingerprint }) });
       await tx.insert(

@@ -18,7 +18,7 @@ export interface Http {
   post(url: string, body: object, options: { headers: Record<string, string> }): Promise<Answer>;
 }
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** Gives a failure the shape in which the SDK expects the gateway's own errors, so that it does not trip over it. */
 function shaped(failure: HttpFailure, status: number, code: string, description: string): Promise<never> {

@@ -20,6 +20,7 @@ import { Order } from '../orders/order.entity.js';
 @Index('gateway_orders_gateway_id_unique', ['gatewayOrderId'], { unique: true })
 @Index('gateway_orders_by_order', ['orderId'])
 @Index('gateway_orders_one_open', ['orderId'], { unique: true, where: 'open' })
+@Index('gateway_orders_unbound', ['createdAt'], { where: 'order_id IS NULL' })
 @Index('gateway_orders_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 export class GatewayOrder {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'gateway_orders_pkey' }) id: string;
@@ -32,7 +33,7 @@ export class GatewayOrder {
   @Column('boolean', { default: false }) open: boolean;
   /** When the gateway was last asked to make it; whoever asks next looks first whether that worked. */
   @Column('timestamptz', { nullable: true }) askedAt: Date | null;
-  /** When the reconciler asks the gateway about it next; null once nothing more can come of it. */
+  /** When the gateway is asked about it next (a job wakes it then); null once nothing more can come of it. */
   @Column('timestamptz', { nullable: true }) nextCheckAt: Date | null;
   @Column('integer', { default: 0 }) checks: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

@@ -2,15 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import { addingJob } from '../jobs/adding-job.js';
 import type { Order } from '../orders/order.entity.js';
+import { CLAIM_TIME } from './check-times.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
-import { CURRENCY, Gateway } from './gateway.js';
+import { CURRENCY, Gateway, LONGEST_OPENING_MS } from './gateway.js';
 
-const FIRST_CHECK_MS = 5_000;
+const FIRST_CHECK = `interval '30 seconds'`;
+/** After a payment whose outcome is not known yet. */
+const NEXT_CHECK_SOON = `interval '15 seconds'`;
 const POLL_MS = 150;
-/** Longer than the gateway may take to answer: after that whoever asked has died. */
-const CLAIM_SECONDS = 20;
+/** Longer than everything that it protects: after that whoever asked the gateway has died. */
+const CLAIM_SECONDS = LONGEST_OPENING_MS / 1000 + 5;
+/** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
+const MAX_UNBOUND = 2_000;
+
+const UNAVAILABLE = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'The payment service does not answer. Please try again in a moment.');
 
 /** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed. */
 @Injectable()
@@ -29,26 +38,47 @@ export class GatewayOrders {
       .values({ id: newId(), orderId: order.id, amount: order.totalPrice, currency: CURRENCY, open: true })
       .orIgnore()
       .execute();
-    const row = await this.db.manager.findOneByOrFail(GatewayOrder, { orderId: order.id, open: true });
-    return this.known(row);
+    return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId: order.id, open: true }));
   }
 
-  /** A gateway order of any amount without an order of the shop, which the payment will name. */
+  /**
+   * A gateway order of any amount without an order of the shop, which the payment will name.
+   * @throws AppError TOO_MANY_REQUESTS when too many are open already
+   */
   async openUnbound(amount: number): Promise<GatewayOrder> {
-    const row = this.db.manager.create(GatewayOrder, {
-      id: newId(),
-      orderId: null,
-      amount,
-      currency: CURRENCY,
+    const id = newId();
+    const [made] = await this.db.query<unknown[]>(
+      `INSERT INTO gateway_orders (id, amount, currency) SELECT $1, $2, $3 WHERE $4 > (SELECT count(*) FROM gateway_orders
+         WHERE order_id IS NULL AND created_at > now() - ${CLAIM_TIME}) RETURNING id`,
+      [id, amount, CURRENCY, MAX_UNBOUND],
+    );
+    if (!made)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'Too many payments without an order are open. Please name the order, or try again later.',
+        600,
+      );
+    return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { id }));
+  }
+
+  /** Has the gateway asked soon, because somebody waits for its answer. */
+  async watch({ id }: GatewayOrder): Promise<void> {
+    const job = addingJob('gateway-order', {
+      payload: `json_build_object('id', watched.id)`,
+      at: 'watched.next_check_at',
+      key: `'soon ' || watched.id`,
     });
-    await this.db.manager.insert(GatewayOrder, row);
-    return this.known(row);
+    await this.db.query(
+      `WITH watched AS (UPDATE gateway_orders SET next_check_at = least(next_check_at, now() + ${NEXT_CHECK_SOON})
+         WHERE id = $1 RETURNING id, next_check_at) SELECT FROM watched, ${job}`,
+      [id],
+    );
   }
 
   /** Waits until the gateway knows the row: one caller asks it, the others look on. */
   private async known(row: GatewayOrder): Promise<GatewayOrder> {
     if (row.gatewayOrderId) return row;
-    const deadline = Date.now() + CLAIM_SECONDS * 1000;
+    const deadline = Date.now() + LONGEST_OPENING_MS;
     do {
       const claimed = await this.claim(row.id);
       if (claimed) return this.make(row, claimed.askedBefore);
@@ -56,10 +86,7 @@ export class GatewayOrders {
       const now = await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
       if (now.gatewayOrderId) return now;
     } while (Date.now() < deadline);
-    throw new AppError(
-      'SERVICE_UNAVAILABLE',
-      'The payment service does not answer. Please try again in a moment.',
-    );
+    throw UNAVAILABLE();
   }
 
   private async claim(id: string): Promise<{ askedBefore: boolean } | undefined> {
@@ -76,24 +103,30 @@ export class GatewayOrders {
   /** Our row's id is the receipt, so that an order whose answer was lost is found again instead of made twice. */
   private async make(row: GatewayOrder, askedBefore: boolean): Promise<GatewayOrder> {
     try {
-      const lost = askedBefore ? await this.gateway.findOrderByReceipt(row.id) : undefined;
-      const usable = lost?.amount === row.amount && lost.currency === row.currency && lost.status !== 'paid';
-      const made = usable ? lost : await this.gateway.createOrder(row.amount, row.id, row.orderId);
-      const nextCheckAt = new Date(Date.now() + FIRST_CHECK_MS);
-      await this.db.manager.update(GatewayOrder, { id: row.id }, { gatewayOrderId: made.id, nextCheckAt });
-      return { ...row, gatewayOrderId: made.id, nextCheckAt };
+      const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
+      await this.writeDown(row.id, id);
+      // Not what was made, but what is written: another caller may have been quicker, and a browser shows its id already.
+      return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
       // A past time, not null: the next try has to look for what this one may have made.
       await this.db.query(`UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE id = $1`, [
         row.id,
       ]);
-      if (error instanceof GatewayError && error.isRefusal)
-        throw new AppError('PAYMENT_FAILED', error.message);
       if (!(error instanceof GatewayError)) throw error;
-      throw new AppError(
-        'SERVICE_UNAVAILABLE',
-        'The payment service does not answer. Please try again in a moment.',
-      );
+      throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE();
     }
+  }
+
+  /** The first id stays. From now on the gateway is asked about it. */
+  private async writeDown(id: string, gatewayOrderId: string): Promise<void> {
+    const job = addingJob('gateway-order', {
+      payload: `json_build_object('id', opened.id)`,
+      at: 'opened.next_check_at',
+    });
+    await this.db.query(
+      `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
+         WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT FROM opened, ${job}`,
+      [id, gatewayOrderId],
+    );
   }
 }

@@ -6,15 +6,19 @@ import {
   ExponentialBackoff,
   handleWhen,
   retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
 } from 'cockatiel';
 import Razorpay from 'razorpay';
 import { config } from '../config.js';
 import { GatewayError, toGatewayError } from './gateway-error.js';
-import { instanceOf, Http } from './gateway-http.js';
+import { instanceOf, Http, TIMEOUT_MS } from './gateway-http.js';
 
 export const CURRENCY = 'INR';
 
-export interface GatewayOrder {
+/** The gateway's own order, as it sees it at this moment; what the shop keeps of it is a GatewayOrder. */
+export interface RemoteOrder {
   id: string;
   /** Paise. */
   amount: number;
@@ -23,7 +27,7 @@ export interface GatewayOrder {
 }
 
 /** A payment as the gateway sees it at this moment. */
-export interface GatewayPayment {
+export interface RemotePayment {
   id: string;
   orderId: string | null;
   amount: number;
@@ -35,7 +39,7 @@ export interface GatewayPayment {
   error: string | null;
 }
 
-export interface GatewayRefund {
+export interface RemoteRefund {
   id: string;
   amount: number;
   status: 'pending' | 'processed' | 'failed';
@@ -60,28 +64,28 @@ function checked(entity: unknown, id: RegExp): Entity {
   throw new GatewayError(0, 'NETWORK_ERROR', 'The gateway answered with something else');
 }
 
-const toOrder = (entity: unknown): GatewayOrder => {
+const toOrder = (entity: unknown): RemoteOrder => {
   const { id, amount, currency, status } = checked(entity, ID.order);
-  return { id, amount, currency, status } as GatewayOrder;
+  return { id, amount, currency, status } as RemoteOrder;
 };
 
-export const toPayment = (entity: unknown): GatewayPayment => {
+export const toPayment = (entity: unknown): RemotePayment => {
   const found = checked(entity, ID.payment);
   return {
     id: found.id as string,
     orderId: (found.order_id as string | undefined) ?? null,
     amount: found.amount as number,
     currency: found.currency as string,
-    status: found.status as GatewayPayment['status'],
+    status: found.status as RemotePayment['status'],
     captured: found.captured === true,
     amountRefunded: Number(found.amount_refunded ?? 0),
     error: (found.error_description as string | undefined) ?? null,
   };
 };
 
-const toRefund = (entity: unknown): GatewayRefund => {
+const toRefund = (entity: unknown): RemoteRefund => {
   const { id, amount, status, receipt } = checked(entity, ID.refund);
-  return { id, amount, status, receipt: receipt ?? null } as GatewayRefund;
+  return { id, amount, status, receipt: receipt ?? null } as RemoteRefund;
 };
 
 const items = (collection: unknown) => (collection as { items?: unknown[] } | undefined)?.items ?? [];
@@ -92,6 +96,12 @@ const again = retry(transient, {
   maxAttempts: 3,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
 });
+/** Looking for an order and making one, retries and all: whoever pressed Pay does not wait longer. */
+const OPENING_MS = 15_000;
+/** A call that began in time may end so much later. */
+export const LONGEST_OPENING_MS = OPENING_MS + TIMEOUT_MS;
+const opening = timeout(OPENING_MS, TimeoutStrategy.Aggressive);
+
 /**
  * The only file that knows the gateway's SDK. Every answer is checked before it is believed, and every failure is a
  * GatewayError that says whether the gateway may have acted all the same.
@@ -112,27 +122,51 @@ export class Gateway {
     Object.assign(this.http.defaults, { baseURL: baseUrl, proxy: false });
   }
 
-  createOrder(amount: number, receipt: string, shopOrder: string | null): Promise<GatewayOrder> {
+  /**
+   * Makes an order of this receipt, unless it finds one that may have been made before its answer was lost.
+   * @throws GatewayError with no status when LONGEST_OPENING_MS did not suffice
+   */
+  async openOrder(
+    amount: number,
+    receipt: string,
+    shopOrder: string | null,
+    mayExist: boolean,
+  ): Promise<RemoteOrder> {
+    try {
+      return await opening.execute(async ({ signal }) => {
+        const lost = mayExist ? await this.findOrderByReceipt(receipt, signal) : undefined;
+        if (lost?.amount === amount && lost.currency === CURRENCY && lost.status !== 'paid') return lost;
+        signal.throwIfAborted();
+        return this.createOrder(amount, receipt, shopOrder);
+      });
+    } catch (error) {
+      if (error instanceof TaskCancelledError)
+        throw new GatewayError(0, 'NETWORK_ERROR', 'No answer in time');
+      throw error;
+    }
+  }
+
+  private createOrder(amount: number, receipt: string, shopOrder: string | null): Promise<RemoteOrder> {
     const notes = shopOrder ? { shop_order: shopOrder } : undefined;
     return this.ask(async () =>
       toOrder(await this.sdk.orders.create({ amount, currency: CURRENCY, receipt, notes })),
     );
   }
 
-  /** An order that the gateway made although its answer was lost. Lists lag: an empty answer proves nothing. */
-  findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined> {
+  /** Lists lag: an empty answer proves nothing. */
+  private findOrderByReceipt(receipt: string, signal: AbortSignal): Promise<RemoteOrder | undefined> {
     return this.retrying(async () => {
       const [found] = items(await this.sdk.orders.all({ receipt }));
       return found ? toOrder(found) : undefined;
-    });
+    }, signal);
   }
 
-  payment(id: string): Promise<GatewayPayment> {
+  payment(id: string): Promise<RemotePayment> {
     if (!isGatewayPaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
     return this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)));
   }
 
-  paymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]> {
+  paymentsOf(gatewayOrderId: string): Promise<RemotePayment[]> {
     if (!isGatewayOrderId(gatewayOrderId))
       throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not an order id');
     return this.retrying(async () =>
@@ -141,7 +175,7 @@ export class Gateway {
   }
 
   /** Takes the money of an authorized payment; what counts afterwards is the payment as the gateway then sees it. */
-  async capture({ id, amount, currency }: GatewayPayment): Promise<GatewayPayment> {
+  async capture({ id, amount, currency }: RemotePayment): Promise<RemotePayment> {
     try {
       return await this.ask(async () => toPayment(await this.sdk.payments.capture(id, amount, currency)));
     } catch {
@@ -150,7 +184,7 @@ export class Gateway {
   }
 
   /** Asks for money to go back. The same key with the same amount is one refund, however often it is asked for. */
-  refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund> {
+  refund(paymentId: string, amount: number, key: string): Promise<RemoteRefund> {
     return this.ask(async () => {
       const body = { amount, receipt: key };
       const headers = { 'X-Refund-Idempotency': key };
@@ -158,7 +192,7 @@ export class Gateway {
     });
   }
 
-  refundsOf(paymentId: string): Promise<GatewayRefund[]> {
+  refundsOf(paymentId: string): Promise<RemoteRefund[]> {
     return this.retrying(async () =>
       items(await this.sdk.payments.fetchMultipleRefund(paymentId, {})).map(toRefund),
     );
@@ -181,7 +215,7 @@ export class Gateway {
   }
 
   /** Reads are safe to repeat. */
-  private retrying<T>(call: () => Promise<T>): Promise<T> {
-    return again.execute(() => this.ask(call));
+  private retrying<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return again.execute(() => this.ask(call), signal);
   }
 }

@@ -9,7 +9,8 @@ export class PaymentHistory {
 
   async refundsOf(orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
     const rows = await this.db.query<(Refund & { orderId: string })[]>(
-      `SELECT p.order_id AS "orderId", r.id, r.amount, r.status, r.reason, r.created_at AS "createdAt"
+      `SELECT p.order_id AS "orderId", r.id, r.amount, r.status, r.reason, r.created_at AS "createdAt",
+         EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id) AS retried
        FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ANY ($1::uuid[]) ORDER BY r.created_at, r.id`,
       [orderIds],
     );

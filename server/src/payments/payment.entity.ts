@@ -6,12 +6,10 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
-  OneToMany,
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
 import { GatewayOrder } from './gateway-order.entity.js';
-import { Refund } from './refund.entity.js';
 
 /** As far as a payment has come at the gateway, in the order in which it may move. */
 export enum PaymentStatus {
@@ -51,5 +49,4 @@ export class Payment {
   @ManyToOne(() => GatewayOrder)
   @JoinColumn({ name: 'gateway_order_id', foreignKeyConstraintName: 'payments_gateway_order_fkey' })
   gatewayOrder: Relation<GatewayOrder>;
-  @OneToMany(() => Refund, (refund) => refund.payment) refunds: Relation<Refund>[];
 }

@@ -1,29 +1,33 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Redirect } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { toOrderJson } from '../orders/order.json.js';
 import type { User } from '../users/user.entity.js';
+import { Checkout } from './checkout.js';
+import { Confirmation } from './confirmation.js';
 import { CreateGatewayOrderBody, PaymentConfirmationInput } from './dto/payment.types.js';
-import { PaymentsService } from './payments.service.js';
 
 @Controller('api')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly checkout: Checkout,
+    private readonly confirmation: Confirmation,
+  ) {}
 
   @Allow('anyone')
   @RateLimit('payment')
   @Post('razorpay/create-order')
   @HttpCode(200)
-  async createOrder(@Body() { amount, orderId }: CreateGatewayOrderBody) {
-    const made = await this.payments.createGatewayOrder(amount, orderId);
+  async createOrder(@Body() { amount, orderId }: CreateGatewayOrderBody, @Ip() address: string) {
+    const made = await this.checkout.createGatewayOrder(amount, orderId, address);
     return { id: made.gatewayOrderId, amount: made.amount, currency: made.currency };
   }
 
   @Allow('anyone')
   @Get('razorpay/get-razorpay-key')
   key() {
-    return { key: this.payments.keyId };
+    return { key: this.checkout.keyId };
   }
 
   @Allow('anyone')
@@ -31,7 +35,7 @@ export class PaymentsController {
   @Post('razorpay/pay-order')
   @HttpCode(200)
   async verify(@Body() input: PaymentConfirmationInput) {
-    await this.payments.verify(input);
+    await this.confirmation.verify(input);
     return {
       message: 'Payment was successful',
       orderId: input.razorpayOrderId,
@@ -45,12 +49,12 @@ export class PaymentsController {
   @Post('razorpay/callback')
   @Redirect('/', 303)
   async callback(@Body() form: Record<string, unknown> | null) {
-    return { url: await this.payments.returnFromCheckout(form ?? {}) };
+    return { url: await this.confirmation.returnFromCheckout(form ?? {}) };
   }
 
   @Allow('user')
   @Put('orders/:id/pay')
   async pay(@CurrentUser() caller: User, @Param('id') id: string, @Body() input: PaymentConfirmationInput) {
-    return toOrderJson(await this.payments.confirm(caller, id, input));
+    return toOrderJson(await this.confirmation.confirm(caller, id, input));
   }
 }

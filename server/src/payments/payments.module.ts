@@ -1,31 +1,37 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
+import { Checkout } from './checkout.js';
+import { Confirmation } from './confirmation.js';
+import { ForgottenWork } from './forgotten-work.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway } from './gateway.js';
 import { PaymentHistory } from './payment-history.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
-import { PaymentsService } from './payments.service.js';
 import { Reconciler } from './reconciler.js';
 import { RefundLedger } from './refund-ledger.js';
+import { Reservations } from './reservations.js';
+import { Returns } from './returns.js';
 import { Settlement } from './settlement.js';
 import { WebhookController } from './webhook.controller.js';
 import { WebhookInbox } from './webhook-inbox.js';
-import { Workers } from './workers.js';
 
 @Module({
   imports: [OrdersModule],
   providers: [
+    Checkout,
+    Confirmation,
+    ForgottenWork,
     Gateway,
     GatewayOrders,
     PaymentHistory,
     PaymentsResolver,
-    PaymentsService,
     Reconciler,
     RefundLedger,
+    Reservations,
+    Returns,
     Settlement,
     WebhookInbox,
-    Workers,
   ],
   controllers: [PaymentsController, WebhookController],
 })

@@ -9,10 +9,12 @@ import { RateLimit } from '../common/rate-limits.js';
 import { RupeesInput } from '../common/rupees.js';
 import { Order } from '../orders/order.entity.js';
 import type { User } from '../users/user.entity.js';
+import { Checkout } from './checkout.js';
+import { Confirmation } from './confirmation.js';
 import { PaymentConfirmationInput, PaymentSession } from './dto/payment.types.js';
 import { PaymentHistory } from './payment-history.js';
-import { PaymentsService } from './payments.service.js';
 import { Refund } from './refund.entity.js';
+import { Returns } from './returns.js';
 
 @ArgsType()
 class RefundArgs {
@@ -27,7 +29,9 @@ const OrderId = (name = 'id') => Args(name, { type: () => ID });
 @Resolver(() => Order)
 export class PaymentsResolver {
   constructor(
-    private readonly payments: PaymentsService,
+    private readonly checkout: Checkout,
+    private readonly confirmation: Confirmation,
+    private readonly returns: Returns,
     private readonly history: PaymentHistory,
   ) {}
 
@@ -35,7 +39,7 @@ export class PaymentsResolver {
   @RateLimit('payment')
   @Mutation(() => PaymentSession)
   startPayment(@CurrentUser() caller: User, @OrderId('orderId') orderId: string) {
-    return this.payments.start(caller, orderId);
+    return this.checkout.start(caller, orderId);
   }
 
   @Allow('user')
@@ -45,19 +49,25 @@ export class PaymentsResolver {
     @OrderId('orderId') orderId: string,
     @Args('input') input: PaymentConfirmationInput,
   ) {
-    return this.payments.confirm(caller, orderId, input);
+    return this.confirmation.confirm(caller, orderId, input);
   }
 
   @Allow('user')
   @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
   cancelOrder(@CurrentUser() caller: User, @OrderId() id: string) {
-    return this.payments.cancel(caller, id);
+    return this.returns.cancel(caller, id);
   }
 
   @Allow('admin')
   @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
   refundOrder(@CurrentUser() admin: User, @OrderId() id: string, @Args() { amount, reason }: RefundArgs) {
-    return this.payments.refund(admin, id, amount ?? undefined, reason);
+    return this.returns.refund(admin, id, amount ?? undefined, reason);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Refund, { description: 'Sends the money of a refund that failed off again.' })
+  retryRefund(@CurrentUser() admin: User, @OrderId() id: string) {
+    return this.returns.retry(admin, id);
   }
 
   @ResolveField(() => [Refund])

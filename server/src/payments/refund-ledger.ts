@@ -1,70 +1,86 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, In, Not } from 'typeorm';
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource, EntityManager, In, Not, Raw } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import { addingJob } from '../jobs/adding-job.js';
+import { Jobs } from '../jobs/jobs.js';
 import { GatewayError } from './gateway-error.js';
-import { Gateway, GatewayRefund } from './gateway.js';
+import { Gateway, RemoteRefund } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { Refund, RefundStatus } from './refund.entity.js';
 
-const STATUS: Record<GatewayRefund['status'], RefundStatus> = {
+const STATUS: Record<RemoteRefund['status'], RefundStatus> = {
   pending: RefundStatus.PENDING,
   processed: RefundStatus.PROCESSED,
   failed: RefundStatus.FAILED,
 };
 const SETTLED = [RefundStatus.PROCESSED, RefundStatus.FAILED];
-const FIRST_RETRY_S = 5;
-const LONGEST_RETRY_S = 3600;
+const FIRST_LOOK_S = 5;
+const LONGEST_GAP_S = 3600;
+
+interface NewRefund {
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  reason: string;
+  /** The failed refund that is tried again. */
+  retryOf?: string;
+}
 
 /** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
 @Injectable()
-export class RefundLedger {
+export class RefundLedger implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly gateway: Gateway,
+    private readonly jobs: Jobs,
   ) {}
 
+  onModuleInit() {
+    this.jobs.handle('refund', ({ id }) => this.push(id));
+  }
+
   /**
-   * Decides, inside the caller's transaction, that money goes back. What is being given back in full already is left be.
+   * Decides, inside the caller's transaction, that money goes back.
+   * @returns the refund's id
    * @throws AppError BAD_USER_INPUT when it is more than is left of the payment
    */
-  async request(payment: Payment, amount: number, reason: string, tx: EntityManager): Promise<void> {
+  async request({ paymentId, amount, reason, retryOf }: NewRefund, tx: EntityManager): Promise<string> {
     const [, reserved] = await tx.query<[unknown, number]>(
       'UPDATE payments SET refunded = refunded + $2 WHERE id = $1 AND refunded + $2 <= captured',
-      [payment.id, amount],
+      [paymentId, amount],
     );
-    if (!reserved) {
-      if (!payment.settles) return;
-      throw new AppError('BAD_USER_INPUT', 'That is more than is left of the payment');
-    }
+    if (!reserved) throw new AppError('BAD_USER_INPUT', 'That is more than is left of the payment');
+    const id = newId();
     await tx.insert(Refund, {
-      id: newId(),
-      paymentId: payment.id,
-      amount,
-      reason,
+      ...{ id, paymentId, amount, reason, retryOf },
       status: RefundStatus.REQUESTED,
-      nextTryAt: new Date(),
+      nextTryAt: () => 'now()',
     });
+    await this.jobs.add('refund', { id }, { tx });
+    return id;
   }
 
-  /** Gives a share of the due refunds its next step: asking the gateway, or asking how far it is. */
-  async work(limit = 20): Promise<number> {
-    const due = await this.db.query<[{ id: string }[], number]>(
-      `UPDATE refunds SET tries = tries + 1,
-         next_try_at = now() + least(${FIRST_RETRY_S} * power(2, least(tries, 20)), ${LONGEST_RETRY_S}) * interval '1 second'
-       WHERE id IN (SELECT id FROM refunds WHERE next_try_at <= now() ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [limit],
+  /**
+   * Gives back by itself what is left of the payments of a gateway order that pay for nothing. Where a refund has failed
+   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first.
+   */
+  async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
+    const unused = await tx.query<{ id: string; left: number }[]>(
+      `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
+         AND captured > refunded AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR UPDATE`,
+      [gatewayOrderId],
     );
-    for (const { id } of due[0]) await this.push(id);
-    return due[0].length;
+    for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);
   }
 
+  /** Gives a refund its next step, if that is due: asking the gateway for it, or asking how far it is. */
   private async push(id: string): Promise<void> {
-    const refund = await this.db.manager.findOneOrFail(Refund, {
-      where: { id },
+    const refund = await this.db.manager.findOne(Refund, {
+      where: { id, nextTryAt: Raw((column) => `${column} <= now()`) },
       relations: { payment: true },
     });
+    if (!refund) return;
     const paymentId = refund.payment.gatewayPaymentId;
     try {
       const known = (await this.gateway.refundsOf(paymentId)).find(
@@ -72,20 +88,38 @@ export class RefundLedger {
       );
       await this.update(refund, known ?? (await this.gateway.refund(paymentId, refund.amount, id)));
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      // Only a clear no ends it; after anything else the same key is asked again later.
-      if (error.isRefusal && !refund.gatewayRefundId) await this.fail(refund, error.message);
+      // Only a clear no ends it; after anything else the job asks again later, by the same key.
+      const isRefused = error instanceof GatewayError && error.isRefusal && !refund.gatewayRefundId;
+      if (!isRefused) throw error;
+      await this.fail(refund, error.message);
     }
   }
 
-  private async update(refund: Refund, known: GatewayRefund): Promise<void> {
+  private async update(refund: Refund, known: RemoteRefund): Promise<void> {
     const status = STATUS[known.status] ?? RefundStatus.PENDING;
+    if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
     if (status === RefundStatus.FAILED)
       return this.fail(refund, 'The gateway could not give the money back', known.id);
     await this.db.manager.update(
       Refund,
       { id: refund.id, status: Not(In(SETTLED)) },
-      { gatewayRefundId: known.id, status, ...(status === RefundStatus.PROCESSED && { nextTryAt: null }) },
+      { gatewayRefundId: known.id, status, nextTryAt: null },
+    );
+  }
+
+  /** A bank takes days. Counting the tries keeps a job that runs twice from waiting twice. */
+  private async wait({ id, tries }: Refund, gatewayRefundId: string): Promise<void> {
+    const job = addingJob('refund', {
+      payload: `json_build_object('id', waiting.id)`,
+      at: 'waiting.next_try_at',
+    });
+    await this.db.query(
+      `WITH waiting AS (
+         UPDATE refunds SET gateway_refund_id = $3, status = 'PENDING', tries = tries + 1, next_try_at =
+           now() + least(${FIRST_LOOK_S} * power(2, least(tries, 20)), ${LONGEST_GAP_S}) * interval '1 second'
+         WHERE id = $1 AND tries = $2 AND status IN ('REQUESTED', 'PENDING') RETURNING id, next_try_at)
+       SELECT FROM waiting, ${job}`,
+      [id, tries, gatewayRefundId],
     );
   }
 
@@ -131,15 +165,16 @@ export class RefundLedger {
             amount,
             reason: 'Refunded at the gateway',
             status: STATUS[status],
-            nextTryAt: status === 'pending' ? new Date() : null,
+            nextTryAt: status === 'pending' ? () => 'now()' : null,
           })
           .orIgnore()
           .execute();
-        if (identifiers[0])
-          await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
-            payment.id,
-            amount,
-          ]);
+        if (!identifiers[0]) return;
+        await this.jobs.add('refund', { id: identifiers[0].id as string }, { tx });
+        await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
+          payment.id,
+          amount,
+        ]);
       });
     }
   }

@@ -11,7 +11,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { Rupees } from '../common/rupees.js';
-import { Payment } from './payment.entity.js';
+import type { Payment } from './payment.entity.js';
 
 export enum RefundStatus {
   /** Decided here; the gateway has not confirmed that it knows. */
@@ -28,6 +28,7 @@ registerEnumType(RefundStatus, { name: 'RefundStatus' });
 @Check('refunds_amount_positive', 'amount > 0')
 @Index('refunds_gateway_id_unique', ['gatewayRefundId'], { unique: true })
 @Index('refunds_by_payment', ['paymentId'])
+@Index('refunds_retried_once', ['retryOf'], { unique: true, where: 'retry_of IS NOT NULL' })
 @Index('refunds_to_push', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 export class Refund {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refunds_pkey' }) id: string;
@@ -36,11 +37,16 @@ export class Refund {
   @Field(() => Rupees) @Column('integer') amount: number;
   @Field(() => RefundStatus) @Column('text') status: RefundStatus;
   @Field() @Column('text') reason: string;
+  /** The failed refund that an admin told to try again. */
+  @Column('uuid', { nullable: true }) retryOf: string | null;
+  /** When it takes its next step (a job wakes it then); null once it is through. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @Column('integer', { default: 0 }) tries: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 
-  @ManyToOne(() => Payment, (payment) => payment.refunds)
+  @Field({ description: 'It failed, and an admin has told to try again.' }) retried: boolean;
+
+  @ManyToOne('Payment')
   @JoinColumn({ foreignKeyConstraintName: 'refunds_payment_fkey' })
   payment: Relation<Payment>;
 }

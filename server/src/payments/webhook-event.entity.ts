@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The inbox of the gateway's signed news: taken in at once, worked off in the background. */
+/** What the gateway has signed and sent: taken in at once, looked into by a job. */
 @Entity('webhook_events')
 @Index('webhook_events_to_process', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 export class WebhookEvent {
@@ -8,7 +8,7 @@ export class WebhookEvent {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id: string;
   @Column('jsonb') body: Record<string, unknown>;
   @Column('integer', { default: 0 }) tries: number;
-  /** Null once it is done with. */
+  /** Set until it is done with. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

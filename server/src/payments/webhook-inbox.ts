@@ -1,83 +1,80 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, badInput } from '../common/app-error.js';
 import { config } from '../config.js';
+import { addingJob } from '../jobs/adding-job.js';
+import { Jobs } from '../jobs/jobs.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { Gateway, isGatewayPaymentId } from './gateway.js';
 import { Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
-import { WebhookEvent } from './webhook-event.entity.js';
+import { Payment } from './payment.entity.js';
 
-const LONGEST_RETRY_S = 600;
 /** After so many tries an event is left to the reconciler, which asks the gateway by itself anyway. */
 const MOST_TRIES = 12;
 /** So many paid orders in a day without any event are no chance. */
 const SILENCE = 5;
 
+/** These say no more than that a payment was taken. */
+const TAKEN = ['payment.authorized', 'payment.captured', 'order.paid'];
+
 interface EventBody {
+  event?: string;
   payload?: { payment?: { entity?: { id?: unknown } }; refund?: { entity?: { payment_id?: unknown } } };
 }
 
 @Injectable()
-export class WebhookInbox {
+export class WebhookInbox implements OnModuleInit {
   private readonly logger = new Logger('Webhooks');
 
   constructor(
     private readonly db: DataSource,
     private readonly gateway: Gateway,
     private readonly settlement: Settlement,
+    private readonly jobs: Jobs,
   ) {}
+
+  onModuleInit() {
+    this.jobs.handle('webhook-event', ({ id }) => this.process(id));
+    this.jobs.every('0 * * * *', 'silent-webhook', () => this.warnWithoutWebhooks());
+  }
 
   /**
    * Verifies the signature over the bytes as they came, before anything is parsed, and keeps the event once.
-   * @throws AppError SERVICE_UNAVAILABLE where no secret is set: unsigned news is never taken
+   * @throws AppError SERVICE_UNAVAILABLE where no secret is set: what nobody signed is never taken
    */
   async receive(raw: Buffer, signature: string | undefined, eventId: string | undefined): Promise<void> {
     const { webhookSecrets } = config.razorpay;
     if (webhookSecrets.length === 0) throw new AppError('SERVICE_UNAVAILABLE', 'Webhooks are not set up');
     if (!isSigned(raw, signature, webhookSecrets)) throw badInput('The signature does not match');
     const id = eventId ?? createHash('sha256').update(raw).digest('hex');
+    const job = addingJob('webhook-event', { payload: `json_build_object('id', kept.id)` });
     await this.db.query(
-      'INSERT INTO webhook_events (id, body, next_try_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING',
+      `WITH kept AS (INSERT INTO webhook_events (id, body, next_try_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING
+         RETURNING id) SELECT FROM kept, ${job}`,
       [id, raw.toString('utf8')],
     );
   }
 
-  /** Works off a share of what has come in. The event only says where to look: what counts is the gateway's word now. */
-  async work(limit = 20): Promise<number> {
-    const [due] = await this.db.query<[WebhookEvent[], number]>(
-      `UPDATE webhook_events SET tries = tries + 1,
-         next_try_at = CASE WHEN tries >= ${MOST_TRIES} THEN NULL
-           ELSE now() + least(power(2, tries), ${LONGEST_RETRY_S}) * interval '1 second' END
-       WHERE id IN (SELECT id FROM webhook_events WHERE next_try_at <= now() ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, body`,
-      [limit],
+  /** The event only says where to look: what counts is the gateway's word now. */
+  private async process(id: string): Promise<void> {
+    const [[event]] = await this.db.query<[{ body: EventBody; tries: number }[], number]>(
+      'UPDATE webhook_events SET tries = tries + 1 WHERE id = $1 AND next_try_at IS NOT NULL RETURNING body, tries',
+      [id],
     );
-    for (const event of due) {
-      if (await this.process(event.body))
-        await this.db.manager.update(WebhookEvent, { id: event.id }, { nextTryAt: null });
-    }
-    return due.length;
-  }
-
-  /** Warns operators when orders are paid and no event arrives: the gateway gives up on an endpoint that fails for a day. */
-  async listen(): Promise<number> {
-    if (config.razorpay.webhookSecrets.length === 0) return 0;
-    const [{ paid }] = await this.db.query<[{ paid: number }]>(
-      `SELECT count(*)::int AS paid FROM orders WHERE paid_at > now() - interval '1 day'
-         AND NOT EXISTS (SELECT FROM webhook_events WHERE created_at > now() - interval '1 day')`,
-    );
-    if (paid >= SILENCE)
-      this.logger.error(`No webhook for ${paid} paid orders: check the webhook in the gateway's dashboard`);
-    return paid;
+    if (!event) return;
+    const isThrough = (await this.take(event.body)) || event.tries > MOST_TRIES;
+    if (!isThrough) throw new Error('The payment of this event is not known yet');
+    await this.db.query('UPDATE webhook_events SET next_try_at = NULL WHERE id = $1', [id]);
   }
 
   /** @returns false when it is worth another try */
-  private async process({ payload }: EventBody): Promise<boolean> {
+  private async take({ event, payload }: EventBody): Promise<boolean> {
     const paymentId = payload?.payment?.entity?.id ?? payload?.refund?.entity?.payment_id;
     if (!isGatewayPaymentId(paymentId)) return true;
+    if (TAKEN.includes(event ?? '') && (await this.isTaken(paymentId))) return true;
     try {
       const payment = await this.gateway.payment(paymentId);
       const ours =
@@ -91,5 +88,20 @@ export class WebhookInbox {
       if (error instanceof GatewayError) return error.isRefusal;
       throw error;
     }
+  }
+
+  private isTaken(gatewayPaymentId: string): Promise<boolean> {
+    return this.db.manager.existsBy(Payment, { gatewayPaymentId, settles: true });
+  }
+
+  /** The gateway gives up on an endpoint that fails for a day: operators have to hear when orders are paid and no event comes. */
+  async warnWithoutWebhooks(): Promise<void> {
+    if (config.razorpay.webhookSecrets.length === 0) return;
+    const [{ paid }] = await this.db.query<[{ paid: number }]>(
+      `SELECT count(*)::int AS paid FROM orders WHERE paid_at > now() - interval '1 day'
+         AND NOT EXISTS (SELECT FROM webhook_events WHERE created_at > now() - interval '1 day')`,
+    );
+    if (paid >= SILENCE)
+      this.logger.error(`No webhook for ${paid} paid orders: check the webhook in the gateway's dashboard`);
   }
 }

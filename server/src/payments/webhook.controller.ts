@@ -8,7 +8,7 @@ const header = (request: FastifyRequest, name: string) => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Takes the gateway's news in and answers at once; it is worked off in the background. */
+/** Takes the gateway's events in and answers at once; jobs look into them. */
 @Controller('api/razorpay/webhook')
 export class WebhookController {
   constructor(private readonly inbox: WebhookInbox) {}

@@ -30,6 +30,8 @@ export const BUCKETS = {
   upload: { points: 60, duration: 10 * MINUTE, shared: false },
   order: { points: 300, duration: MINUTE, shared: false },
   payment: { points: 300, duration: MINUTE, shared: false },
+  /** Payments begun without an order to name: each has the gateway asked for an hour. */
+  'unbound-payment': { points: 200, duration: 60 * MINUTE, shared: true },
 } as const satisfies Record<string, Bucket>;
 
 export type BucketName = keyof typeof BUCKETS;

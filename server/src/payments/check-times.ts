@@ -1,0 +1,22 @@
+/** A payment may still be authorized this long after it began: up to three days, and a little. */
+const WATCHED = `interval '5 days'`;
+/** Money that no order has claimed by then goes back. */
+export const CLAIM_TIME = `interval '1 hour'`;
+/** The gateway's order is this old when it is looked at although nobody should pay it any more. */
+const LATE_LOOKS = [`interval '15 minutes'`, `interval '1 day'`, `interval '4 days'`];
+
+const AGE = '(now() - g.created_at)';
+/** Soon while a shopper may be paying, then ever more rarely: about twenty times in the first hour, and twenty more in five days. */
+const NEXT_WHILE_OPEN = `now() + greatest(interval '30 seconds', ${AGE} / 3)`;
+/** A second payment, or a first one that was long under way, is found by one of a few last looks. */
+const NEXT_WHEN_CLOSED = `(SELECT min(g.created_at + look) FROM unnest(ARRAY[${LATE_LOOKS.join(', ')}]) look
+  WHERE g.created_at + look > now())`;
+
+/**
+ * SQL for when the gateway is asked next about its order `g`, made for order `o` or for none: NULL once nothing more can
+ * come of it.
+ */
+export const NEXT_CHECK = `CASE
+  WHEN g.order_id IS NULL AND ${AGE} < ${CLAIM_TIME} THEN least(${NEXT_WHILE_OPEN}, g.created_at + ${CLAIM_TIME})
+  WHEN o.status = 'PLACED' THEN CASE WHEN ${AGE} < ${WATCHED} THEN ${NEXT_WHILE_OPEN} END
+  ELSE ${NEXT_WHEN_CLOSED} END`;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { badInput } from '../common/app-error.js';
+import { networkOf } from '../common/limits/address.js';
+import { RateLimits } from '../common/rate-limits.js';
+import { config } from '../config.js';
+import { OrderLifecycle } from '../orders/order-lifecycle.js';
+import type { Order } from '../orders/order.entity.js';
+import { OrdersService } from '../orders/orders.service.js';
+import type { User } from '../users/user.entity.js';
+import { PaymentSession } from './dto/payment.types.js';
+import { GatewayOrder } from './gateway-order.entity.js';
+import { GatewayOrders } from './gateway-orders.js';
+
+const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const SANDBOX_CHECKOUT = '/__rzp/checkout.js';
+
+/** The beginning of a payment: the stock is made sure of, and the gateway's order opened. */
+@Injectable()
+export class Checkout {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly lifecycle: OrderLifecycle,
+    private readonly gatewayOrders: GatewayOrders,
+    private readonly limits: RateLimits,
+  ) {}
+
+  readonly keyId = config.razorpay.keyId;
+
+  /** Pressing Pay again continues the same gateway order. */
+  async start(caller: User, orderId: string): Promise<PaymentSession> {
+    const order = await this.orders.getFor(caller, orderId);
+    const { gatewayOrderId, amount, currency } = await this.open(order);
+    const scriptUrl = config.razorpay.sandbox ? SANDBOX_CHECKOUT : CHECKOUT;
+    const callbackUrl = `${config.publicUrl}/api/razorpay/callback`;
+    return { keyId: this.keyId, gatewayOrderId: gatewayOrderId!, amount, currency, scriptUrl, callbackUrl };
+  }
+
+  /**
+   * The REST way: an amount in paise, and the order it is for if the caller says so.
+   * @param address of the caller: without an order anybody may call, but not without end
+   */
+  async createGatewayOrder(
+    amount: number,
+    orderId: string | undefined,
+    address: string,
+  ): Promise<GatewayOrder> {
+    if (!orderId) {
+      await this.limits.consume('unbound-payment', networkOf(address));
+      return this.gatewayOrders.openUnbound(amount);
+    }
+    const order = await this.orders.get(orderId);
+    if (order.totalPrice !== amount) throw badInput('amount is not the total of the order');
+    return this.open(order);
+  }
+
+  private async open(order: Order): Promise<GatewayOrder> {
+    await this.lifecycle.reserve(order.id);
+    return this.gatewayOrders.openFor(order);
+  }
+}

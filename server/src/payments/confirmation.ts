@@ -1,0 +1,136 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.js';
+import { config } from '../config.js';
+import type { Order } from '../orders/order.entity.js';
+import { OrdersService } from '../orders/orders.service.js';
+import type { User } from '../users/user.entity.js';
+import { PaymentConfirmationInput } from './dto/payment.types.js';
+import { GatewayError } from './gateway-error.js';
+import { GatewayOrder } from './gateway-order.entity.js';
+import { GatewayOrders } from './gateway-orders.js';
+import { Gateway, isGatewayPaymentId } from './gateway.js';
+import { Payment, PaymentStatus } from './payment.entity.js';
+import { Settlement } from './settlement.js';
+import { confirmation, isSigned } from './signature.js';
+
+const UNVERIFIED = () => new AppError('PAYMENT_FAILED', 'The payment could not be verified');
+const UNKNOWN_YET = () =>
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'We could not confirm your payment yet. Please do not pay again: we keep looking, and this page will show it.',
+  );
+
+/** What the checkout hands the browser after a payment, brought to us: signed, and checked with the gateway. */
+@Injectable()
+export class Confirmation {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly orders: OrdersService,
+    private readonly gateway: Gateway,
+    private readonly gatewayOrders: GatewayOrders,
+    private readonly settlement: Settlement,
+  ) {}
+
+  /**
+   * Pays an order with what the checkout gave the browser: believed only when it is signed, and then only what the gateway
+   * itself says of the payment. Doing it again with the same payment gives the same answer.
+   */
+  async confirm(caller: User, orderId: string, input: PaymentConfirmationInput): Promise<Order> {
+    const order = await this.orders.getFor(caller, orderId);
+    const gatewayOrder = await this.signedGatewayOrder(input);
+    await this.bind(gatewayOrder, order);
+    const payment = await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
+    const after = await this.orders.get(order.id);
+    if (payment.settles) return after;
+    if (payment.captured > 0) throw new AppError('INVALID_STATE', await this.whyReturned(payment));
+    if (payment.status === PaymentStatus.FAILED)
+      throw new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
+    if (payment.status === PaymentStatus.REFUNDED)
+      throw new AppError('PAYMENT_FAILED', 'The payment was given back');
+    throw UNKNOWN_YET();
+  }
+
+  /** Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it. */
+  async verify(input: PaymentConfirmationInput): Promise<void> {
+    const gatewayOrder = await this.signedGatewayOrder(input);
+    if (gatewayOrder.orderId) await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
+  }
+
+  /**
+   * Takes what the checkout posted when it could not call the page back: the three signed fields, or an error.
+   * @returns the path of the page that shows how things stand; an outcome that is not known yet is shown there, too
+   */
+  async returnFromCheckout(form: Record<string, unknown>): Promise<string> {
+    const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
+    const razorpayOrderId = text('razorpay_order_id') || orderIdInError(form);
+    const input = {
+      razorpayOrderId,
+      razorpayPaymentId: text('razorpay_payment_id'),
+      razorpaySignature: text('razorpay_signature'),
+    };
+    const gatewayOrder = await this.db.manager.findOneBy(GatewayOrder, { gatewayOrderId: razorpayOrderId });
+    await this.verify(input).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+    return gatewayOrder?.orderId ? `/order/${gatewayOrder.orderId}` : '/';
+  }
+
+  private async signedGatewayOrder({
+    razorpayOrderId,
+    razorpayPaymentId,
+    razorpaySignature,
+  }: PaymentConfirmationInput): Promise<GatewayOrder> {
+    const gatewayOrder = await this.db.manager.findOneBy(GatewayOrder, { gatewayOrderId: razorpayOrderId });
+    if (!gatewayOrder?.gatewayOrderId || !isGatewayPaymentId(razorpayPaymentId)) throw UNVERIFIED();
+    const { keySecret, previousSecrets } = config.razorpay;
+    const message = confirmation(gatewayOrder.gatewayOrderId, razorpayPaymentId);
+    if (!isSigned(message, razorpaySignature, [keySecret, ...previousSecrets])) throw UNVERIFIED();
+    return gatewayOrder;
+  }
+
+  /** A gateway order pays one order only: the one it was made for, or the first that names it with the right total. */
+  private async bind(gatewayOrder: GatewayOrder, order: Order): Promise<void> {
+    if (gatewayOrder.orderId === order.id) return;
+    if (gatewayOrder.orderId || gatewayOrder.amount !== order.totalPrice) throw UNVERIFIED();
+    const [, bound] = await this.db.query<[unknown, number]>(
+      'UPDATE gateway_orders SET order_id = $2 WHERE id = $1 AND (order_id IS NULL OR order_id = $2)',
+      [gatewayOrder.id, order.id],
+    );
+    if (!bound) throw UNVERIFIED();
+    gatewayOrder.orderId = order.id;
+  }
+
+  /** What the gateway says of a payment, applied; while it says nothing, the reconciler goes on asking. */
+  private async applyPayment(gatewayPaymentId: string, gatewayOrder: GatewayOrder): Promise<Payment> {
+    const known = await this.db.manager.findOneBy(Payment, { gatewayPaymentId });
+    if (known?.settles) return known;
+    try {
+      const seen = await this.gateway.payment(gatewayPaymentId);
+      if (seen.orderId !== gatewayOrder.gatewayOrderId) throw UNVERIFIED();
+      return await this.settlement.apply(seen);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      if (error.isRefusal) throw UNVERIFIED();
+      this.logger.error(`The gateway does not tell about ${gatewayPaymentId}: ${error.message}`);
+      await this.gatewayOrders.watch(gatewayOrder);
+      throw UNKNOWN_YET();
+    }
+  }
+
+  private async whyReturned(payment: Payment): Promise<string> {
+    const refund = await this.db.query<{ reason: string }[]>(
+      'SELECT reason FROM refunds WHERE payment_id = $1 ORDER BY created_at LIMIT 1',
+      [payment.id],
+    );
+    return `${refund[0]?.reason ?? 'The payment could not be used'}. Your payment is being refunded.`;
+  }
+}
+
+/** A failed payment names its order in a JSON text inside the form. */
+function orderIdInError(form: Record<string, unknown>): string {
+  const metadata = form['error[metadata]'] ?? (form.error as { metadata?: unknown } | undefined)?.metadata;
+  return /order_[A-Za-z0-9]{14}/.exec(typeof metadata === 'string' ? metadata : '')?.[0] ?? '';
+}

@@ -1,0 +1,57 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { addingJob } from '../jobs/adding-job.js';
+import { Jobs } from '../jobs/jobs.js';
+import { OrderLifecycle } from '../orders/order-lifecycle.js';
+import { GatewayOrder } from './gateway-order.entity.js';
+import { Reconciler } from './reconciler.js';
+
+const MOST_AT_ONCE = 1_000;
+/** So long a reservation that is over waits for a gateway that does not answer. */
+const LONGEST_WAIT_S = 3600;
+
+/** Gives back the pieces of unpaid orders whose time has run out, after asking the gateway once more. */
+@Injectable()
+export class Reservations implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly orders: OrderLifecycle,
+    private readonly reconciler: Reconciler,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle('reservation', ({ id }) => this.end(id));
+    this.jobs.every('* * * * *', 'expired-reservations', () => this.queueExpired());
+  }
+
+  /**
+   * Adds a job for each order whose time has run out. They are found each minute instead of being added with the order,
+   * because nearly all orders are paid in time, and placing one is dearer than looking into an index.
+   */
+  async queueExpired(): Promise<void> {
+    const job = addingJob('reservation', {
+      payload: `json_build_object('id', expired.id)`,
+      key: `'reservation ' || expired.id`,
+    });
+    await this.db.query(
+      `SELECT FROM (SELECT id FROM orders o WHERE status = 'PLACED' AND holds_stock AND stock_held_until <= now()
+         AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'reservation ' || o.id)
+         ORDER BY stock_held_until LIMIT ${MOST_AT_ONCE}) expired, ${job}`,
+    );
+  }
+
+  /** While the gateway does not answer the stock waits, but not for ever. */
+  private async end(orderId: string): Promise<void> {
+    const gatewayOrders = await this.db.manager.findBy(GatewayOrder, {
+      orderId,
+      gatewayOrderId: Not(IsNull()),
+    });
+    const answers = await Promise.all(
+      gatewayOrders.map((gatewayOrder) => this.reconciler.look(gatewayOrder)),
+    );
+    const isKnown = answers.every(Boolean);
+    const isReleased = await this.orders.release(orderId, isKnown ? 0 : LONGEST_WAIT_S);
+    if (!isReleased && !isKnown) throw new Error('The gateway does not tell whether the order was paid');
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, badInput, notFound } from '../common/app-error.js';
+import { isId } from '../common/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { toRupees } from '../common/money.js';
+import { OrderLifecycle } from '../orders/order-lifecycle.js';
+import { OrderStatus } from '../orders/order-status.js';
+import type { Order } from '../orders/order.entity.js';
+import { OrdersService } from '../orders/orders.service.js';
+import type { User } from '../users/user.entity.js';
+import { Payment } from './payment.entity.js';
+import { RefundLedger } from './refund-ledger.js';
+import { Refund, RefundStatus } from './refund.entity.js';
+
+/** What sends money back because somebody says so: a cancellation, and what an admin decides. */
+@Injectable()
+export class Returns {
+  constructor(
+    private readonly db: DataSource,
+    private readonly orders: OrdersService,
+    private readonly lifecycle: OrderLifecycle,
+    private readonly ledger: RefundLedger,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Cancels an order that is not delivered; what was paid goes back in full. Doing it twice is harmless. */
+  async cancel(caller: User, orderId: string): Promise<Order> {
+    await this.orders.getFor(caller, orderId);
+    await this.db.transaction(async (tx) => {
+      const order = await this.lifecycle.lock(orderId, tx);
+      if (order.status === OrderStatus.CANCELLED) return;
+      if (order.status === OrderStatus.DELIVERED) throw new AppError('INVALID_STATE', 'Order is delivered');
+      const payment = await tx.findOneBy(Payment, { orderId, settles: true });
+      await this.lifecycle.cancel(order, tx);
+      const left = payment ? payment.captured - payment.refunded : 0;
+      if (payment && left > 0)
+        await this.ledger.request(
+          { paymentId: payment.id, amount: left, reason: 'The order was cancelled' },
+          tx,
+        );
+      if (caller.id !== order.userId) {
+        await this.audit.record(
+          {
+            actor: caller,
+            action: 'cancelOrder',
+            entity: 'Order',
+            entityId: orderId,
+            before: { status: order.status },
+            after: { status: 'CANCELLED' },
+          },
+          tx,
+        );
+      }
+    });
+    return this.orders.get(orderId);
+  }
+
+  /** Gives part or all of a payment back. The order stays as it is: what was delivered is not undone by money. */
+  async refund(admin: User, orderId: string, amount: number | undefined, reason: string): Promise<Order> {
+    await this.orders.get(orderId);
+    if (amount === 0) throw badInput('amount must be more than 0');
+    await this.db.transaction(async (tx) => {
+      await this.lifecycle.lock(orderId, tx);
+      const payment = await tx.findOneBy(Payment, { orderId, settles: true });
+      if (!payment) throw new AppError('INVALID_STATE', 'Order is not paid');
+      const sum = amount ?? payment.captured - payment.refunded;
+      if (sum <= 0) throw new AppError('INVALID_STATE', 'Nothing is left to refund');
+      await this.ledger.request({ paymentId: payment.id, amount: sum, reason }, tx);
+      await this.audit.record(
+        {
+          actor: admin,
+          action: 'refundOrder',
+          entity: 'Order',
+          entityId: orderId,
+          before: { refunded: toRupees(payment.refunded) },
+          after: { refunded: toRupees(payment.refunded + sum), reason },
+        },
+        tx,
+      );
+    });
+    return this.orders.get(orderId);
+  }
+
+  /**
+   * Sends the money of a failed refund off again, as a new refund: of whichever payment it was, also one that pays for
+   * nothing.
+   * @throws AppError INVALID_STATE when it has not failed, or was told to try again before
+   */
+  retry(admin: User, id: string): Promise<Refund> {
+    if (!isId(id)) throw notFound('Refund');
+    return this.db.transaction(async (tx) => {
+      const failed = await tx.findOne(Refund, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!failed) throw notFound('Refund');
+      if (failed.status !== RefundStatus.FAILED)
+        throw new AppError('INVALID_STATE', 'The refund has not failed');
+      if (await tx.existsBy(Refund, { retryOf: id }))
+        throw new AppError('INVALID_STATE', 'The refund is being tried again already');
+      const { paymentId, amount } = failed;
+      const retried = await this.ledger.request(
+        { paymentId, amount, reason: 'Tried again', retryOf: id },
+        tx,
+      );
+      await this.audit.record(
+        {
+          actor: admin,
+          action: 'retryRefund',
+          entity: 'Refund',
+          entityId: id,
+          before: { status: 'FAILED' },
+          after: { retriedAs: retried },
+        },
+        tx,
+      );
+      return Object.assign(await tx.findOneByOrFail(Refund, { id: retried }), { retried: false });
+    });
+  }
+}
