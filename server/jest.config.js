@@ -1,4 +1,4 @@
-/** Native ES modules, as in production; run by `npm run jest -w server` with --experimental-vm-modules. */
+/** Native ES modules, as in production; run by `npm run jest -w @shop/server` with --experimental-vm-modules. */
 const shared = {
   testEnvironment: 'node',
   // The demo and the sandbox as their sources stand, built or not.

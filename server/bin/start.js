@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from './stamp.js';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -8,17 +8,29 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-if (!isBuilt()) build();
+const { isBuilt } = await import('./stamp.js');
+if (!isBuilt()) await build();
 process.setSourceMapsEnabled(true);
 await import('../dist/main.js');
 
-function build() {
-  console.log('Building the shop, which takes about half a minute ...');
+async function build() {
+  console.log('Building the shop, which takes some ten seconds ...');
   const started = Date.now();
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const { status, stdout } = spawnSync('npm run --silent build 2>&1', { cwd, shell: true, encoding: 'utf8' });
+  const hasGroups = process.platform !== 'win32';
+  const builder = spawn('npm run --silent build 2>&1', { cwd, shell: true, detached: hasGroups });
+  // Whoever ends the start ends all that it has started.
+  const end = () => {
+    if (hasGroups) process.kill(-builder.pid, 'SIGKILL');
+    process.exit(1);
+  };
+  process.on('SIGINT', end).on('SIGTERM', end);
+  let said = '';
+  builder.stdout.setEncoding('utf8').on('data', (text) => (said += text));
+  const [status] = await once(builder, 'close');
+  process.off('SIGINT', end).off('SIGTERM', end);
   if (status !== 0) {
-    console.error(`${stdout.split('\n').slice(-40).join('\n')}\nThe build failed.`);
+    console.error(`${said.split('\n').slice(-40).join('\n')}\nThe build failed.`);
     process.exit(1);
   }
   console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -14,11 +14,11 @@ const steps = [
   { name: 'Typed operations', command: 'npm run --silent codegen' },
   { name: 'Lint', command: 'npx eslint --max-warnings 0 .' },
   { name: 'Types', command: 'npm run --silent types' },
-  { name: 'Schema is up to date', command: 'npm run --silent schema -w server -- --check' },
-  jest('Unit tests of the server', 'npm run --silent test:unit -w server'),
+  { name: 'Schema is up to date', command: 'npm run --silent schema -w @shop/server -- --check' },
+  jest('Unit tests of the server', 'npm run --silent test:unit -w @shop/server'),
   jest('Unit tests of the storefront', 'npm run --silent test -w web'),
   { name: 'Build', command: 'npm run --silent build' },
-  jest('Integration tests on PostgreSQL', 'npm run --silent test:integration -w server'),
+  jest('Integration tests on PostgreSQL', 'npm run --silent test:integration -w @shop/server'),
   { name: 'Journeys in a browser', command: 'npx playwright test -c web', read: playwrightTotals },
 ];
 

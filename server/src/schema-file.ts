@@ -18,10 +18,10 @@ async function buildSchema() {
 
 /** Writes the schema from the classes; with --check, fails when the committed file says something else. */
 async function main() {
-  const text = `# Written by the server from its classes: npm run schema -w server\n\n${printSchema(await buildSchema())}\n`;
+  const text = `# Written by the server from its classes: npm run schema\n\n${printSchema(await buildSchema())}\n`;
   if (!process.argv.includes('--check')) return writeFile(FILE, text);
   if ((await readFile(FILE, 'utf8')) !== text)
-    throw new Error('schema.graphql is out of date: npm run schema -w server');
+    throw new Error('schema.graphql is out of date: npm run schema');
 }
 
 await main();
