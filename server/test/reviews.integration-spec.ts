@@ -60,6 +60,15 @@ describe('reviews', () => {
     expect(data.product.reviews).toEqual(
       reviews.slice(0, 3).map(({ _id }: { _id: string }) => ({ id: _id })),
     );
+    const after = async (review: string) => {
+      const query = 'query ($id: ID!, $after: ID) { product(id: $id) { reviews(after: $after) { id } } }';
+      const answer = await create.stranger().graphql(query, { id: product.id, after: review });
+      return answer.data.product.reviews as { id: string }[];
+    };
+    expect(await after(reviews[1]._id)).toHaveLength(49); // those that REST showed, and the first one written
+    expect((await after(reviews[1]._id))[0]).toEqual({ id: reviews[2]._id });
+    expect(await after(reviews[49]._id)).toHaveLength(1);
+    for (const other of [product.id, 'no-id']) expect(await after(other)).toEqual([]);
     for (const limit of [0, 101])
       expect((await ask(limit)).errors![0]!.extensions.code).toBe('BAD_USER_INPUT');
   });

@@ -1,9 +1,9 @@
 import type { NormalizedCacheObject } from '@apollo/client';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { createClient } from './apollo';
-import { loginPath } from './lib/loginPath';
 import { endSession } from './lib/session';
 import { Providers } from './Providers';
 import { routes } from './routes';
@@ -30,17 +30,15 @@ async function start(root: HTMLElement) {
   const router = createBrowserRouter(routes);
   const client = createClient({
     state: serverState(),
-    onSessionExpired: () => {
-      const { pathname, search } = window.location;
-      endSession();
-      void router.navigate(loginPath(pathname + search));
-    },
+    onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves
   });
   const app = (
-    <Providers client={client}>
-      {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
-      <RouterProvider router={router} useTransitions={false} />
-    </Providers>
+    <StrictMode>
+      <Providers client={client}>
+        {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
+        <RouterProvider router={router} useTransitions={false} />
+      </Providers>
+    </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -91,10 +91,13 @@ export class ProductsResolver {
     return this.service.addReview(author, id, input);
   }
 
-  @ResolveField(() => [Review], { description: 'The newest first.' })
+  @ResolveField(() => [Review], {
+    description: 'The newest first; with `after`, those that come after that review of the same product.',
+  })
   reviews(
     @Parent() { id }: Product,
     @Args('limit', { type: () => Int, nullable: true, defaultValue: 50 }) limit: number | null,
+    @Args('after', { type: () => ID, nullable: true }) after: string | null | undefined,
     @Context() context: object,
   ) {
     const most = limit ?? 50;
@@ -102,8 +105,8 @@ export class ProductsResolver {
       throw badInput(`limit must be a whole number from 1 to ${MAX_REVIEWS}`);
     return loaderFor(
       context,
-      `reviews:${most}`,
-      (ids) => this.service.reviewsOf(ids, most),
+      `reviews:${most}:${after ?? ''}`,
+      (ids) => this.service.reviewsOf(ids, most, after ?? undefined),
       [] as Review[],
     ).load(id);
   }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 /**
  * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape
- * and gives the focus back.
+ * and gives the focus back; that the page behind does not scroll is left to us.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -12,6 +12,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen) dialog?.close();
   }, [isOpen]);
+  useScrollLock(isOpen);
   return {
     ref,
     onClose,
@@ -19,4 +20,19 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       if (event.target === ref.current) onClose(); // the backdrop belongs to the dialog element itself
     },
   };
+}
+
+function useScrollLock(isLocked: boolean) {
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const { style } = document.documentElement;
+    const { overflow, scrollbarGutter } = style;
+    const hasScrollbar = window.innerWidth > document.documentElement.clientWidth;
+    style.overflow = 'hidden';
+    if (hasScrollbar) style.scrollbarGutter = 'stable'; // or the page would jump to the side
+    return () => {
+      style.overflow = overflow;
+      style.scrollbarGutter = scrollbarGutter;
+    };
+  }, [isLocked]);
 }

@@ -1,22 +1,19 @@
+import * as v from 'valibot';
 import { storedValue, useStoredValue } from './storedValue';
 
-export interface ShippingAddress {
-  address: string;
-  city: string;
-  postalCode: string;
-  country: string;
-}
+const part = v.fallback(v.string(), '');
+const storedAddress = v.object({ address: part, city: part, postalCode: part, country: part });
+
+export type ShippingAddress = v.InferOutput<typeof storedAddress>;
 
 export const DEFAULT_METHOD = 'PayPal';
 
 const noAddress: ShippingAddress = { address: '', city: '', postalCode: '', country: '' };
 
 /** Kept as it is typed, so that a reload loses nothing; `isComplete` tells when it can be shipped to. */
-export const shippingAddress = storedValue('shippingAddress', noAddress, toAddress);
+export const shippingAddress = storedValue('shippingAddress', noAddress, storedAddress);
 
-export const paymentMethod = storedValue('paymentMethod', '', (json) =>
-  typeof json === 'string' ? json : undefined,
-);
+export const paymentMethod = storedValue('paymentMethod', '', v.string());
 
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;
@@ -29,16 +26,4 @@ export function isComplete(address: ShippingAddress): boolean {
 export function forgetCheckout() {
   shippingAddress.set(noAddress);
   paymentMethod.set('');
-}
-
-function toAddress(json: unknown): ShippingAddress | undefined {
-  if (typeof json !== 'object' || json === null) return undefined;
-  const stored = json as Record<string, unknown>;
-  const part = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
-  return {
-    address: part('address'),
-    city: part('city'),
-    postalCode: part('postalCode'),
-    country: part('country'),
-  };
 }

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { storedValue } from './storedValue';
 
 export type ColorMode = 'light' | 'dark';
 
-const chosen = storedValue<ColorMode | null>('colorMode', null, (json) =>
-  json === 'light' || json === 'dark' ? json : undefined,
-);
+const chosen = storedValue<ColorMode | null>('colorMode', null, v.picklist(['light', 'dark']));
 
 /** public/color-mode.js has set the class before the first paint; this reads and changes it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {

@@ -1,34 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 
 export interface StoredValue<T> {
   get(): T;
-  set(value: T): void;
+  /** False where the browser refused to store it: it is then forgotten with the page. */
+  set(value: T): boolean;
   subscribe(listener: () => void): () => void;
   /** What a server, or a browser that stored nothing, shows. */
   empty: T;
 }
 
-/** A value kept in local storage under `key`, shared by all tabs. `parse` answers undefined for what it does not accept. */
-export function storedValue<T>(
-  key: string,
-  empty: T,
-  parse: (json: unknown) => T | undefined,
-): StoredValue<T> {
+/** A value kept in local storage under `key`, shared by all tabs. What does not fit the schema is read as `empty`. */
+export function storedValue<T>(key: string, empty: T, schema: v.GenericSchema<unknown, T>): StoredValue<T> {
   const listeners = new Set<() => void>();
+  let refused: { text: string | null } | undefined;
   let raw: string | null = null;
   let value = empty;
 
   function get() {
-    const current = readItem(key);
+    const current = refused ? refused.text : readItem(key);
     if (current === raw) return value;
     raw = current;
-    value = parse(parseJson(current)) ?? empty;
+    const read = v.safeParse(schema, parseJson(current));
+    value = read.success ? read.output : empty;
     return value;
   }
 
   function set(next: T) {
-    writeItem(key, next === empty ? null : JSON.stringify(next));
+    const text = next === empty ? null : JSON.stringify(next);
+    refused = writeItem(key, text) ? undefined : { text };
     listeners.forEach((listener) => listener());
+    return refused === undefined;
   }
 
   function subscribe(listener: () => void) {
@@ -50,6 +52,18 @@ export function useStoredValue<T>({ subscribe, get, empty }: StoredValue<T>): T 
   return useSyncExternalStore(subscribe, get, () => empty);
 }
 
+/** A list whose unfit entries are left out: one that went wrong must not cost the others. */
+export const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((entries) =>
+      entries.flatMap((one) => {
+        const read = v.safeParse(entry, one);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+
 function readItem(key: string) {
   if (typeof window === 'undefined') return null;
   try {
@@ -59,12 +73,14 @@ function readItem(key: string) {
   }
 }
 
-function writeItem(key: string, text: string | null) {
+function writeItem(key: string, text: string | null): boolean {
   try {
     if (text === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, text);
+    return true;
   } catch (error) {
     console.warn(`Could not store ${key}`, error);
+    return false;
   }
 }
 

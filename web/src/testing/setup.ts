@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { dismissToasts } from '../lib/toasts';
 import { loadDevMessages, loadErrorMessages } from '@apollo/client/dev';
 
-configure({ asyncUtilTimeout: 20_000 }); // a busy machine is slow, not wrong
+configure({ asyncUtilTimeout: 20_000, reactStrictMode: true }); // a busy machine is slow, not wrong
 loadDevMessages();
 loadErrorMessages();
 

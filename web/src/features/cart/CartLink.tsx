@@ -8,12 +8,13 @@ export function CartLink() {
   return (
     <Button asChild variant="ghost" size="sm">
       <Link to="/cart" aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
-        <Box as="span" position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
-          <ShoppingCart aria-hidden />
-          {count > 0 && <Count value={count} />}
-        </Box>
         <Box as="span" hideBelow="lg">
           Cart
+        </Box>
+        {/* Stands before the word, but is read after it, as in the link's name. */}
+        <Box as="span" order={-1} position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
+          <ShoppingCart aria-hidden />
+          {count > 0 && <Count value={count} />}
         </Box>
       </Link>
     </Button>

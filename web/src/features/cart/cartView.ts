@@ -24,13 +24,16 @@ export interface CartContents {
   /** A change is on its way, so the amounts are about to change. */
   busy: boolean;
   error?: unknown;
+  /** Fetches it again after it failed. */
+  refetch: () => Promise<unknown>;
   /** Resolves to why it was refused, for the line itself to show; to undefined once it is done. */
   setQty: (productId: string, qty: number) => Promise<string | undefined>;
   remove: (productId: string) => Promise<boolean>;
 }
 
 export interface CartView extends CartContents {
-  add: (product: CartProduct, qty: number) => Promise<boolean>;
+  /** Says by itself what came of it. */
+  add: (product: CartProduct, qty: number) => Promise<void>;
 }
 
 const EMPTY = { lines: [], count: 0, itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };

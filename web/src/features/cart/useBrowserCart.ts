@@ -8,7 +8,7 @@ import { agreeWithQuote } from './quotedLines';
 /** The cart of a signed-out shopper: kept in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
-  const { data, previousData, error, loading } = useQuoteQuery({
+  const { data, previousData, error, loading, refetch } = useQuoteQuery({
     variables: { lines: stored.map(({ product, qty }) => ({ productId: product, qty })) },
     skip: skip || stored.length === 0,
     fetchPolicy: 'cache-and-network',
@@ -31,6 +31,7 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
     loading: loading && !quote,
     busy: loading,
     error: quote ? undefined : error,
+    refetch,
     setQty(productId, qty) {
       localCart.setQty(productId, qty);
       return Promise.resolve(undefined);

@@ -1,24 +1,33 @@
-import type { PlaceOrderInput } from '../../generated/graphql';
+import * as v from 'valibot';
 import { storedValue, useStoredValue } from '../../lib/storedValue';
 
-type OrderRequest = Pick<PlaceOrderInput, 'lines' | 'shippingAddress' | 'paymentMethod'>;
+const text = v.string();
+
+/** The parts in the order in which requests are built: a stored one is compared as text. */
+const orderRequest = v.object({
+  lines: v.array(v.object({ productId: text, qty: v.number() })),
+  shippingAddress: v.object({ address: text, city: text, postalCode: text, country: text }),
+  paymentMethod: text,
+});
+
+type OrderRequest = v.InferOutput<typeof orderRequest>;
 
 /**
  * What was last asked for, and the key it was asked with: the server answers one key with one order, however often it
  * is sent. Kept across reloads until it has succeeded.
  */
-export interface OrderAttempt {
-  userId: string;
-  idempotencyKey: string;
-  request: OrderRequest;
-  expectedTotal: number;
+const orderAttempt = v.object({
+  userId: text,
+  idempotencyKey: text,
+  request: orderRequest,
+  expectedTotal: v.number(),
   /** Sent, and no answer has come: the order may have been placed. */
-  isUnanswered: boolean;
-}
+  isUnanswered: v.boolean(),
+});
 
-const attempt = storedValue<OrderAttempt | null>('orderAttempt', null, (json) =>
-  isAttempt(json) ? json : undefined,
-);
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
+
+const attempt = storedValue<OrderAttempt | null>('orderAttempt', null, orderAttempt);
 
 export const useOrderAttempt = () => useStoredValue(attempt);
 
@@ -49,8 +58,4 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-}
-
-function isAttempt(json: unknown): json is OrderAttempt {
-  return typeof json === 'object' && json !== null && 'idempotencyKey' in json && 'request' in json;
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
 import { codeOf, isRefusal } from '../../lib/errors';
+import { forgetStock } from '../products/stockCache';
 import { beginAttempt, endAttempt, noteRefusal } from './orderAttempt';
 import type { OrderAttempt } from './orderAttempt';
 
@@ -10,8 +11,11 @@ const CART_HAS_CHANGED = new Set(['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_FOUND'])
 export function usePlaceOrder() {
   const client = useApolloClient();
   const [placeOrder, { loading, error, data }] = usePlaceOrderMutation({
-    // The ordered lines have left the cart.
-    update: (cache) => cache.evict({ fieldName: 'cart' }),
+    // The ordered lines have left the cart, and their pieces the shelf.
+    update(cache, _result, { variables }) {
+      cache.evict({ fieldName: 'cart' });
+      forgetStock(cache, variables?.input.lines.map(({ productId }) => productId) ?? []);
+    },
   });
 
   /** What the page shows of the cart says so itself when this fails. */

@@ -1,16 +1,22 @@
+import * as v from 'valibot';
 import { storedValue, useStoredValue } from '../../lib/storedValue';
-import type { Confirmation } from './razorpay';
+
+const handedOver = v.object({
+  razorpay_payment_id: v.string(),
+  razorpay_order_id: v.string(),
+  razorpay_signature: v.string(),
+});
 
 /** A payment whose window was opened and of whose outcome the shop has not heard; it outlives the page. */
-interface OpenPayment {
-  orderId: string;
+const payment = v.object({
+  orderId: v.string(),
   /** What the window handed over once it was paid, until the server has it. */
-  confirmation?: Confirmation;
-}
+  confirmation: v.optional(handedOver),
+});
 
-const stored = storedValue<OpenPayment | null>('openPayment', null, (json) =>
-  typeof json === 'object' && json !== null && 'orderId' in json ? (json as OpenPayment) : undefined,
-);
+type OpenPayment = v.InferOutput<typeof payment>;
+
+const stored = storedValue<OpenPayment | null>('openPayment', null, payment);
 
 export const openPayment = {
   of(orderId: string): OpenPayment | undefined {

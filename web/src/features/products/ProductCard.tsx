@@ -5,12 +5,16 @@ import { ProductPicture } from './ProductPicture';
 import { Rating } from './Rating';
 import type { ProductCard_ProductFragment } from '../../generated/graphql';
 import { shorten } from './shorten';
+import { ShortName } from './ShortName';
 import { StockBadge } from './StockBadge';
 
 /** The link's area is the whole card. */
 const CardLink = chakra(Link, {
   base: { _before: { content: '""', position: 'absolute', inset: '0', zIndex: '1' }, outlineOffset: '4px' },
 });
+
+/** What is seen comes first, so that those who speak to their browser can say it; then the whole name. */
+const labelOf = (name: string) => (shorten(name) === name ? undefined : `${shorten(name)} ${name}`);
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -46,8 +50,8 @@ export function ProductCard({ product, eager }: Props) {
         justify={{ base: 'center', md: 'flex-start' }}
       >
         <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
-          <CardLink to={`/product/${id}`} title={name} aria-label={name}>
-            {shorten(name)}
+          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)}>
+            <ShortName name={name} />
           </CardLink>
         </Heading>
         <Rating value={rating} text={`(${numReviews})`} />

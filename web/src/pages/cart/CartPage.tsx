@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
 import { Panel } from '../../components/Panel';
+import { QueryState } from '../../components/QueryState';
 import { CartLineRow } from '../../features/cart/CartLineRow';
 import { CartSummary } from '../../features/cart/CartSummary';
 import { useCart } from '../../features/cart/useCart';
@@ -17,20 +17,19 @@ import { useAddFromAddress } from './useAddFromAddress';
 export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
-  const isReady = useHydrated() && !isAdding && !cart.loading;
+  const isReady = useHydrated() && !isAdding && !cart.loading && !cart.error;
+  const shown = {
+    data: isReady ? cart : undefined,
+    error: isAdding ? undefined : cart.error,
+    refetch: cart.refetch,
+  };
   return (
     <Stack gap="6">
       <PageMeta title="Shopping Cart | E-Commerce" />
-      {isReady && !cart.error ? (
-        <CartContent cart={cart} />
-      ) : (
-        <>
-          <Title />
-          <PageState error={isAdding ? undefined : cart.error}>
-            <CartSkeleton />
-          </PageState>
-        </>
-      )}
+      {!shown.data && <Title />}
+      <QueryState of={shown} skeleton={<CartSkeleton />}>
+        {(contents) => <CartContent cart={contents} />}
+      </QueryState>
     </Stack>
   );
 }

@@ -23,7 +23,7 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
     async function addOrSayWhy() {
       if (!product) showToast(messageOf(error), 'error');
       else if (product.countInStock === 0) showToast(`${product.name} is out of stock`, 'error');
-      else if (await add(product, quantityIn(search))) showToast('Product Added to Cart');
+      else await add(product, quantityIn(search));
     }
   }, [id, key, search, loading, product, error, add, navigate]);
 

@@ -1,6 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { focusHeading } from '../../lib/focusHeading';
 import { FILTERS, groupsFor, chosenIn, priceIn } from './filters';
 import type { Listing } from './useListing';
 
@@ -13,13 +15,14 @@ interface Chip {
 /** What narrows the list, each with a link to the list without it. */
 export function ActiveFilters({ listing }: { listing: Listing }) {
   const chips = [...valueChips(listing), ...priceChips(listing)];
+  const { list, onRemove } = useFocusAfterRemoval(chips.length);
   if (chips.length === 0) return null;
   return (
-    <Flex as="ul" aria-label="Active filters" wrap="wrap" gap="2" listStyleType="none">
-      {chips.map(({ text, to }) => (
+    <Flex ref={list} as="ul" aria-label="Active filters" wrap="wrap" gap="2" listStyleType="none">
+      {chips.map(({ text, to }, index) => (
         <li key={text}>
           <Button asChild variant="subtle" size="sm">
-            <Link to={to} preventScrollReset aria-label={`Remove ${text}`}>
+            <Link to={to} preventScrollReset aria-label={`Remove ${text}`} onClick={() => onRemove(index)}>
               {text}
               <X aria-hidden />
             </Link>
@@ -28,13 +31,28 @@ export function ActiveFilters({ listing }: { listing: Listing }) {
       ))}
       <li>
         <Button asChild variant="plain" size="sm">
-          <Link to={withoutFilters(listing.search)} preventScrollReset>
+          <Link to={withoutFilters(listing.search)} preventScrollReset onClick={() => onRemove(0)}>
             Clear all
           </Link>
         </Button>
       </li>
     </Flex>
   );
+}
+
+/** A removed chip takes the focus with it: the chip in its place gets it, or the heading after the last one. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLDivElement & HTMLUListElement>(null);
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const chips = list.current?.querySelectorAll('a');
+    const next = chips?.[Math.min(removed.current, count - 1)];
+    removed.current = undefined;
+    if (next) next.focus();
+    else focusHeading();
+  }, [count]);
+  return { list, onRemove: (index: number) => (removed.current = index) };
 }
 
 function valueChips({ department, search, withParam }: Listing): Chip[] {

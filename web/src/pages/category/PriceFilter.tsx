@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Alert } from '../../components/Alert';
 import { priceIn } from './filters';
@@ -34,7 +34,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
   }
 
   return (
-    <chakra.form onSubmit={apply} noValidate key={`${min}-${max}`}>
+    <chakra.form onSubmit={apply} noValidate>
       <chakra.fieldset>
         <chakra.legend fontWeight="semibold" mb="2">
           Price
@@ -64,9 +64,15 @@ interface PriceInputProps {
   placeholder?: number | null;
 }
 
+/** Follows the address, which may change elsewhere, but never while it is typed into. */
 function PriceInput({ name, label, value, placeholder }: PriceInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = value === undefined ? '' : String(value);
+  }, [value]);
   return (
     <Input
+      ref={input}
       type="number"
       inputMode="decimal"
       min="0"

@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { Navigate } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
-import { PageState } from '../../components/PageState';
+import { QueryState } from '../../components/QueryState';
 import { useCart } from '../../features/cart/useCart';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps';
 import { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
@@ -15,6 +15,8 @@ export function PlaceOrderPage() {
   const placing = usePlaceOrder();
   if (placing.orderId) return <Navigate to={`/order/${placing.orderId}`} replace />;
   if (!isComplete(address)) return <Navigate to="/shipping" replace />;
+  const isKnown = !cart.loading && !cart.error;
+  const shown = { data: isKnown ? cart : undefined, error: cart.error, refetch: cart.refetch };
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <PageMeta title="Place Order | E-Commerce" />
@@ -22,13 +24,9 @@ export function PlaceOrderPage() {
       <Heading as="h1" size="xl">
         Place Order
       </Heading>
-      {cart.loading || cart.error ? (
-        <PageState error={cart.error}>
-          <PlaceOrderSkeleton />
-        </PageState>
-      ) : (
-        <PlaceOrderReview cart={cart} address={address} placing={placing} />
-      )}
+      <QueryState of={shown} skeleton={<PlaceOrderSkeleton />}>
+        {(contents) => <PlaceOrderReview cart={contents} address={address} placing={placing} />}
+      </QueryState>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../../lib/focusHeading';
 
 /**
  * Moves the focus to the heading when another page opens, so that screen readers begin there; but not away from
@@ -12,26 +13,18 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (main.current && !main.current.contains(document.activeElement)) return focusHeading(main.current);
+    if (main.current && !main.current.contains(document.activeElement)) return focusOnceThere(main.current);
   }, [pathname]);
   return main;
 }
 
 /** The content itself has the focus until its heading comes, which may have to be fetched. */
-function focusHeading(content: HTMLElement) {
-  if (focusNow(content)) return;
+function focusOnceThere(content: HTMLElement) {
+  if (focusHeading(content)) return;
   content.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== content || focusNow(content)) observer.disconnect();
+    if (document.activeElement !== content || focusHeading(content)) observer.disconnect();
   });
   observer.observe(content, { childList: true, subtree: true });
   return () => observer.disconnect();
-}
-
-function focusNow(content: HTMLElement) {
-  const heading = content.querySelector('h1');
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
 }

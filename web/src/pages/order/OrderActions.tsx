@@ -6,6 +6,7 @@ import { DeliverButton } from '../../features/orders/DeliverButton';
 import { PayButton } from '../../features/payments/PayButton';
 import type { OrderQuery } from '../../generated/graphql';
 import { useCurrentUser } from '../../lib/session';
+import { useIsPast } from '../../lib/useIsPast';
 
 /** Shoppers do not download what is for admins. */
 const RefundForm = lazy(async () => {
@@ -38,8 +39,9 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
 
 /** An order whose reservation has run out can still be paid, if its pieces are on the shelf. */
 function HeldUntil({ time }: { time: string | null }) {
-  const isHeld = time !== null && new Date(time) > new Date();
-  const clock = isHeld && new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const isOver = useIsPast(time);
+  const clock =
+    time !== null && !isOver && new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return (
     <Text color="fg.muted" fontSize="sm">
       {clock

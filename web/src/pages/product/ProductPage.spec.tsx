@@ -4,6 +4,7 @@ import {
   AddReviewDocument,
   AddToCartDocument,
   CartCountDocument,
+  MoreReviewsDocument,
   ProductDocument,
 } from '../../generated/graphql';
 import { aCart, aProduct, aReview, shopper } from '../../testing/fixtures';
@@ -128,6 +129,29 @@ describe('reviews', () => {
     expect(section.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
     expect(section.getByText('2026-10-12')).toBeVisible();
     expect(section.getByText('Soft, and it fits.')).toBeVisible();
+  });
+
+  it('go on at the press of a button, as long as there are more', async () => {
+    const more = {
+      request: { query: MoreReviewsDocument, variables: { id: 'p1', after: 'r1' } },
+      result: {
+        data: {
+          product: {
+            __typename: 'Product' as const,
+            id: 'p1',
+            reviews: [aReview({ id: 'r2', comment: 'Wears well.' })],
+          },
+        },
+      },
+    };
+    const { user } = renderPage('/product/p1', {
+      mocks: [stocked({ numReviews: 2, reviews: [aReview()] }), more],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+    const added = await screen.findByText('Wears well.');
+    expect(screen.getByText('Soft, and it fits.')).toBeVisible();
+    expect(added.closest('li')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
   });
 
   it('need someone to begin, who is signed in', async () => {

@@ -1,7 +1,9 @@
 import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { Rating } from '../../features/products/Rating';
 import type { Review_ReviewFragment } from '../../generated/graphql';
 import type { ShownProduct } from './shownProduct';
+import { MoreReviews } from './MoreReviews';
 import { WriteReview } from './WriteReview';
 
 interface Props {
@@ -10,6 +12,7 @@ interface Props {
 }
 
 export function Reviews({ product, onReviewed }: Props) {
+  const { list, onMore } = useFocusOnNew(product.reviews.length);
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
@@ -23,11 +26,14 @@ export function Reviews({ product, onReviewed }: Props) {
         {product.reviews.length === 0 ? (
           <Text color="fg.muted">No Reviews yet. Be the first to write it</Text>
         ) : (
-          <Stack as="ul" gap="0" listStyleType="none">
+          <Stack ref={list} as="ul" gap="0" listStyleType="none">
             {product.reviews.map((review) => (
               <Review key={review.id} review={review} />
             ))}
           </Stack>
+        )}
+        {product.reviews.length < product.numReviews && product.reviews.length > 0 && (
+          <MoreReviews product={product} onMore={onMore} />
         )}
       </Stack>
       <WriteReview key={product.id} productId={product.id} onReviewed={onReviewed} />
@@ -35,9 +41,21 @@ export function Reviews({ product, onReviewed }: Props) {
   );
 }
 
+/** The button may go with the last of them, and what is new is what one wants to read. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLDivElement & HTMLUListElement>(null);
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    const first = from.current === undefined ? undefined : list.current?.children[from.current];
+    from.current = undefined;
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, [count]);
+  return { list, onMore: (index: number) => (from.current = index) };
+}
+
 function Review({ review: { name, rating, comment, createdAt } }: { review: Review_ReviewFragment }) {
   return (
-    <Stack as="li" gap="1.5" py="5" borderTopWidth="1px" borderColor="border">
+    <Stack as="li" tabIndex={-1} outline="none" gap="1.5" py="5" borderTopWidth="1px" borderColor="border">
       <Text fontWeight="semibold" overflowWrap="anywhere">
         {name}
       </Text>

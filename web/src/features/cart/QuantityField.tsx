@@ -1,0 +1,54 @@
+import { Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Select } from '../../components/Select';
+
+/** Beyond that many, a number is typed faster than it is found in a list. */
+const LONGEST_LIST = 100;
+
+interface Props {
+  id: string;
+  value: number;
+  /** How many there are. */
+  most: number;
+  onChange: (qty: number) => void;
+}
+
+/** Asks for a number of pieces from 1 to all there are. */
+export function QuantityField({ most, ...field }: Props) {
+  if (most > LONGEST_LIST) return <TypedQuantity most={most} {...field} />;
+  return (
+    <Select
+      id={field.id}
+      width="6rem"
+      value={field.value}
+      onChange={(event) => field.onChange(Number(event.target.value))}
+    >
+      {Array.from({ length: most }, (_, index) => (
+        <option key={index} value={index + 1}>
+          {index + 1}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function TypedQuantity({ id, value, most, onChange }: Props) {
+  const [text, setText] = useState(String(value));
+  const bounded = (typed: string) => Math.min(Math.max(Math.floor(Number(typed)) || 1, 1), most);
+  return (
+    <Input
+      id={id}
+      type="number"
+      inputMode="numeric"
+      w="6rem"
+      min={1}
+      max={most}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(bounded(target.value));
+      }}
+      onBlur={() => setText(String(value))}
+    />
+  );
+}
