@@ -7,10 +7,12 @@ import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { httpLimits } from './common/limits/http-limits.js';
+import { answerReads } from './common/public-answers/answer-reads.js';
+import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
 import { RateLimits } from './common/rate-limits.js';
-import { shareReads } from './common/shared-reads.js';
 import { config } from './config.js';
+import type { Drawings } from './demo/drawings.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { requestIds } from './operations/log/request-id.js';
 import { logRequest } from './operations/log/request-log.js';
@@ -24,7 +26,10 @@ import { serveStorefront } from './storefront/storefront.js';
 const UPLOAD_LIMIT = 5 * 1_048_576;
 
 /** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
-export async function createApp(dataSource: DataSource): Promise<NestFastifyApplication> {
+export async function createApp(
+  dataSource: DataSource,
+  drawings?: Drawings,
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
@@ -53,8 +58,9 @@ export async function createApp(dataSource: DataSource): Promise<NestFastifyAppl
   limitCalls(fastify, app.get(RateLimits));
   addRequestLimits(fastify);
   addSecurityHeaders(fastify);
-  shareReads(fastify);
+  answerReads(fastify, app.get(PublicAnswers));
   addCaching(fastify);
+  drawings?.attach(fastify);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);

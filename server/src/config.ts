@@ -92,6 +92,12 @@ function readConfig() {
     webDir: resolve(ROOT, 'web/dist'),
     renderer: resolve(ROOT, 'web/dist-server/render.js'),
     databaseUrl: env('DATABASE_URL'),
+    /** The same database past a transaction pooler, for LISTEN, which needs a connection of its own. */
+    databaseDirectUrl: env('DATABASE_DIRECT_URL'),
+    /** Names for the statements of hot reads; off behind a transaction pooler that does not know them. */
+    preparedStatements: flag('PREPARED_STATEMENTS', true),
+    /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
+    publicAnswersMb: number('PUBLIC_ANSWERS_MB', 32, 0, 4096),
     database: {
       /** Connections that this process holds at most. */
       pool: number('DATABASE_POOL', 20, 2, 500),

@@ -3,7 +3,7 @@ import { assertConfig, config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
-import { openDemo, seed } from './database/seed.js';
+import { openDemoShop } from './demo/demo-shop.js';
 import { log } from './operations/log/log.js';
 import { shutDown } from './operations/shut-down.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
@@ -30,12 +30,14 @@ async function start() {
   assertConfig();
   const dataSource = await openDatabase();
   await migrate(dataSource);
-  await seed(dataSource);
+  const demo = config.seed ? await openDemoShop(dataSource) : undefined;
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
-  const app = await createApp(dataSource);
+  opened.push(() => Promise.resolve(demo?.drawings.close()));
+  const app = await createApp(dataSource, demo?.drawings);
   opened.push(() => shutDown(app, drainMs));
   await app.listen(config.port, config.host);
-  for (const line of await banner()) log.info(line);
+  for (const line of banner(demo?.accounts)) log.info(line);
+  await demo?.drawings.drawAll();
 }
 
 let ending: number | undefined;
@@ -61,13 +63,10 @@ function end(status: number): void {
   );
 }
 
-async function banner(): Promise<string[]> {
+function banner(accounts: readonly { email: string; password: string }[] = []): string[] {
   const lines = [`The shop is open at ${config.publicUrl}`];
   if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
-  if (config.seed) {
-    const { accounts } = await openDemo();
-    lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
-  }
+  lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
   if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
   return lines;
 }

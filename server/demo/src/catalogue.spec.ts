@@ -93,11 +93,21 @@ describe('the reviews', () => {
 });
 
 describe('the pictures', () => {
-  const pictures = catalogue.map(drawProduct);
+  const draw = () => catalogue.map((product) => drawProduct(product));
+  const pictures = draw();
 
   it('are the same each time, and all different', () => {
-    expect(catalogue.map(drawProduct)).toEqual(pictures);
+    expect(draw()).toEqual(pictures);
     expect(repeated(pictures)).toEqual([]);
+  });
+
+  it('show a product that comes in two colours in each', () => {
+    const ofTwo = catalogue.filter(({ colors }) => colors.length === 2);
+    expect(ofTwo.length).toBeGreaterThan(10);
+    for (const product of ofTwo) {
+      const [first, second] = product.colors.map((color) => drawProduct(product, color));
+      expect([product.slug, first === second]).toEqual([product.slug, false]);
+    }
   });
 
   it('are drawings of 1200 by 1500 without a broken number', async () => {

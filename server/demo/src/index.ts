@@ -1,13 +1,18 @@
 import { accounts } from './accounts.js';
+import { Artist } from './artist.js';
 import { catalogue, daysInShop } from './catalogue.js';
-import { drawProduct } from './pictures.js';
 import { reviews } from './reviews.js';
 import { shoppers } from './shoppers.js';
 
-export type { SeedProduct } from './product.js';
-export type { SeedReview } from './reviews.js';
-export type { Account } from './accounts.js';
-export type { Shopper } from './shoppers.js';
+export type { Artist } from './artist.js';
+export type { Painting } from './paint.js';
 
-/** All that a shop needs to look like one: plain data, and drawings as SVG. It knows nothing of databases and files. */
-export const openDemo = () => ({ accounts, shoppers, catalogue, daysInShop, reviews, drawProduct });
+/** All that a shop needs to look like one: plain data, and an artist who paints the products when asked to. */
+export const openDemo = () => ({
+  accounts,
+  shoppers,
+  catalogue,
+  daysInShop,
+  reviews,
+  artist: new Artist(),
+});

@@ -24,9 +24,10 @@ import { slipOn, sneaker } from './pictures/sneakers.js';
 import { hoodie } from './pictures/sweats.js';
 import { blazer, nehru } from './pictures/tailoring.js';
 import { polo, tee } from './pictures/tees.js';
+import { otherTone } from './pictures/tones.js';
 import { trench } from './pictures/trench-coats.js';
 import { trucker } from './pictures/trucker.js';
-import type { GarmentKind, SeedProduct } from './product.js';
+import type { Color, GarmentKind, SeedProduct } from './product.js';
 
 const ARTISTS: Record<GarmentKind, (sketch: Sketch) => void> = {
   tee,
@@ -77,9 +78,19 @@ const ARTISTS: Record<GarmentKind, (sketch: Sketch) => void> = {
   ankleBoot,
 };
 
-/** An SVG of 1200 by 1500, the same for the same product on every machine. */
-export function drawProduct(product: SeedProduct): string {
-  const sketch = new Sketch(product);
+/** The look is that of the product's first colour; in another, what is black is red, and the other way round. */
+function inColor(product: SeedProduct, color: Color): SeedProduct {
+  if (color === product.colors[0]) return product;
+  const { dye, accent } = product.look;
+  return {
+    ...product,
+    look: { ...product.look, dye: otherTone(dye), accent: accent && otherTone(accent) },
+  };
+}
+
+/** An SVG, by default of 1200 by 1500, the same for the same product and colour on every machine. */
+export function drawProduct(product: SeedProduct, color = product.colors[0]!, width = 1200): string {
+  const sketch = new Sketch(inColor(product, color));
   ARTISTS[product.garment](sketch);
-  return sketch.drawing.finish();
+  return sketch.drawing.finish(width);
 }

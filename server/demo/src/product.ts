@@ -156,6 +156,8 @@ export interface Look {
   details?: readonly Detail[];
 }
 
+export type Color = 'Black' | 'Red';
+
 export interface SeedProduct {
   slug: string;
   name: string;
@@ -163,7 +165,7 @@ export interface SeedProduct {
   category: 'Cloths' | 'Shoes';
   gender: 'Mens' | 'Womens' | 'Children';
   sizes: readonly ('Small' | 'Medium' | 'Large')[];
-  colors: readonly ('Black' | 'Red')[];
+  colors: readonly Color[];
   /** Paise. */
   price: number;
   countInStock: number;

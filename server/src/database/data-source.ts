@@ -17,6 +17,7 @@ import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
+import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -43,6 +44,7 @@ export function createDataSource(url: string): DataSource {
       Catalogue1763600000001,
       PaymentWork1764000000000,
       RateLimits1764100000000,
+      TellChanges1764200000000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -1,5 +1,6 @@
 import { DynamicModule, Global, Module, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CatalogueChanges } from './catalogue-changes.js';
 
 /** Gives the one DataSource to every service, and closes its connections when the app closes. */
 @Global()
@@ -10,7 +11,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   static on(dataSource: DataSource): DynamicModule {
     return {
       module: DatabaseModule,
-      providers: [{ provide: DataSource, useValue: dataSource }],
+      providers: [{ provide: DataSource, useValue: dataSource }, CatalogueChanges],
       exports: [DataSource],
     };
   }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Pool, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { config } from '../config.js';
+import { poolOf } from './pool.js';
 
+/** Texts are written in the program, none is put together for a request: so these are a few dozen at most. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -12,12 +15,16 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Runs a hot read as a prepared statement, which PostgreSQL parses once per connection. */
+/**
+ * Runs a hot read as a prepared statement, which PostgreSQL parses once per connection; without a name where
+ * PREPARED_STATEMENTS is off.
+ * @param text a constant of the program: each text stays prepared on every connection
+ */
 export async function prepared<T extends QueryResultRow>(
   db: DataSource,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const pool = (db.driver as unknown as { master: Pool }).master;
-  return (await pool.query<T>({ name: nameOf(text), text, values })).rows;
+  const name = config.preparedStatements ? nameOf(text) : undefined;
+  return (await poolOf(db).query<T>({ name, text, values })).rows;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badInput, notFound } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
+import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Page, pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { prepared } from '../database/prepared.js';
 import { BEST_RATED, listSql, ON_SHELF, PRODUCT_COLUMNS, Values } from './catalogue-sql.js';
@@ -20,7 +21,10 @@ type ListRow = { total: number; id: string | null };
 /** The reads of the storefront: what is on the shelf, by any filter, in one or two statements. */
 @Injectable()
 export class Catalogue {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly answers: PublicAnswers,
+  ) {}
 
   async list(
     filter: ProductFilter,
@@ -28,6 +32,7 @@ export class Catalogue {
     page?: unknown,
   ): Promise<Page<Product> & { filter: ProductFilter }> {
     const number = pageNumber(page);
+    this.answers.shows([LISTS]);
     if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
       throw badInput('small price');
     const terms = await understand(this.db, filter.keyword);
@@ -37,6 +42,7 @@ export class Catalogue {
     const sql = listSql({ filter, terms, sort: order, page: number }, values);
     const rows = await prepared<ListRow>(this.db, sql, values.list);
     const items = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)]));
+    this.shows(items);
     return { ...pageOf(items, number, rows[0]!.total, STOREFRONT_PAGE_SIZE), filter };
   }
 
@@ -45,7 +51,8 @@ export class Catalogue {
       this.db,
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${ON_SHELF} ORDER BY ${BEST_RATED} LIMIT ${TOP_RATED}`,
     );
-    return rows.map(toProduct);
+    this.answers.shows([LISTS]);
+    return this.shows(rows.map(toProduct));
   }
 
   /** Any product that is not deleted; drafts too, for whoever knows their id. */
@@ -57,11 +64,13 @@ export class Catalogue {
       [id],
     );
     if (!row) throw notFound('Product');
+    this.answers.shows([id.toLowerCase()]);
     return toProduct(row);
   }
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(keyword: string): Promise<string[]> {
+    this.answers.shows([LISTS]);
     const terms = await understand(this.db, keyword);
     if (!terms || terms === 'nothing') return [];
     const rows = await prepared<{ name: string }>(
@@ -73,5 +82,10 @@ export class Catalogue {
       [terms.exact, terms.loose],
     );
     return rows.map((row) => row.name);
+  }
+
+  private shows(products: Product[]): Product[] {
+    this.answers.shows(products.map(({ id }) => id));
+    return products;
   }
 }

@@ -19,31 +19,28 @@ const FORMATS = {
   png: (image: Sharp) => image.png({ compressionLevel: 9, palette: true }),
 };
 
-export type SourceFormat = keyof typeof SIGNATURES;
-
 const SIGNATURES = {
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  svg: Buffer.from('<svg'),
 };
 
 /** Looked at before anything is decoded, so that no other decoder ever sees what a stranger sent. */
 const formatOf = (source: Buffer) =>
-  (Object.keys(SIGNATURES) as SourceFormat[]).find((format) => source.indexOf(SIGNATURES[format]) === 0);
+  (Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]).find(
+    (format) => source.indexOf(SIGNATURES[format]) === 0,
+  );
 
 /**
  * Reads an image whatever its name says, and writes it afresh, upright and without its metadata: once in its own format at
  * full size, and in AVIF, WebP and its own format in web sizes.
- * @returns the original's name and all files; undefined for what is no image of the given formats
+ * @returns the original's name and all files; undefined for what is no JPEG or PNG
  */
 export async function encode(
   id: string,
   source: Buffer,
-  accepted: SourceFormat[],
 ): Promise<{ filename: string; files: EncodedFile[] } | undefined> {
-  const format = formatOf(source);
-  if (!format || !accepted.includes(format)) return undefined;
-  const own = format === 'png' ? 'png' : 'jpeg';
+  const own = formatOf(source);
+  if (!own) return undefined;
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Logger, OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
 import { config } from '../config.js';
@@ -12,6 +19,7 @@ export abstract class Storage {
   abstract put(name: string, content: Buffer, type: string): Promise<void>;
   /** @returns undefined for a name that nothing is kept under */
   abstract get(name: string): Promise<Readable | undefined>;
+  abstract has(name: string): Promise<boolean>;
 }
 
 export class DiskStorage extends Storage {
@@ -28,9 +36,12 @@ export class DiskStorage extends Storage {
   }
 
   async get(name: string): Promise<Readable | undefined> {
-    const path = resolve(this.folder, name);
-    const found = await stat(path).catch(() => undefined);
-    return found?.isFile() ? createReadStream(path) : undefined;
+    return (await this.has(name)) ? createReadStream(resolve(this.folder, name)) : undefined;
+  }
+
+  async has(name: string): Promise<boolean> {
+    const found = await stat(resolve(this.folder, name)).catch(() => undefined);
+    return Boolean(found?.isFile());
   }
 }
 
@@ -58,6 +69,14 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
       .send(new GetObjectCommand(place))
       .catch((error: unknown) => (error instanceof NoSuchKey ? undefined : this.fail(error)));
     return found?.Body as Readable | undefined;
+  }
+
+  async has(name: string): Promise<boolean> {
+    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
+    return this.client.send(new HeadObjectCommand(place)).then(
+      () => true,
+      (error: unknown) => (error instanceof NotFound ? false : this.fail(error)),
+    );
   }
 
   onApplicationShutdown() {

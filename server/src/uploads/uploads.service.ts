@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
-import { encode, type SourceFormat } from './encode.js';
+import { encode } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';
 
@@ -19,8 +19,8 @@ export class UploadsService {
    * Keeps a picture in web sizes under a new name, so that its address may be cached for ever.
    * @throws AppError UNSUPPORTED_MEDIA_TYPE when the content is no JPEG or PNG, whatever the name says
    */
-  async store(content: Buffer, accepted: SourceFormat[] = ['jpeg', 'png']): Promise<Upload> {
-    const encoded = await encode(newId(), content, accepted);
+  async store(content: Buffer): Promise<Upload> {
+    const encoded = await encode(newId(), content);
     if (!encoded) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
     for (const { name, content, type } of encoded.files) await this.storage.put(name, content, type);
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };

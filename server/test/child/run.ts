@@ -7,13 +7,7 @@ const SERVER = resolve(import.meta.dirname, '../..');
 
 /** Runs a file of the sources in a process of its own, in this test file's environment unless told otherwise. */
 export function run(file: string, env: Record<string, string> = {}): ChildProcess {
-  const args = [
-    '--enable-source-maps',
-    '--conditions=shop-source',
-    '--import',
-    './test/child/typescript.js',
-    file,
-  ];
+  const args = ['--enable-source-maps', '--conditions=shop-source', '--import', './bin/typescript.js', file];
   return spawn(process.execPath, args, { cwd: SERVER, env: { ...process.env, ...env } });
 }
 

@@ -38,7 +38,7 @@ export class Drawing {
     this.layers += markup.join('');
   }
 
-  finish(): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500" viewBox="0 0 1200 1500"><defs>${this.definitions}</defs>${this.layers}</svg>`;
+  finish(width: number): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.25}" viewBox="0 0 1200 1500"><defs>${this.definitions}</defs>${this.layers}</svg>`;
   }
 }

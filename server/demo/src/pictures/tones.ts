@@ -33,6 +33,25 @@ const TRIMS = {
 export type Dye = keyof typeof DYES;
 export type Tone = Dye | keyof typeof TRIMS;
 
+/** What a garment of the one colour is dyed in when it is made in the other. */
+const OTHER_DYE: Record<Dye, Dye> = {
+  charcoal: 'crimson',
+  jet: 'scarlet',
+  ink: 'cherry',
+  graphite: 'brick',
+  washed: 'maroon',
+  soot: 'wine',
+  crimson: 'charcoal',
+  scarlet: 'jet',
+  cherry: 'ink',
+  brick: 'graphite',
+  maroon: 'washed',
+  wine: 'soot',
+};
+
+/** The dye's counterpart in the shop's other colour; a trim stays what it is. */
+export const otherTone = <T extends Tone>(tone: T): T | Dye => OTHER_DYE[tone as Dye] ?? tone;
+
 export const TONES: Record<Tone, string> = { ...DYES, ...TRIMS };
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));

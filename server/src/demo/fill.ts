@@ -1,61 +1,32 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { config } from '../config.js';
+import { withAdvisoryLock } from '../database/advisory-lock.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
-import { createStorage } from '../uploads/storage.js';
-import { UploadsService } from '../uploads/uploads.service.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
-import { withAdvisoryLock } from './advisory-lock.js';
+import type { Demo } from './open-demo.js';
+import { pictureNames } from './picture-name.js';
 
 const LOCK = 7_471_002;
 const DAY_MS = 86_400_000;
-/** So many pictures are drawn at a time: enough to keep a small machine busy. */
-const AT_ONCE = 3;
-
-/** The door to the demo. Only a shop that is to be filled has it; the production image has not. */
-export const openDemo = async () => (await import('@shop/demo')).openDemo();
-
-type Demo = Awaited<ReturnType<typeof openDemo>>;
 
 /** Fills an empty shop with the demo catalogue and accounts, once. */
-export async function seed(dataSource: DataSource): Promise<void> {
-  if (!config.seed) return;
+export async function fillWhenEmpty(dataSource: DataSource, demo: Demo): Promise<void> {
   await withAdvisoryLock(dataSource, LOCK, async (runner) => {
     const [{ empty }] = (await runner.query('SELECT NOT EXISTS (SELECT FROM products) AS empty')) as [
       { empty: boolean },
     ];
-    if (empty) await fill(dataSource);
+    if (empty) await fill(dataSource, demo);
   });
 }
 
-async function fill(dataSource: DataSource): Promise<void> {
-  const demo = await openDemo();
-  console.log(
-    `Drawing the pictures of ${demo.catalogue.length} products, once: this takes about half a minute ...`,
-  );
-  const images = await drawAll(demo);
+async function fill(dataSource: DataSource, demo: Demo): Promise<void> {
   await dataSource.transaction(async (tx) => {
     const authors = await addAccounts(demo, tx);
-    const products = await addProducts(demo, images, tx);
+    const products = await addProducts(demo, tx);
     await addReviews(demo, products, authors, tx);
   });
-}
-
-/** Twice what any page shows: drawn larger, the pictures would only take longer. */
-const toSize = (svg: string) => svg.replace('width="1200" height="1500"', 'width="960" height="1200"');
-
-async function drawAll({ catalogue, drawProduct }: Demo): Promise<string[]> {
-  const uploads = new UploadsService(createStorage());
-  const images: string[] = [];
-  const draw = async (from: number) => {
-    for (let i = from; i < catalogue.length; i += AT_ONCE) {
-      images[i] = (await uploads.store(Buffer.from(toSize(drawProduct(catalogue[i]!))), ['svg'])).image;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, from) => draw(from)));
-  return images;
 }
 
 /** @returns the ids of the shoppers by their email */
@@ -79,12 +50,9 @@ async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Pro
 }
 
 /** @returns the ids of the products by their slug; the newest is the last of the catalogue */
-async function addProducts(
-  { catalogue, daysInShop }: Demo,
-  images: string[],
-  tx: EntityManager,
-): Promise<Map<string, string>> {
+async function addProducts({ catalogue, daysInShop }: Demo, tx: EntityManager): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
+  const nameOf = pictureNames();
   const rows = catalogue.map(
     ({ slug, name, brand, category, gender, sizes, colors, price, countInStock, description }, i) => {
       const createdAt = new Date(Date.now() - daysInShop(i) * DAY_MS);
@@ -101,7 +69,14 @@ async function addProducts(
         countInStock,
         description,
       };
-      return { id, ...facts, stockReceived: countInStock, image: images[i]!, listed: true, createdAt };
+      return {
+        id,
+        ...facts,
+        stockReceived: countInStock,
+        image: nameOf(slug, colors[0]!),
+        listed: true,
+        createdAt,
+      };
     },
   );
   await tx.insert(Product, rows as Product[]);

@@ -1,0 +1,42 @@
+import { Kind, OperationTypeNode, parse } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { MAX_TOKENS } from '../limits/query-limits.js';
+
+/** Reads of the catalogue alone. Whatever else can be asked for is always live. */
+const KEPT_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options', '__typename']);
+
+const known = new LRUCache<string, boolean>({ max: 500 });
+
+/** Whether a GraphQL document asks for nothing but what may be kept. */
+export function isKeptQuery(text: unknown): boolean {
+  if (typeof text !== 'string') return false;
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const isKept = asksForKeptFields(text);
+  known.set(text, isKept);
+  return isKept;
+}
+
+function asksForKeptFields(text: string): boolean {
+  const operations = definitionsIn(text).filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  return (
+    operations.length === 1 &&
+    operations.every(
+      ({ operation, selectionSet }) =>
+        operation === OperationTypeNode.QUERY &&
+        selectionSet.selections.every(
+          (field) => field.kind === Kind.FIELD && KEPT_FIELDS.has(field.name.value),
+        ),
+    )
+  );
+}
+
+function definitionsIn(text: string) {
+  try {
+    return parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions;
+  } catch {
+    return []; // the GraphQL server says what is wrong with it
+  }
+}

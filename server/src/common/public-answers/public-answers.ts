@@ -1,0 +1,171 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { config } from '../../config.js';
+
+/** What an answer shows: `LISTS` where the choice or order of products matters, and the id of each product in it. */
+export type Tag = string;
+export const LISTS: Tag = 'lists';
+
+/** An answer as it is sent. Only those with status 200 are kept. */
+export interface Answer {
+  status: number;
+  type: string;
+  payload: string;
+  /** Where whoever made the answer says who else may keep it. */
+  cacheControl?: string;
+}
+
+interface Kept extends Answer {
+  tags: ReadonlySet<Tag>;
+}
+
+/** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
+type Outcome = Kept | 'stale' | 'private';
+
+/** An answer while it is being made: what it has shown so far, and what has changed since it began. */
+export interface Making {
+  key: string;
+  shown: Set<Tag>;
+  changed: Set<Tag>;
+  parent?: Making;
+  outcome: Promise<Outcome>;
+  settle: (outcome: Outcome) => void;
+}
+
+/** Against changes that nobody told of, such as those of a process that was killed before it could. */
+const MAX_AGE_MS = 60_000;
+const EVERYTHING: Tag = '*';
+
+/**
+ * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
+ * until a change drops one of them; `CatalogueChanges` says what changes, in this process and in all others. Nothing is
+ * kept while nobody listens for changes, nor what was read before a change and finished after it.
+ */
+@Injectable()
+export class PublicAnswers {
+  private readonly makings = new AsyncLocalStorage<Making>();
+  private readonly inProgress = new Map<string, Making>();
+  private readonly shownBy = new Map<Tag, Set<string>>();
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
+    sizeCalculation: (answer, key) => 2 * key.length + 2 * answer.payload.length + 100 * answer.tags.size,
+    ttl: MAX_AGE_MS,
+    dispose: (answer, key) => this.forget(key, answer.tags),
+  });
+  private isListening = false;
+
+  /**
+   * The answer kept under a key; where there is none, the one that `make` answers. Equal requests at one time share one
+   * making. What `make` reads of the catalogue tags the answer by itself (`shows`), through any depth of calls. An answer
+   * that shows nothing of the catalogue, or has another status than 200, is not kept.
+   * @param key names everything on which the answer depends, such as `page:/search/boots/page/2`; never a person
+   */
+  async keep(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const found = await this.findOrBegin(key);
+    if (found === 'private') return make();
+    if (!('settle' in found)) return found;
+    try {
+      const answer = await this.within(found, make);
+      this.finish(found, answer);
+      return answer;
+    } finally {
+      this.finish(found, undefined);
+    }
+  }
+
+  /** Notes what the answer that is being made shows; nothing outside of a making. */
+  shows(tags: Iterable<Tag>): void {
+    const making = this.makings.getStore();
+    if (making) for (const tag of tags) making.shown.add(tag);
+  }
+
+  /** The kept answer, the making that the caller now has to finish, or 'private' where the answer is nobody else's. */
+  async findOrBegin(key: string): Promise<Kept | Making | 'private'> {
+    while (this.isListening) {
+      const known = this.find(key);
+      if (known) return known;
+      const making = this.inProgress.get(key);
+      if (!making) return this.begin(key);
+      const outcome = await making.outcome;
+      if (outcome === 'stale') continue;
+      if (outcome !== 'private') this.shows(outcome.tags);
+      return outcome;
+    }
+    return 'private';
+  }
+
+  find(key: string): Kept | undefined {
+    const known = this.kept.get(key);
+    if (known) this.shows(known.tags);
+    return known;
+  }
+
+  /** Runs what makes an answer, so that what it reads is noted. */
+  within<T>(making: Making, run: () => T): T {
+    return this.makings.run(making, run);
+  }
+
+  /** Ends a making, once: keeps its answer if it may be kept, and gives it to those who wait. */
+  finish(making: Making, answer: Answer | undefined): void {
+    if (this.inProgress.get(making.key) !== making) return;
+    this.inProgress.delete(making.key);
+    for (const tag of making.shown) making.parent?.shown.add(tag);
+    making.settle(this.outcomeOf(making, answer));
+  }
+
+  /** Drops every answer that shows one of these, and those that are being made of what was before. */
+  drop(tags: Iterable<Tag>): void {
+    for (const tag of tags) {
+      for (const making of this.inProgress.values()) making.changed.add(tag);
+      if (tag === EVERYTHING) this.kept.clear();
+      for (const key of this.shownBy.get(tag) ?? []) this.kept.delete(key);
+    }
+  }
+
+  /** Says whether changes reach this process. While they do not, nothing is kept. */
+  listen(isListening: boolean): void {
+    this.drop([EVERYTHING]);
+    this.isListening = isListening && config.publicAnswersMb > 0;
+  }
+
+  private begin(key: string): Making {
+    let settle!: Making['settle'];
+    const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
+    const making: Making = {
+      key,
+      shown: new Set(),
+      changed: new Set(),
+      parent: this.makings.getStore(),
+      outcome,
+      settle,
+    };
+    this.inProgress.set(key, making);
+    return making;
+  }
+
+  private outcomeOf({ key, shown, changed }: Making, answer: Answer | undefined): Outcome {
+    if (!answer || answer.status !== 200 || shown.size === 0) return 'private';
+    if (!this.isListening || changed.has(EVERYTHING) || [...changed].some((tag) => shown.has(tag)))
+      return 'stale';
+    const kept: Kept = { ...answer, tags: shown };
+    this.kept.set(key, kept);
+    if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
+    for (const tag of shown) this.keysOf(tag).add(key);
+    return kept;
+  }
+
+  private keysOf(tag: Tag): Set<string> {
+    const keys = this.shownBy.get(tag) ?? new Set();
+    this.shownBy.set(tag, keys);
+    return keys;
+  }
+
+  private forget(key: string, tags: ReadonlySet<Tag>): void {
+    for (const tag of tags) {
+      const keys = this.shownBy.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.shownBy.delete(tag);
+    }
+  }
+}

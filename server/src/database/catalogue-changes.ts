@@ -1,0 +1,137 @@
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Client, type Pool, type PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
+import { PublicAnswers, type Tag } from '../common/public-answers/public-answers.js';
+import { config } from '../config.js';
+import { poolOf } from './pool.js';
+
+const CHANNEL = 'catalogue_changed';
+/** What triggers raise in the shop's own sessions; see the function tell_catalogue_changed in the migrations. */
+const TOLD = 'SHOP1';
+const HEARTBEAT_MS = 400;
+const PATIENCE_MS = 800;
+const RECONNECT_MS = 1000;
+/** What is sold in so long is told to the other processes at once; a second is what they have. */
+const RELAY_MS = 50;
+/** A notification may have 8,000 bytes. */
+const MAX_RELAYED = 150;
+
+/**
+ * Hears what changes in the catalogue, and drops the public answers that show it.
+ *
+ * Triggers tell of each change. In a session of the shop they tell the session itself, so its own process knows as soon as
+ * the connection is handed back, before the writer is answered; it passes the news on to the other processes by NOTIFY.
+ * They do not notify from within the transaction: PostgreSQL lets only one such transaction commit at a time, and sales
+ * would queue for it. Sessions of anybody else (psql, imports) do notify.
+ */
+@Injectable()
+export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly log = new Logger(CatalogueChanges.name);
+  private readonly told = new WeakMap<PoolClient, Set<Tag>>();
+  private readonly toRelay = new Set<Tag>();
+  private readonly pool: Pool;
+  private listener?: Client;
+  private next?: NodeJS.Timeout;
+  private relayTimer?: NodeJS.Timeout;
+  private isClosing = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly answers: PublicAnswers,
+  ) {
+    this.pool = poolOf(db);
+    this.pool.on('acquire', this.watch);
+    this.pool.on('release', this.onRelease);
+  }
+
+  async onApplicationBootstrap() {
+    if (config.publicAnswersMb > 0) await this.listen();
+  }
+
+  async onModuleDestroy() {
+    this.isClosing = true;
+    clearTimeout(this.next);
+    clearTimeout(this.relayTimer);
+    this.pool.off('acquire', this.watch);
+    this.pool.off('release', this.onRelease);
+    await this.relay();
+    this.answers.listen(false);
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  /** Notes what triggers tell a connection of ours. */
+  private readonly watch = (client: PoolClient) => {
+    if (this.told.has(client)) return;
+    const tags = new Set<Tag>();
+    this.told.set(client, tags);
+    client.on('notice', ({ code, message }) => {
+      if (code === TOLD) for (const tag of message!.split(',')) tags.add(tag);
+    });
+  };
+
+  /** By now the transaction is over, and whoever wrote has not been answered yet. */
+  private readonly onRelease = (_: Error, client: PoolClient) => {
+    const tags = this.told.get(client);
+    if (!tags?.size) return;
+    this.answers.drop(tags);
+    for (const tag of tags) this.toRelay.add(tag);
+    tags.clear();
+    this.relayTimer ??= setTimeout(() => void this.relay(), RELAY_MS).unref();
+  };
+
+  private async relay(): Promise<void> {
+    this.relayTimer = undefined;
+    if (this.toRelay.size === 0) return;
+    const news = this.toRelay.size > MAX_RELAYED ? '*' : [...this.toRelay].join();
+    this.toRelay.clear();
+    // Over the listener's own connection our own news are known when they come back.
+    await (this.listener ?? this.pool).query('SELECT pg_notify($1, $2)', [CHANNEL, news]).catch(() => {
+      this.toRelay.add('*');
+      if (!this.isClosing) this.relayTimer = setTimeout(() => void this.relay(), RECONNECT_MS).unref();
+    });
+  }
+
+  /** Connects and stays connected; until the next success nothing is kept. */
+  private async listen(): Promise<void> {
+    const listener = new Client({
+      connectionString: config.databaseDirectUrl ?? (this.db.options as { url: string }).url,
+      application_name: 'shop-changes',
+      connectionTimeoutMillis: 5000,
+      query_timeout: PATIENCE_MS,
+    });
+    listener.on('error', () => this.lose(listener));
+    listener.on('notification', ({ processId, payload }) => {
+      const isOurs = processId === (listener as unknown as { processID: number }).processID;
+      if (!isOurs && payload) this.answers.drop(payload.split(','));
+    });
+    try {
+      await listener.connect();
+      await listener.query(`LISTEN ${CHANNEL}`);
+      this.listener = listener;
+      this.answers.listen(true);
+      this.beatSoon(listener);
+    } catch {
+      this.lose(listener);
+    }
+  }
+
+  /** A connection that was cut without a word looks idle: only an answer shows that changes still arrive. */
+  private beatSoon(listener: Client): void {
+    this.next = setTimeout(() => {
+      listener.query('SELECT').then(
+        () => this.beatSoon(listener),
+        () => this.lose(listener),
+      );
+    }, HEARTBEAT_MS).unref();
+  }
+
+  private lose(listener: Client): void {
+    clearTimeout(this.next);
+    if (this.listener === listener)
+      this.log.warn('Changes of the catalogue are not heard of: nothing is kept');
+    this.listener = undefined;
+    this.answers.listen(false);
+    void listener.end().catch(() => undefined);
+    if (!this.isClosing) this.next = setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { originalName, variantWidths } from '../uploads/picture.js';
+
+/** Twice what any page shows. */
+const [WIDTH, HEIGHT] = [960, 1200];
+const NAME = /^uploads\/(([a-z-]+)_([A-Za-z]+)_[0-9a-f]{8}-\d+x\d+)\.jpg$/;
+
+/** What a picture's name says about it, so that it can be drawn when someone looks. */
+export interface Drawing {
+  slug: string;
+  color: string;
+  width: number;
+  /** The name of its files, but for their extension. */
+  stem: string;
+}
+
+/** Names for the pictures of one filling of the shop, as uploads have: no other filling uses them. */
+export function pictureNames() {
+  const filling = randomBytes(4).toString('hex');
+  return (slug: string, color: string) =>
+    `uploads/${originalName(`${slug}_${color}_${filling}`, WIDTH, HEIGHT, 'jpg')}`;
+}
+
+/** The drawings that a product's image is made of, smallest first; none for an image that is not of the demo. */
+export function drawingsOf(image: string): Drawing[] {
+  const [, stem, slug, color] = NAME.exec(image) ?? [];
+  if (!stem || !slug || !color) return [];
+  const small = variantWidths(WIDTH).map((width) => ({ slug, color, width, stem: `${stem}.${width}` }));
+  return [...small, { slug, color, width: WIDTH, stem }];
+}

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client as Database } from 'pg';
+import { config } from '../src/config.js';
+import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
+import { Client } from './client.js';
+import { factories, Person } from './factories.js';
+import { openShop, Shop } from './shop.js';
+import type { Product } from '../src/products/product.entity.js';
+import { statementCounter } from './statements.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let stranger: Client;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  stranger = create.stranger();
+  admin = await create.admin();
+});
+afterAll(() => shop.close());
+
+const atOnce = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
+const GRAPHQL = '{ products { count items { id price } } }';
+
+/** Calls so many times, and lets no call be answered before all have come. */
+async function whileProductsAreLocked(count: number, call: () => Promise<unknown>): Promise<void> {
+  const server = shop.app.getHttpServer();
+  let arrived = 0;
+  const arrive = () => arrived++;
+  server.on('request', arrive);
+  const lock = shop.db.createQueryRunner();
+  await lock.startTransaction();
+  await lock.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  const calls = atOnce(count, call);
+  while (arrived < count) await sleep(10);
+  await sleep(50);
+  await lock.commitTransaction();
+  await lock.release();
+  await calls;
+  server.off('request', arrive);
+}
+
+describe('many strangers who ask for the same at once', () => {
+  it.each<[string, (asker: Client) => Promise<unknown>]>([
+    ['a list over REST', (asker) => asker.get('/api/products').then(({ body }) => body as unknown)],
+    ['a list over GraphQL', (asker) => asker.ask(GRAPHQL)],
+    [
+      'a filtered list',
+      (asker) =>
+        asker.post('/api/products/getproducts/api', { size: 'Small' }).then(({ body }) => body as unknown),
+    ],
+  ])('get %s from two statements', async (_, read) => {
+    await create.product();
+    const alone = await read(stranger);
+    const statementsOf = statementCounter(shop.db);
+    const together = (asker: Client) => statementsOf(() => whileProductsAreLocked(60, () => read(asker)));
+    expect(await together(stranger)).toBeLessThan(6); // the first answer's, one for all others, and room for stragglers
+    expect(await together(admin)).toBeGreaterThanOrEqual(120); // who is signed in is looked up, and answered alone
+    expect(await atOnce(60, () => read(stranger))).toEqual(Array(60).fill(alone));
+  });
+
+  it('each get what fits their own request', async () => {
+    const { id } = await create.product({ name: 'Lone scarf' });
+    const paths = [
+      '/api/products',
+      `/api/products/${id}`,
+      '/api/products?keyword=lone',
+      '/api/products?pageNumber=0',
+    ];
+    const alone = await Promise.all(paths.map((path) => stranger.get(path)));
+    const tag = alone[1]!.headers.get('etag')!;
+    const together = await atOnce(30, () => Promise.all(paths.map((path) => stranger.get(path))));
+    for (const answers of together)
+      answers.forEach(({ status, body, headers }, i) => {
+        expect([status, body]).toEqual([alone[i]!.status, alone[i]!.body]);
+        expect(headers.get('content-type')).toBe(alone[i]!.headers.get('content-type'));
+      });
+    const again = await atOnce(30, () => stranger.get(paths[1]!, { 'if-none-match': tag }));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([304]));
+  });
+
+  it('never see a price that had changed before they asked', async () => {
+    const { id } = await create.product({ price: 1_00 });
+    const path = `/api/products/${id}`;
+    const query = `{ product(id: "${id}") { price } }`;
+    let isOver = false;
+    const crowd = atOnce(8, async () => {
+      while (!isOver) await Promise.all([stranger.get(path), stranger.graphql(query)]);
+    });
+    for (let price = 2; price < 30; price++) {
+      await admin.put(path, { price });
+      const [rest, graphql] = await Promise.all([stranger.get(path), stranger.ask(query)]);
+      expect([rest.body.price, graphql.product.price]).toEqual([price, price]);
+    }
+    isOver = true;
+    await crowd;
+  });
+});
+
+it('changes are never shared', async () => {
+  const input = { name: 'Somebody', email: 'one@example.com', password: 'Secret123' };
+  const answers = await atOnce(8, () =>
+    stranger.graphql('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input }),
+  );
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+});
+
+it('one who leaves does not keep the others waiting', async () => {
+  const impatient = atOnce(20, () =>
+    fetch(`${shop.url}/api/products`, { signal: AbortSignal.timeout(1) }).catch(() => undefined),
+  );
+  const answers = await atOnce(20, () => stranger.get('/api/products'));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await impatient;
+  expect((await stranger.get('/api/products')).status).toBe(200);
+});
+
+describe('an answer to strangers', () => {
+  const CARDS = '{ products { count items { name countInStock } } }';
+  const NOTHING = 0;
+
+  it('is kept until something that it shows changes, whoever changes it', async () => {
+    const statementsOf = statementCounter(shop.db);
+    const [shown, other] = [await create.product(), await create.product()];
+    const paths = [`/api/products/${shown.id}`, '/api/products/top'];
+    const read = () => Promise.all(paths.map((path) => stranger.get(path)));
+    await read();
+    expect(await statementsOf(read)).toBe(NOTHING);
+    await shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [other.id]);
+    expect(await statementsOf(() => stranger.get(paths[0]!))).toBe(NOTHING);
+    await shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [shown.id]);
+    expect((await stranger.get(paths[0]!)).body.countInStock).toBe(3);
+  });
+
+  it('shows in lists, too, what was sold, reviewed, added and taken away a moment ago', async () => {
+    const shopper = await create.user();
+    const ask = async () => (await stranger.ask(CARDS)).products as { count: number; items: Product[] };
+    const product = await create.product({ name: 'Sold coat', countInStock: 9 });
+    const find = async () => (await ask()).items.find(({ name }) => name === 'Sold coat');
+    expect(await find()).toMatchObject({ countInStock: 9 });
+    await create.order(shopper, [{ productId: product.id, qty: 2 }]);
+    expect(await find()).toMatchObject({ countInStock: 7 });
+    const before = (await ask()).count;
+    await create.product();
+    expect((await ask()).count).toBe(before + 1);
+    await shopper.post(`/api/products/${product.id}/reviews`, { rating: 5, comment: 'Warm.' });
+    const top = await stranger.get('/api/products/top');
+    expect(JSON.stringify(top.body)).toContain('Sold coat');
+    await admin.delete(`/api/products/${product.id}`);
+    expect(await find()).toBeUndefined();
+  });
+
+  it('shows within a second what another process has changed', async () => {
+    const { id } = await create.product({ price: 1_00 });
+    const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+    expect(await price()).toBe(1);
+    const outside = new Database(config.databaseUrl);
+    await outside.connect();
+    await outside.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+    await outside.end();
+    const end = Date.now() + 1000;
+    while ((await price()) !== 2 && Date.now() < end) await sleep(10);
+    expect(await price()).toBe(2);
+  });
+
+  it('is not kept while changes cannot be heard of, and is again when they can', async () => {
+    const statementsOf = statementCounter(shop.db);
+    const read = () => stranger.get('/api/products');
+    const outside = new Database(config.databaseUrl);
+    await outside.connect();
+    await outside.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'shop-changes' AND datname = current_database()`,
+    );
+    await outside.end();
+    await sleep(100);
+    for (let n = 0; n < 3; n++) expect(await statementsOf(read)).toBe(1);
+    const end = Date.now() + 5000;
+    while ((await statementsOf(read)) > 0 && Date.now() < end) await sleep(50);
+    expect(await statementsOf(read)).toBe(NOTHING);
+  });
+
+  it('is never a cart, a quote, or what is asked with a token', async () => {
+    const { id } = await create.product({ price: 5_00 });
+    const quote = `{ products { count } quote(lines: [{ productId: "${id}", qty: 1 }]) { itemsPrice } }`;
+    const statementsOf = statementCounter(shop.db);
+    const asks = { quote: () => stranger.ask(quote), token: () => admin.get('/api/products') };
+    for (const [what, ask] of Object.entries(asks)) {
+      await ask();
+      expect([what, (await statementsOf(ask)) > NOTHING]).toEqual([what, true]);
+    }
+  });
+});
+
+describe('while an answer is made', () => {
+  const answers = () => shop.app.get(PublicAnswers);
+  const answer = (payload: string) => ({ status: 200, type: 'text/plain', payload });
+  const slow = (payload: string, tag: string, until: Promise<void>) => async () => {
+    answers().shows([tag]);
+    await until;
+    return answer(payload);
+  };
+
+  it('a change of what it shows lets it be neither kept nor shared', async () => {
+    let end!: () => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const first = answers().keep('key', slow('old', 'thing', ended));
+    answers().drop(['thing']);
+    const second = answers().keep('key', slow('new', 'thing', Promise.resolve()));
+    end();
+    expect((await first).payload).toBe('old'); // it was asked for before the change
+    expect((await second).payload).toBe('new');
+    expect((await answers().keep('key', slow('newer', 'thing', ended))).payload).toBe('new');
+  });
+
+  it('it takes over the tags of the answers that it is made of', async () => {
+    const inner = () => answers().keep('inner', slow('inner', 'part', Promise.resolve()));
+    await inner();
+    await answers().keep('outer', async () => answer(`<${(await inner()).payload}>`));
+    expect(answers().find('outer')?.payload).toBe('<inner>');
+    answers().drop(['part']);
+    expect([answers().find('outer'), answers().find('inner')]).toEqual([undefined, undefined]);
+  });
+
+  it('a failure is only for who asked, and an answer that shows nothing of the catalogue is not kept', async () => {
+    await expect(answers().keep('bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await answers().keep('blank', () => Promise.resolve(answer('blank')));
+    await answers().keep('gone', async () => ({
+      ...(await slow('', 'x', Promise.resolve())()),
+      status: 404,
+    }));
+    expect(['bad', 'blank', 'gone'].map((key) => answers().find(key))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
+it('an answer of one process is dropped within a second of a sale through another', async () => {
+  const second = await openShop();
+  try {
+    const { id } = await create.product({ countInStock: 5 });
+    const left = async () =>
+      (await factories(second).stranger().get(`/api/products/${id}`)).body.countInStock as number;
+    expect(await left()).toBe(5);
+    await create.order(await create.user(), [{ productId: id, qty: 1 }]);
+    const end = Date.now() + 1000;
+    while ((await left()) !== 4 && Date.now() < end) await sleep(10);
+    expect(await left()).toBe(4);
+  } finally {
+    await second.close();
+  }
+});
