@@ -11,6 +11,7 @@ import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
 import { RateLimits } from './common/rate-limits.js';
+import { compressAnswers } from './compression.js';
 import { config } from './config.js';
 import type { Drawings } from './demo/drawings.js';
 import { NestLog } from './operations/log/nest-log.js';
@@ -21,6 +22,7 @@ import { followRequests } from './operations/served-requests.js';
 import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { addSecurityHeaders } from './security-headers.js';
+import { serveFiles } from './storefront/files.js';
 import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
@@ -61,6 +63,8 @@ export async function createApp(
   answerReads(fastify, app.get(PublicAnswers));
   addCaching(fastify);
   drawings?.attach(fastify);
+  await serveFiles(app); // packed by the build already, so before answers are
+  await compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);

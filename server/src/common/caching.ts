@@ -16,7 +16,8 @@ const isSafeToKeep = ({ method, url, headers }: FastifyRequest, { statusCode }: 
  */
 export function addCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (CATALOGUE.test(request.url)) reply.header('vary', 'authorization');
+    if (CATALOGUE.test(request.url)) reply.header('vary', 'authorization, accept-encoding');
+    else if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
     if (isSafeToKeep(request, reply)) reply.header('cache-control', 'public, no-cache');
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, isUnchanged(request, reply, payload) ? notModified(reply) : payload);
@@ -26,10 +27,12 @@ export function addCaching(fastify: FastifyInstance): void {
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const mayKeep = /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
   if (!mayKeep || reply.statusCode !== 200 || typeof payload !== 'string') return false;
-  const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+  // Weak: the answer is the same, packed or not, though its bytes are others.
+  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
   reply.header('etag', tag);
   return (
-    request.headers['if-none-match']?.split(/, */).some((known) => known.replace(/^W\//, '') === tag) ?? false
+    request.headers['if-none-match']?.split(/, */).some((known) => known.replace(/^(W\/)?/, 'W/') === tag) ??
+    false
   );
 }
 

@@ -18,11 +18,15 @@ export async function serveFiles(app: NestFastifyApplication): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['index.html'], // the frame of the rendered pages, no page of its own
-    setHeaders: (reply, path) =>
-      void reply.setHeader(
+    preCompressed: true,
+    // The frame of the rendered pages is no page of its own, and packed files go by the names of what is in them.
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('vary', 'accept-encoding');
+      reply.setHeader(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
+      );
+    },
   });
 }

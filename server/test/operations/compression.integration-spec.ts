@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { config } from '../../src/config.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+const SCRIPT = `export const words = '${'lorem ipsum '.repeat(200)}';`;
+let shop: Shop;
+let pages: string;
+
+beforeAll(async () => {
+  pages = await mkdtemp(join(tmpdir(), 'shop-packed-'));
+  await mkdir(join(pages, 'assets'));
+  const frame = '<!--page:head--><!--page:html--><!--page:state-->';
+  const render = `export const render = async () => ({ status: 200, head: '', html: 'long '.repeat(999), state: '{}' });`;
+  await writeFile(join(pages, 'index.html'), frame);
+  await writeFile(join(pages, 'render.mjs'), render);
+  await writeFile(join(pages, 'assets/app.js'), SCRIPT);
+  await writeFile(join(pages, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(pages, 'assets/app.js.gz'), gzipSync(SCRIPT));
+  config.webDir = pages;
+  config.renderer = join(pages, 'render.mjs');
+  shop = await openShop();
+  for (let n = 0; n < 12; n++) await factories(shop).product();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(pages, { recursive: true });
+});
+
+interface Sent {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As it comes over the wire. */
+const fetchRaw = (path: string, headers: Record<string, string>) =>
+  new Promise<Sent>((resolve, reject) => {
+    get(shop.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    }).on('error', reject);
+  });
+
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
+const unpacked = ({ headers, body }: Sent) =>
+  UNPACK[headers['content-encoding'] as keyof typeof UNPACK](body).toString();
+
+const BROWSER = 'gzip, deflate, br, zstd';
+const GRAPHQL = `/graphql?query=${encodeURIComponent('{ products { items { id name description image brand } } }')}`;
+
+describe.each([
+  ['a list over REST', '/api/products'],
+  ['a list over GraphQL', GRAPHQL],
+  ['a page', '/'],
+  ['a script', '/assets/app.js'],
+])('%s', (_, path) => {
+  const ask = (encoding: string | undefined, headers = {}) =>
+    fetchRaw(path, {
+      'apollo-require-preflight': 'true',
+      ...(encoding && { 'accept-encoding': encoding }),
+      ...headers,
+    });
+
+  it('comes packed as well as the browser can unpack it', async () => {
+    const [plain, gzip, br] = [await ask(undefined), await ask('gzip'), await ask(BROWSER)];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br']);
+    expect([unpacked(gzip), unpacked(br)]).toEqual([plain.body.toString(), plain.body.toString()]);
+    expect(br.body.length).toBeLessThan(plain.body.length / 2);
+    expect(Number(br.headers['content-length'])).toBe(br.body.length);
+    expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+    for (const { headers } of [plain, gzip, br]) expect(headers.vary).toContain('accept-encoding');
+  });
+
+  it('is not sent again to who has it, packed or not', async () => {
+    const { headers } = await ask(BROWSER);
+    const again = await ask(BROWSER, { 'if-none-match': headers.etag! });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.vary).toContain('accept-encoding');
+  });
+});
+
+it('sends what is short as it is', async () => {
+  const { headers, body } = await fetchRaw('/api/razorpay/get-razorpay-key', { 'accept-encoding': BROWSER });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(JSON.parse(body.toString())).toHaveProperty('key');
+});
+
+it('shares an answer between those who unpack and those who do not', async () => {
+  const encodings = [undefined, 'gzip', BROWSER, undefined, BROWSER];
+  const answers = await Promise.all(
+    encodings.map((encoding) => fetchRaw('/api/products', encoding ? { 'accept-encoding': encoding } : {})),
+  );
+  const texts = answers.map((sent) =>
+    sent.headers['content-encoding'] ? unpacked(sent) : sent.body.toString(),
+  );
+  expect(new Set(texts).size).toBe(1);
+});
+
+it('opens no packed request', async () => {
+  const { status } = await fetch(`${shop.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: new Uint8Array(gzipSync(JSON.stringify({ email: 'a@example.com', password: 'x' }))),
+  });
+  expect(status).toBe(400);
+});
