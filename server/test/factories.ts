@@ -1,6 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
 import { newId } from '../src/common/ids.js';
-import { Color, Gender, Product, Size } from '../src/products/product.entity.js';
+import { Gender, Product } from '../src/products/product.entity.js';
+import { Variant } from '../src/products/variants/variant.entity.js';
+import { Variants } from '../src/products/variants/variants.js';
 import { hashPassword } from '../src/users/passwords.js';
 import { Tokens } from '../src/users/tokens.js';
 import { User } from '../src/users/user.entity.js';
@@ -33,7 +35,7 @@ export function factories(shop: Shop) {
     return Object.assign(new Client(shop, token), { user: row });
   }
 
-  async function product(fields: Partial<Product> = {}): Promise<Product> {
+  async function product(fields: Partial<Product> = {}, tx = shop.db.manager): Promise<Product> {
     const n = ++serial;
     const countInStock = fields.countInStock ?? 10;
     const row = {
@@ -44,22 +46,56 @@ export function factories(shop: Shop) {
       category: 'Shoes',
       description: 'Light and sturdy.',
       gender: Gender.Mens,
-      sizes: [Size.Medium],
-      colors: [Color.Black],
+      sizes: ['Medium'],
+      colors: ['Black'],
       price: 1499_50,
       countInStock,
       stockReceived: countInStock,
       listed: true,
       ...fields,
     };
-    await shop.db.manager.insert(Product, row);
-    return shop.db.manager.findOneByOrFail(Product, { id: row.id });
+    await tx.insert(Product, row);
+    return tx.findOneByOrFail(Product, { id: row.id });
+  }
+
+  /** A product that is stocked by variant, with its variants in the shop's order. */
+  async function productOf(grid: Partial<Variant>[], fields: Partial<Product> = {}) {
+    const counts = grid.map(({ countInStock = 5 }) => countInStock);
+    const distinct = (names: (string | null | undefined)[]) =>
+      [...new Set(names)].flatMap((name) => name ?? []);
+    const { id } = await shop.db.transaction(async (tx) => {
+      const made = await product(
+        {
+          countInStock: counts.reduce((sum, count) => sum + count, 0),
+          scarcest: Math.min(...counts),
+          sizes: distinct(grid.map(({ size }) => size)),
+          colors: distinct(grid.map(({ color }) => color)),
+          ...fields,
+        },
+        tx,
+      );
+      const rows = grid.map((variant, i) => ({
+        id: newId(),
+        productId: made.id,
+        stockReceived: counts[i],
+        countInStock: counts[i],
+        ...variant,
+      }));
+      await tx.insert(Variant, rows);
+      return made;
+    });
+    const variants = (await shop.app.get(Variants, { strict: false }).of([id])).get(id)!;
+    return { ...(await shop.db.manager.findOneByOrFail(Product, { id })), variants };
   }
 
   /** An order placed through the API, of one piece of a new product unless lines are named. */
-  async function order(buyer: Person, lines?: { productId: string; qty: number }[]) {
+  async function order(buyer: Person, lines?: { productId: string; variantId?: string; qty: number }[]) {
     const wanted = lines ?? [{ productId: (await product()).id, qty: 1 }];
-    const orderItems = wanted.map(({ productId, qty }) => ({ product: productId, qty }));
+    const orderItems = wanted.map(({ productId, variantId, qty }) => ({
+      product: productId,
+      variant: variantId,
+      qty,
+    }));
     const { status, body } = await buyer.post('/api/orders', {
       orderItems,
       shippingAddress: ADDRESS,
@@ -74,6 +110,7 @@ export function factories(shop: Shop) {
     admin: (fields: Partial<User> = {}) => user({ isAdmin: true, ...fields }),
     stranger: () => new Client(shop),
     product,
+    productOf,
     order,
   };
 }

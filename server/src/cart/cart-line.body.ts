@@ -2,10 +2,14 @@ import { badInput } from '../common/app-error.js';
 import { validated } from '../common/validated.js';
 import { CartLineInput, MAX_LINES } from './cart.type.js';
 
-/** REST names the product of a line `product`, and may send more fields, which do not count. */
+/** REST names the product and variant of a line `product` and `variant`, and may send more fields, which do not count. */
 export function toCartLine(body: unknown): CartLineInput {
-  const { product, productId, qty } = (body ?? {}) as Record<string, unknown>;
-  return validated(CartLineInput, { productId: productId ?? product, qty });
+  const { product, productId, variant, variantId, qty } = (body ?? {}) as Record<string, unknown>;
+  return validated(CartLineInput, {
+    productId: productId ?? product,
+    variantId: (variantId ?? variant) || undefined,
+    qty,
+  });
 }
 
 /** @param what is full when there are too many lines, which is said before any of them is looked at */

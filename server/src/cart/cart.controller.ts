@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
@@ -34,7 +34,11 @@ export class CartController {
   }
 
   @Delete(':productId')
-  async remove(@CurrentUser() { id }: User, @Param('productId') productId: string) {
-    return toCartJson(await this.cart.remove(id, productId));
+  async remove(
+    @CurrentUser() { id }: User,
+    @Param('productId') productId: string,
+    @Query('variant') variant?: string,
+  ) {
+    return toCartJson(await this.cart.remove(id, productId, variant));
   }
 }

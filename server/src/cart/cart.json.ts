@@ -2,12 +2,13 @@ import { toRupees } from '../common/money.js';
 import type { Cart } from './cart.type.js';
 
 export const toCartJson = ({ lines }: Cart) => ({
-  products: lines.map(({ product, qty }) => ({
+  products: lines.map(({ product, variant, qty, price }) => ({
     product: product.id,
     name: product.name,
-    image: product.image,
-    price: toRupees(product.price),
-    countInStock: product.countInStock,
+    image: variant?.image ?? product.image,
+    price: toRupees(price),
+    countInStock: (variant ?? product).countInStock,
     qty,
+    ...(variant && { variant: variant.id, size: variant.size, color: variant.color }),
   })),
 });

@@ -7,6 +7,7 @@ import { CartService } from './cart.service.js';
 import { Cart, CartLineInput } from './cart.type.js';
 
 const Lines = () => Args('lines', { type: () => [CartLineInput] });
+const VariantId = () => Args('variantId', { type: () => ID, nullable: true });
 
 @Resolver(() => Cart)
 export class CartResolver {
@@ -33,8 +34,9 @@ export class CartResolver {
     @CurrentUser() { id }: User,
     @Args('productId', { type: () => ID }) productId: string,
     @Args('qty', { type: () => Int }) qty: number,
+    @VariantId() variantId?: string | null,
   ) {
-    return this.service.add(id, toCartLine({ productId, qty }));
+    return this.service.add(id, toCartLine({ productId, qty, variantId }));
   }
 
   @Allow('user')
@@ -45,8 +47,25 @@ export class CartResolver {
 
   @Allow('user')
   @Mutation(() => Cart)
-  removeFromCart(@CurrentUser() { id }: User, @Args('productId', { type: () => ID }) productId: string) {
-    return this.service.remove(id, productId);
+  removeFromCart(
+    @CurrentUser() { id }: User,
+    @Args('productId', { type: () => ID }) productId: string,
+    @VariantId() variantId?: string | null,
+  ) {
+    return this.service.remove(id, productId, variantId);
+  }
+
+  @Allow('user')
+  @Mutation(() => Cart, {
+    description:
+      'Makes a line one of another size or colour, within the stock; one that is there already takes the pieces over.',
+  })
+  changeCartVariant(
+    @CurrentUser() { id }: User,
+    @Args('lineId', { type: () => ID }) lineId: string,
+    @Args('variantId', { type: () => ID }) variantId: string,
+  ) {
+    return this.service.change(id, lineId, variantId);
   }
 
   @Allow('user')

@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { AppError, badInput, notFound } from '../common/app-error.js';
+import { badInput, notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
+import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
+import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
+import { ADDED, columnsOf, LARGER, SET, writeLines } from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const full = () => badInput(`A cart holds up to ${MAX_LINES} products`);
+const isKnown = ({ productId, variantId }: CartLineInput) =>
+  isId(productId) && (!variantId || isId(variantId));
 
-type Row = { qty: number };
+/** What a line shows of its product `p` and its variant `v`; one that is no longer sold has no stock. */
+const LINE_COLUMNS = `${PRODUCT_COLUMNS}, CASE WHEN v.id IS NOT NULL THEN ${VARIANT_JSON} END AS variant`;
+
+type Row = { line: string; variant: object | null; qty: number };
 const toLines = (rows: Row[]) =>
-  toCart(rows.map(({ qty, ...product }) => ({ product: toProduct(product), qty })));
-
-/** Lines as columns for unnest; a product named twice counts with its last line. */
-function columns(lines: CartLineInput[]): [string[], number[]] {
-  if (lines.length > MAX_LINES) throw full();
-  const byProduct = new Map(lines.map(({ productId, qty }) => [productId, qty]));
-  return [[...byProduct.keys()], [...byProduct.values()]];
-}
+  toCart(
+    rows.map(({ line, variant, qty, ...product }) => ({
+      ...{ id: line, qty, product: toProduct(product), variant: variant && toVariant(variant) },
+    })),
+  );
 
 /** The signed-in shopper's cart. Quantities stay within 1 and the stock; prices are always the product's of now. */
 @Injectable()
@@ -26,8 +31,9 @@ export class CartService {
 
   async get(userId: string): Promise<Cart> {
     const rows = await this.db.query<Row[]>(
-      `SELECT ${PRODUCT_COLUMNS}, c.qty FROM cart_lines c JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL
-       WHERE c.user_id = $1 ORDER BY c.created_at, p.id LIMIT ${MAX_LINES}`,
+      `SELECT ${LINE_COLUMNS}, c.id AS line, c.qty FROM cart_items c
+       JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL LEFT JOIN variants v ON v.id = c.variant_id
+       WHERE c.user_id = $1 ORDER BY c.created_at, p.id, v.id LIMIT ${MAX_LINES}`,
       [userId],
     );
     return toLines(rows);
@@ -35,99 +41,126 @@ export class CartService {
 
   /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock. */
   async quote(lines: CartLineInput[]): Promise<Cart> {
-    const [ids, quantities] = columns(lines.filter((line) => isId(line.productId)));
     const rows = await this.db.query<Row[]>(
-      `SELECT ${PRODUCT_COLUMNS}, least(line.qty, greatest(p.count_in_stock, 1))::int AS qty
-       FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS line (id, qty, position)
-       JOIN products p ON p.id = line.id AND p.deleted_at IS NULL ORDER BY line.position`,
-      [ids, quantities],
+      `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, v.id) AS line,
+         least(line.qty, greatest(coalesce(v.count_in_stock, p.count_in_stock), 1))::int AS qty
+       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS line (product_id, variant_id, qty, position)
+       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
+       LEFT JOIN variants v ON v.id = line.variant_id AND v.product_id = p.id
+       WHERE line.variant_id IS NULL OR v.id IS NOT NULL ORDER BY line.position`,
+      columnsOf(lines.filter(isKnown)),
     );
     return toLines(rows);
   }
 
   /** Adds pieces to a line, capped at the stock. */
-  async add(userId: string, { productId, qty }: CartLineInput): Promise<Cart> {
-    await this.write(userId, [{ productId, qty }], 'cart_lines.qty + EXCLUDED.qty');
+  async add(userId: string, line: CartLineInput): Promise<Cart> {
+    await this.write(userId, [line], ADDED, this.db.manager);
     return this.get(userId);
   }
 
   /** Sets the quantities of lines, all or none, capped at the stock; other lines stay. */
   async set(userId: string, lines: CartLineInput[]): Promise<Cart> {
-    await this.db.transaction((tx) => this.write(userId, lines, 'EXCLUDED.qty', tx));
+    await this.db.transaction((tx) => this.write(userId, lines, SET, tx));
     return this.get(userId);
   }
 
   /**
-   * Merges a signed-out cart: per product the larger of both quantities, so that doing it again changes nothing. What has
-   * left the shop or the shelf meanwhile is passed over.
+   * Merges a signed-out cart: per product and variant the larger of both quantities, so that doing it again changes nothing.
+   * What has left the shop or the shelf meanwhile is passed over.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
     // Of several lines for one product the last counts: let it be the largest.
-    const known = lines.filter((line) => isId(line.productId)).sort((one, other) => one.qty - other.qty);
+    const known = lines.filter(isKnown).sort((one, other) => one.qty - other.qty);
     if (known.length === 0) return this.get(userId);
-    const written = await this.upsert(userId, known, 'greatest(cart_lines.qty, EXCLUDED.qty)');
-    if (written.size === 0) {
+    const written = await writeLines(userId, known, LARGER, this.db.manager);
+    if (written.length === 0) {
       const { lines } = await this.quote(known);
-      if (lines.some(({ product }) => product.countInStock > 0)) throw full();
+      if (lines.some(({ product, variant }) => (variant ?? product).countInStock > 0)) throw full();
     }
     return this.get(userId);
   }
 
-  async remove(userId: string, productId: string): Promise<Cart> {
-    if (isId(productId))
-      await this.db.query('DELETE FROM cart_lines WHERE user_id = $1 AND product_id = $2', [
-        userId,
-        productId,
-      ]);
+  /** Makes a line one of another variant, in one step; one that is there already takes the pieces over. */
+  async change(userId: string, lineId: string, variantId: string): Promise<Cart> {
+    if (!isId(lineId)) throw notFound('Cart line');
+    await this.db.transaction(async (tx) => {
+      const [[line]] = await tx.query<[[(StockLine & { createdAt: Date })?]]>(
+        `DELETE FROM cart_items WHERE id = $1 AND user_id = $2
+         RETURNING product_id AS "productId", qty, created_at AS "createdAt"`,
+        [lineId, userId],
+      );
+      if (!line) throw notFound('Cart line');
+      await this.write(userId, [{ productId: line.productId, variantId, qty: line.qty }], ADDED, tx);
+      // A line that took no other's place keeps its own.
+      await tx.query(
+        `UPDATE cart_items SET id = $1, created_at = $4
+         WHERE user_id = $2 AND variant_id = $3 AND created_at = transaction_timestamp()`,
+        [lineId, userId, variantId, line.createdAt],
+      );
+    });
     return this.get(userId);
   }
 
-  /** Takes ordered products out of the cart, inside the order's transaction. */
-  async drop(userId: string, productIds: string[], tx: EntityManager): Promise<void> {
-    // Locked in the order in which upsert writes: the same shopper may be filling the cart elsewhere.
+  /** Removes one variant of a product, or, where none is named, all its lines. */
+  async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
+    if (isId(productId) && (!variantId || isId(variantId)))
+      await this.drop(userId, [{ productId, variantId, qty: 1 }], this.db.manager);
+    return this.get(userId);
+  }
+
+  /** Takes ordered lines out of the cart, inside the order's transaction; one that names no variant, all its product's. */
+  async drop(userId: string, lines: StockLine[], tx: EntityManager): Promise<void> {
+    // Locked in the order in which lines are written: the same shopper may be filling the cart elsewhere.
     await tx.query(
-      `DELETE FROM cart_lines c USING (
-         SELECT product_id FROM cart_lines WHERE user_id = $1 AND product_id = ANY ($2::uuid[])
-         ORDER BY product_id FOR UPDATE) ordered
-       WHERE c.user_id = $1 AND c.product_id = ordered.product_id`,
-      [userId, productIds],
+      `DELETE FROM cart_items c USING (
+         SELECT c.id FROM cart_items c JOIN unnest($2::uuid[], $3::uuid[]) AS line (product_id, variant_id)
+           ON c.product_id = line.product_id AND (line.variant_id IS NULL OR line.variant_id = c.variant_id)
+         WHERE c.user_id = $1 ORDER BY c.product_id, c.variant_id FOR UPDATE OF c) dropped
+       WHERE c.id = dropped.id`,
+      [userId, lines.map(({ productId }) => productId), lines.map(({ variantId }) => variantId ?? null)],
     );
   }
 
-  /** Like upsert, but refuses what a shopper names and cannot have. */
-  private async write(userId: string, lines: CartLineInput[], onConflict: string, tx = this.db.manager) {
+  /** Writes lines, but refuses what a shopper names and cannot have. */
+  private async write(userId: string, lines: CartLineInput[], onConflict: string, tx: EntityManager) {
     if (lines.length === 0) return;
-    if (!lines.every((line) => isId(line.productId))) throw notFound('Product');
-    const written = await this.upsert(userId, lines, onConflict, tx);
-    const missing = lines.find((line) => !written.has(line.productId));
-    if (missing) await this.refuse(missing.productId, tx);
+    for (const { productId, variantId } of lines) {
+      if (!isId(productId)) throw notFound('Product');
+      if (variantId && !isId(variantId)) throw notFound('Variant');
+    }
+    const written = await writeLines(userId, lines, onConflict, tx);
+    const missing = lines.find(
+      ({ productId, variantId }) =>
+        !written.some((line) => line.productId === productId && (!variantId || line.variantId === variantId)),
+    );
+    if (missing) await this.refuse(missing, tx);
   }
 
-  /** @returns the products that now have a line; none at all where the cart would hold too many */
-  private async upsert(userId: string, lines: CartLineInput[], onConflict: string, tx = this.db.manager) {
-    const [ids, quantities] = columns(lines);
-    const rows = await tx.query<{ product_id: string }[]>(
-      `INSERT INTO cart_lines (user_id, product_id, qty)
-       SELECT $1, p.id, least(line.qty, p.count_in_stock)
-       FROM unnest($2::uuid[], $3::int[]) AS line (id, qty)
-       JOIN products p ON p.id = line.id AND p.deleted_at IS NULL AND p.count_in_stock > 0
-       WHERE (SELECT count(*) FROM cart_lines WHERE user_id = $1 AND product_id <> ALL ($2::uuid[])) + cardinality($2::uuid[]) <= ${MAX_LINES}
-       ORDER BY p.id
-       ON CONFLICT (user_id, product_id) DO UPDATE
-         SET qty = least(${onConflict}, (SELECT count_in_stock FROM products WHERE id = EXCLUDED.product_id))
-       RETURNING product_id`,
-      [userId, ids, quantities],
+  private async refuse({ productId, variantId, qty }: CartLineInput, tx: EntityManager): Promise<never> {
+    const [found] = await tx.query<Refused[]>(
+      `SELECT p.name, p.scarcest IS NOT NULL AS "isByVariant", v.id AS variant, v.size, v.color,
+         CASE WHEN p.scarcest IS NULL THEN p.count_in_stock WHEN $2::uuid IS NULL
+           THEN (SELECT max(count_in_stock) FROM variants WHERE product_id = p.id)
+           ELSE v.count_in_stock END AS left
+       FROM products p LEFT JOIN variants v ON v.product_id = p.id AND v.id = $2
+       WHERE p.id = $1 AND p.deleted_at IS NULL`,
+      [productId, variantId ?? null],
     );
-    return new Set(rows.map((row) => row.product_id));
+    if (!found) throw notFound('Product');
+    if (variantId && !found.isByVariant) throw wholeOnly(found.name);
+    if (variantId && !found.variant) throw notFound('Variant');
+    if (found.left >= (found.isByVariant && !variantId ? qty : 1)) throw full();
+    throw tooFew(found.name + choiceOf(found), found.left);
   }
+}
 
-  private async refuse(productId: string, tx: EntityManager): Promise<never> {
-    const [product] = await tx.query<{ name: string; count_in_stock: number }[]>(
-      'SELECT name, count_in_stock FROM products WHERE id = $1 AND deleted_at IS NULL',
-      [productId],
-    );
-    if (!product) throw notFound('Product');
-    if (product.count_in_stock > 0) throw full();
-    throw new AppError('OUT_OF_STOCK', `${product.name} is out of stock`);
-  }
+/** A line that could not be written, and the most pieces of it that there are. */
+interface Refused {
+  name: string;
+  isByVariant: boolean;
+  variant: string | null;
+  size: string | null;
+  color: string | null;
+  left: number;
 }

@@ -1,8 +1,10 @@
-import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { IsOptional } from 'class-validator';
 import { IdInput, IntInput } from '../common/inputs.js';
 import { priceOf } from '../common/money.js';
 import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
+import { Variant } from '../products/variants/variant.entity.js';
 
 /** The most pieces of one product that a line may name; what is on the shelf limits it further. */
 export const MAX_QTY = 1_000_000;
@@ -14,12 +16,22 @@ export const MAX_LINES = 100;
 export class CartLineInput {
   @IdInput() productId: string;
   @IntInput('qty', 1, MAX_QTY) qty: number;
+  @IdInput({ nullable: true, description: 'Which variant, of a product that is stocked by variant.' })
+  @IsOptional()
+  variantId?: string | null;
 }
 
 @ObjectType('CartLine')
 export class PricedCartLine {
+  @Field(() => ID) id: string;
   @Field(() => Product) product: Product;
+  @Field(() => Variant, {
+    nullable: true,
+    description: 'Null where the product is stocked as a whole, or was when it came into the cart.',
+  })
+  variant: Variant | null;
   @Field(() => Int) qty: number;
+  @Field(() => Rupees, { description: 'Of one piece.' }) price: number;
   @Field(() => Rupees) lineTotal: number;
 }
 
@@ -33,11 +45,10 @@ export class Cart {
   @Field(() => Rupees) totalPrice: number;
 }
 
-export function toCart(rows: { product: Product; qty: number }[]): Cart {
-  const lines = rows.map(({ product, qty }) => ({ product, qty, lineTotal: product.price * qty }));
-  return {
-    lines,
-    count: lines.reduce((sum, { qty }) => sum + qty, 0),
-    ...priceOf(lines.map(({ product, qty }) => ({ price: product.price, qty }))),
-  };
+export function toCart(rows: Pick<PricedCartLine, 'id' | 'product' | 'variant' | 'qty'>[]): Cart {
+  const lines = rows.map((row) => {
+    const price = row.variant?.price ?? row.product.price;
+    return { ...row, price, lineTotal: price * row.qty };
+  });
+  return { lines, count: lines.reduce((sum, { qty }) => sum + qty, 0), ...priceOf(lines) };
 }

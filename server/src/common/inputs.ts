@@ -38,9 +38,9 @@ export function IntInput(label: string, min: number, max: number, options: Field
  * The id of something, in an input class. Whether it exists is for the service to say: a malformed one does not. The
  * database takes a UUID in either case and answers in lower case, in which all ids here are compared.
  */
-export const IdInput = () =>
+export const IdInput = (options: FieldOptions = {}) =>
   applyDecorators(
-    Field(() => ID),
+    Field(() => ID, options),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
     IsString({ message: 'An id is missing' }),
   );

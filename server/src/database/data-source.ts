@@ -8,8 +8,11 @@ import { GatewayOrder } from '../payments/gateway-order.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { WebhookEvent } from '../payments/webhook-event.entity.js';
+import { Color } from '../products/options/color.entity.js';
+import { Size } from '../products/options/size.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
+import { Variant } from '../products/variants/variant.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
 import { tunePlanner } from './planner.js';
@@ -18,6 +21,8 @@ import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js'
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
 import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
+import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
+import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -29,6 +34,9 @@ export function createDataSource(url: string): DataSource {
     entities: [
       User,
       Product,
+      Variant,
+      Size,
+      Color,
       Review,
       CartLine,
       Order,
@@ -45,6 +53,8 @@ export function createDataSource(url: string): DataSource {
       PaymentWork1764000000000,
       RateLimits1764100000000,
       TellChanges1764200000000,
+      Variants1764300000000,
+      CheckVariants1764300000001,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -92,13 +92,16 @@ export class OrderLifecycle {
   }
 
   private lines(orderId: string, tx: EntityManager): Promise<OrderItem[]> {
-    return tx.find(OrderItem, { where: { orderId }, select: { productId: true, qty: true } });
+    return tx.find(OrderItem, {
+      where: { orderId },
+      select: { productId: true, variantId: true, qty: true },
+    });
   }
 
   private async takeStock(orderId: string, tx: EntityManager): Promise<void> {
     await this.stock.take(await this.lines(orderId, tx), tx).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      // The order is there; it is the shelf that no longer has what it names.
+      if (!(error instanceof AppError) || error.code === 'OUT_OF_STOCK') throw error;
+      // The order is as it was placed; it is the shelf that no longer has what it names.
       throw new AppError('OUT_OF_STOCK', 'A product of this order is no longer sold');
     });
   }

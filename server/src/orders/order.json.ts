@@ -4,12 +4,13 @@ import type { Order } from './order.entity.js';
 export const toOrderJson = (order: Order) => ({
   _id: order.id,
   user: { _id: order.user.id, name: order.user.name, email: order.user.email },
-  orderItems: order.items.map(({ productId, name, image, price, qty }) => ({
+  orderItems: order.items.map(({ productId, variantId, size, color, name, image, price, qty }) => ({
     product: productId,
     name,
     image,
     price: toRupees(price),
     qty,
+    ...(variantId && { variant: variantId, size, color }),
   })),
   shippingAddress: { ...order.shippingAddress },
   paymentMethod: order.paymentMethod,

@@ -7,7 +7,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { payable, priceOf } from '../common/money.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
-import { Stock, StockLine } from '../products/stock.js';
+import type { StockLine } from '../products/shelf.js';
+import { Stock } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
 import { heldUntil } from './held-until.js';
@@ -18,14 +19,18 @@ import { Order } from './order.entity.js';
 const WHOLE = { relations: { user: true, items: true }, withDeleted: true } as const;
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 
-/** One line per product, in the order in which they were first named. */
+/** One line per product and variant, in the order in which they were first named. */
 function merge(lines: StockLine[]): StockLine[] {
-  const byProduct = new Map<string, number>();
-  for (const { productId, qty } of lines) {
+  const merged = new Map<string, StockLine>();
+  for (const { productId, variantId, qty } of lines) {
     assertId(productId, 'Product');
-    byProduct.set(productId, (byProduct.get(productId) ?? 0) + qty);
+    if (variantId) assertId(variantId, 'Variant');
+    const key = `${productId} ${variantId ?? ''}`;
+    // A line that names no variant looks as it always did, or fingerprints of earlier orders would not match.
+    const line = { productId, qty: (merged.get(key)?.qty ?? 0) + qty, ...(variantId && { variantId }) };
+    merged.set(key, line);
   }
-  return [...byProduct].map(([productId, qty]) => ({ productId, qty }));
+  return [...merged.values()];
 }
 
 @Injectable()
@@ -53,7 +58,7 @@ export class OrdersService {
     const id = await this.db.transaction(async (tx) => {
       const earlier = idempotencyKey && (await this.placedEarlier(user.id, idempotencyKey, fingerprint, tx));
       if (earlier) return earlier;
-      const sold = await this.stock.take(wanted, tx);
+      const sold = await this.stock.sell(wanted, tx);
       const prices = payable(priceOf(sold));
       if (expectedTotal != null && expectedTotal !== prices.totalPrice) {
         throw new AppError(
@@ -74,11 +79,7 @@ export class OrdersService {
         OrderItem,
         sold.map((line, position) => ({ orderId: order.id, position, ...line })),
       );
-      await this.cart.drop(
-        user.id,
-        wanted.map((line) => line.productId),
-        tx,
-      );
+      await this.cart.drop(user.id, wanted, tx);
       return order.id;
     });
     return this.get(id);

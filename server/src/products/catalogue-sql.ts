@@ -1,12 +1,13 @@
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import type { SearchTerms } from './keyword.js';
+import { VARIANTS_COLUMN } from './variants/variants.js';
 
 export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
 
 /** The columns of a product under the names of the class. */
 export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.description, p.gender, p.sizes, p.colors, p.price,
-  p.count_in_stock AS "countInStock", p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
+  p.count_in_stock AS "countInStock", p.scarcest, p.unsorted, p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
   p.created_at AS "createdAt"`;
 
 /** Collects values for a statement and hands out their placeholders. */
@@ -41,8 +42,19 @@ export function rowConditions(
   const conditions: string[] = [];
   if (filter.minPrice != null) conditions.push(`p.price >= ${values.add(filter.minPrice, 'int')}`);
   if (filter.maxPrice != null) conditions.push(`p.price <= ${values.add(filter.maxPrice, 'int')}`);
+  if (filter.inStock) conditions.push('p.count_in_stock > 0', inChoice(filter, values));
   if (terms) conditions.push(`p.search @@ ${values.add(terms.loose, 'tsquery')}`);
   return conditions;
+}
+
+/** Of a product stocked by variant, one that is in stock and has a size and a colour asked for, both of them. */
+function inChoice({ sizes, colors }: ProductFilter, values: Values): string {
+  const is = (column: string, list: string[] | undefined) =>
+    filled(list) ? [`v.${column} = ANY (${values.add(list, 'text[]')})`] : [];
+  const choice = [...is('size', sizes), ...is('color', colors)];
+  if (choice.length === 0) return 'true';
+  return `(p.scarcest IS NULL OR EXISTS (SELECT FROM variants v
+    WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0 AND ${choice.join(' AND ')}))`;
 }
 
 const NEWEST = 'p.created_at DESC, p.id DESC';
@@ -61,7 +73,12 @@ export interface ListQuery {
   terms: SearchTerms | undefined;
   sort: ProductSort;
   page: number;
+  /** Whether each product comes with its variants. */
+  withVariants: boolean;
 }
+
+const columnsOf = ({ withVariants }: ListQuery) =>
+  withVariants ? `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}` : PRODUCT_COLUMNS;
 
 /** One statement for a page of products, each with the count of all that pass. A page that is empty is one row of NULLs. */
 export function listSql(query: ListQuery, values: Values): string {
@@ -79,7 +96,7 @@ function browsedSql(query: ListQuery, facets: string[], rows: string[], values: 
       ? `SELECT coalesce(sum(p.count), 0)::int FROM product_counts p WHERE ${facets.join(' AND ')}`
       : `SELECT count(*)::int FROM products p WHERE ${where}`;
   return `SELECT total.count AS total, p.* FROM (${count}) AS total (count) LEFT JOIN LATERAL (
-    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${where} ORDER BY ${ORDER[query.sort]} ${limit(query, values)}) p ON true`;
+    SELECT ${columnsOf(query)} FROM products p WHERE ${where} ORDER BY ${ORDER[query.sort]} ${limit(query, values)}) p ON true`;
 }
 
 /** What matches is gathered once, with what it takes to put it in order, and only the page is read in full. */
@@ -96,7 +113,7 @@ function foundSql(query: ListQuery, conditions: string[], values: Values): strin
   return `WITH hits AS MATERIALIZED (
       SELECT ${columns.join()} FROM products p WHERE ${[ON_SHELF, ...conditions].join(' AND ')})
     SELECT total.count AS total, page.* FROM (SELECT count(*)::int FROM hits) AS total (count) LEFT JOIN LATERAL (
-      SELECT ${PRODUCT_COLUMNS} FROM (SELECT * FROM hits p ORDER BY ${order} ${limit(query, values)}) best
+      SELECT ${columnsOf(query)} FROM (SELECT * FROM hits p ORDER BY ${order} ${limit(query, values)}) best
       JOIN products p USING (id) ORDER BY ${order.replaceAll('p.', 'best.')}) page ON true`;
 }
 

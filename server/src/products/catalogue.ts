@@ -8,7 +8,9 @@ import { prepared } from '../database/prepared.js';
 import { BEST_RATED, listSql, ON_SHELF, PRODUCT_COLUMNS, Values } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { understand } from './keyword.js';
+import { Options } from './options/options.js';
 import { Product, toProduct } from './product.entity.js';
+import { VARIANTS_COLUMN } from './variants/variants.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
@@ -24,22 +26,25 @@ export class Catalogue {
   constructor(
     private readonly db: DataSource,
     private readonly answers: PublicAnswers,
+    private readonly options: Options,
   ) {}
 
   async list(
     filter: ProductFilter,
     sort?: ProductSort,
     page?: unknown,
+    { withVariants = false } = {},
   ): Promise<Page<Product> & { filter: ProductFilter }> {
     const number = pageNumber(page);
     this.answers.shows([LISTS]);
     if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
       throw badInput('small price');
+    await this.options.check(filter);
     const terms = await understand(this.db, filter.keyword);
     if (terms === 'nothing') return { ...pageOf<Product>([], number, 0, STOREFRONT_PAGE_SIZE), filter };
     const values = new Values();
     const order = sort ?? (terms ? ProductSort.RELEVANCE : ProductSort.NEWEST);
-    const sql = listSql({ filter, terms, sort: order, page: number }, values);
+    const sql = listSql({ filter, terms, sort: order, page: number, withVariants }, values);
     const rows = await prepared<ListRow>(this.db, sql, values.list);
     const items = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)]));
     this.shows(items);
@@ -49,7 +54,7 @@ export class Catalogue {
   async topRated(): Promise<Product[]> {
     const rows = await prepared(
       this.db,
-      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${ON_SHELF} ORDER BY ${BEST_RATED} LIMIT ${TOP_RATED}`,
+      `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE ${ON_SHELF} ORDER BY ${BEST_RATED} LIMIT ${TOP_RATED}`,
     );
     this.answers.shows([LISTS]);
     return this.shows(rows.map(toProduct));
@@ -60,7 +65,7 @@ export class Catalogue {
     assertId(id, 'Product');
     const [row] = await prepared(
       this.db,
-      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
+      `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
       [id],
     );
     if (!row) throw notFound('Product');

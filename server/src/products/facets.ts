@@ -6,6 +6,14 @@ import { ProductFilter } from './dto/product.inputs.js';
 import { SearchTerms, understand } from './keyword.js';
 import { FacetValue, ProductFacets } from './product-page.js';
 
+/** Each size and colour in which a product is in stock, as a row of its own. */
+const CHOICES_IN_STOCK = `array_remove(ARRAY[choice.size], NULL) AS sizes, array_remove(ARRAY[choice.color], NULL) AS colors
+  FROM products p CROSS JOIN LATERAL (
+    SELECT v.size, v.color FROM variants v
+    WHERE p.scarcest IS NOT NULL AND v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
+    UNION ALL SELECT size, color FROM (SELECT) AS whole LEFT JOIN unnest(p.sizes) AS size ON true
+      LEFT JOIN unnest(p.colors) AS color ON true WHERE p.scarcest IS NULL) AS choice`;
+
 /** Counts what each filter value would show, in a fixed number of statements. */
 @Injectable()
 export class Facets {
@@ -33,15 +41,16 @@ export class Facets {
   private facetRows(filter: ProductFilter, search: SearchTerms | undefined) {
     const values = new Values();
     const is = facetConditions(filter, values);
-    const rows = rowConditions(filter, search, values);
-    const source =
-      rows.length === 0
+    const rows = rowConditions({ ...filter, sizes: undefined, colors: undefined }, search, values);
+    const source = filter.inStock
+      ? `SELECT p.id, p.gender, p.category, ${CHOICES_IN_STOCK} WHERE ${[ON_SHELF, ...rows].join(' AND ')}`
+      : rows.length === 0
         ? 'SELECT gender, category, sizes, colors, count FROM product_counts WHERE count > 0'
         : `SELECT p.gender, p.category, p.sizes, p.colors, count(*) AS count FROM products p
            WHERE ${[ON_SHELF, ...rows].join(' AND ')} GROUP BY 1, 2, 3, 4`;
     const facet = (name: keyof typeof is, value: string, from = 'p') => {
       const others = Object.entries(is).flatMap(([key, condition]) => (key === name ? [] : [condition]));
-      return `SELECT '${name}' AS facet, ${value} AS value, sum(count)::int AS count FROM ${from}
+      return `SELECT '${name}' AS facet, ${value} AS value, ${filter.inStock ? 'count(DISTINCT p.id)' : 'sum(count)'}::int AS count FROM ${from}
               WHERE ${others.join(' AND ')} AND ${value} <> '' GROUP BY 2`;
     };
     const facets = [

@@ -2,24 +2,14 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/gra
 import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Rupees } from '../common/rupees.js';
 import { Picture, pictureOf } from '../uploads/picture.js';
+import { toVariant, type Variant } from './variants/variant.entity.js';
 
 export enum Gender {
   Mens = 'Mens',
   Womens = 'Womens',
   Children = 'Children',
 }
-export enum Size {
-  Small = 'Small',
-  Medium = 'Medium',
-  Large = 'Large',
-}
-export enum Color {
-  Black = 'Black',
-  Red = 'Red',
-}
 registerEnumType(Gender, { name: 'Gender' });
-registerEnumType(Size, { name: 'Size' });
-registerEnumType(Color, { name: 'Color' });
 
 const ON_SHELF = 'listed AND deleted_at IS NULL';
 
@@ -29,9 +19,8 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
 @Check('products_price_not_negative', 'price >= 0')
 @Check('products_stock_not_negative', 'count_in_stock >= 0')
 @Check('products_gender_known', `gender = ANY (ARRAY['Mens', 'Womens', 'Children'])`)
-@Check('products_sizes_known', `sizes <@ ARRAY['Small', 'Medium', 'Large']`)
-@Check('products_colors_known', `colors <@ ARRAY['Black', 'Red']`)
-@Check('products_stock_rank_right', 'stock_rank = LEAST(count_in_stock, 20)')
+@Check('products_stock_rank_right', 'stock_rank = LEAST(COALESCE(scarcest, count_in_stock), 20)')
+@Check('products_unsorted_by_variant', 'unsorted = 0 OR unsorted > 0 AND scarcest IS NOT NULL')
 @Check(
   'products_rating_is_average',
   `rating = CASE WHEN num_reviews = 0 THEN 0 ELSE round(rating_sum::numeric / num_reviews, 2) END`,
@@ -53,11 +42,19 @@ export class Product {
   @Field() @Column('text') category: string;
   @Field() @Column('text') description: string;
   @Field(() => Gender, { nullable: true }) @Column('text', { nullable: true }) gender: Gender | null;
-  @Field(() => [Size]) @Column('text', { array: true, default: '{}' }) sizes: Size[];
-  @Field(() => [Color]) @Column('text', { array: true, default: '{}' }) colors: Color[];
+  @Field(() => [String]) @Column('text', { array: true, default: '{}' }) sizes: string[];
+  @Field(() => [String]) @Column('text', { array: true, default: '{}' }) colors: string[];
   @Field(() => Rupees) @Column('integer') price: number;
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
-  /** The stock up to 20, kept by a trigger: orders what runs out first, and seldom changes. */
+  /** The stock of the variant of which the fewest are left; null for a product that is stocked as a whole. */
+  @Column('integer', { nullable: true }) scarcest: number | null;
+  @Field(() => Int, {
+    description:
+      'Pieces that came back from orders and belong to no variant that is sold: an admin sorts them.',
+  })
+  @Column('integer', { default: 0 })
+  unsorted: number;
+  /** The stock up to 20, of the scarcest variant where there are some, kept by a trigger: seldom changes. */
   @Column({ type: 'integer', default: 0, select: false, insert: false, update: false }) stockRank: number;
   /** All pieces ever put on the shelf: what stock on the shelf and in orders must add up to. */
   @Column('integer', { default: 0 }) stockReceived: number;
@@ -79,6 +76,9 @@ export class Product {
   /** The words of name, brand, category and description, weighted; kept by a trigger. */
   @Column({ type: 'tsvector', select: false, insert: false, update: false, nullable: true }) search: string;
 
+  /** Those that are sold, in the shop's order, where they were read with the product. */
+  variants?: Variant[];
+
   /** No resolver of its own: that would make every product of every list a promise. */
   @Field(() => Picture)
   get picture(): Picture {
@@ -87,4 +87,8 @@ export class Product {
 }
 
 /** A row of plain SQL as the product that it is. */
-export const toProduct = (row: object): Product => Object.assign(new Product(), row);
+export function toProduct(row: object): Product {
+  const product = Object.assign(new Product(), row);
+  if (product.variants) product.variants = product.variants.map(toVariant);
+  return product;
+}

@@ -2,6 +2,7 @@ import { toRupees } from '../common/money.js';
 import type { Page } from '../common/page.js';
 import type { Product } from './product.entity.js';
 import type { Review } from './review.entity.js';
+import type { Variant } from './variants/variant.entity.js';
 
 export const toProductJson = (product: Product) => ({
   _id: product.id,
@@ -19,6 +20,18 @@ export const toProductJson = (product: Product) => ({
   colors: product.colors,
   listed: product.listed,
   createdAt: product.createdAt,
+  variants: (product.variants ?? []).map(toVariantJson),
+  ...(product.scarcest !== null && { unsorted: product.unsorted }),
+});
+
+const toVariantJson = ({ id, size, color, sku, price, image, countInStock }: Variant) => ({
+  _id: id,
+  size,
+  color,
+  sku,
+  price: price === null ? null : toRupees(price),
+  image,
+  countInStock,
 });
 
 const toReviewJson = ({ id, name, rating, comment, createdAt }: Review) => ({

@@ -9,6 +9,7 @@ import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './pr
 import { ProductsService } from './products.service.js';
 
 const REVIEWS_SHOWN = 50;
+const WITH_VARIANTS = { withVariants: true };
 
 @Controller('api/products')
 export class ProductsController {
@@ -20,7 +21,9 @@ export class ProductsController {
   @Allow('anyone')
   @Get()
   async list(@Query('keyword') keyword?: unknown, @Query('pageNumber') page?: unknown) {
-    return toProductPageJson(await this.catalogue.list(toFilter({ keyword }), undefined, page));
+    return toProductPageJson(
+      await this.catalogue.list(toFilter({ keyword }), undefined, page, WITH_VARIANTS),
+    );
   }
 
   @Allow('anyone')
@@ -33,7 +36,9 @@ export class ProductsController {
   @Post('getproducts/api')
   @HttpCode(200)
   async filtered(@Body() body: ProductQueryBody) {
-    return toProductPageJson(await this.catalogue.list(toFilter(body), body.sort, body.pageNumber));
+    return toProductPageJson(
+      await this.catalogue.list(toFilter(body), body.sort, body.pageNumber, WITH_VARIANTS),
+    );
   }
 
   @Allow('anyone')

@@ -2,12 +2,27 @@ import { Module } from '@nestjs/common';
 import { Catalogue } from './catalogue.js';
 import { Facets } from './facets.js';
 import { ProductsController } from './products.controller.js';
+import { Options } from './options/options.js';
+import { OptionsResolver } from './options/options.resolver.js';
 import { ProductPageResolver, ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
 import { Stock } from './stock.js';
+import { Variants } from './variants/variants.js';
+import { VariantsResolver } from './variants/variants.resolver.js';
 
 @Module({
-  providers: [Catalogue, Facets, ProductsService, Stock, ProductsResolver, ProductPageResolver],
+  providers: [
+    Catalogue,
+    Facets,
+    Options,
+    ProductsService,
+    Stock,
+    Variants,
+    ProductsResolver,
+    ProductPageResolver,
+    OptionsResolver,
+    VariantsResolver,
+  ],
   controllers: [ProductsController],
   exports: [Stock],
 })

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, EntityManager, FindOneOptions, QueryFailedError } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
 import type { User } from '../users/user.entity.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { assertKnown, Options } from './options/options.js';
 import { Product } from './product.entity.js';
 import { toProductJson } from './product.json.js';
 import { Review } from './review.entity.js';
+import { assertGrid, facetsOf, namedIn, setGrid } from './variants/grid.js';
+import { stockAfter } from './variants/stock-after.js';
+import { Variants } from './variants/variants.js';
 
 const DRAFT = {
   name: 'Sample name',
@@ -28,12 +32,16 @@ export class ProductsService {
   constructor(
     private readonly db: DataSource,
     private readonly audit: AuditLog,
+    private readonly options: Options,
+    private readonly variants: Variants,
   ) {}
 
-  async get(id: string, tx: EntityManager = this.db.manager): Promise<Product> {
+  /** A product with its variants. */
+  async get(id: string, tx = this.db.manager, options: FindOneOptions<Product> = {}): Promise<Product> {
     assertId(id, 'Product');
-    const product = await tx.findOneBy(Product, { id });
+    const product = await tx.findOne(Product, { where: { id }, ...options });
     if (!product) throw notFound('Product');
+    product.variants = (await this.variants.of([id], tx)).get(id);
     return product;
   }
 
@@ -67,22 +75,36 @@ export class ProductsService {
   }
 
   /** Fields that are not sent stay as they are. The first update puts a draft on the shelf. */
-  async update(admin: User, id: string, { countInStock, ...input }: UpdateProductInput): Promise<Product> {
-    assertId(id, 'Product');
-    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
-    if (typeof sent.image === 'string') sent.image = sent.image.replace(/^\//, '');
+  async update(admin: User, id: string, input: UpdateProductInput): Promise<Product> {
+    const { countInStock, unsorted, variants, ...fields } = input;
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
     return this.db.transaction(async (tx) => {
-      const before = await tx.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!before) throw notFound('Product');
-      const stock =
-        countInStock == null
-          ? {}
-          : { countInStock, stockReceived: before.stockReceived + countInStock - before.countInStock };
-      await tx.update(Product, { id }, { ...sent, ...stock, listed: true });
+      const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      const stock = stockAfter(before, { countInStock, unsorted, variants });
+      const facets = await this.facetsAfter(before, input, tx);
+      if (variants) await setGrid(before, variants, tx);
+      await tx.update(Product, { id }, { ...sent, ...facets, ...stock, listed: true });
       const after = await this.get(id, tx);
       await this.record(admin, 'updateProduct', { before, after }, tx);
       return after;
     });
+  }
+
+  /** The sizes and colours of a product stocked by variant follow from its variants, whatever else is sent. */
+  private async facetsAfter(
+    { sizes, colors, scarcest }: Product,
+    input: UpdateProductInput,
+    tx: EntityManager,
+  ): Promise<Partial<Pick<Product, 'sizes' | 'colors'>>> {
+    if (!input.sizes && !input.colors && !input.variants) return {};
+    const options = await this.options.lock(tx);
+    assertKnown(input, options);
+    if (input.variants?.length) {
+      assertGrid(input.variants);
+      assertKnown(namedIn(input.variants), options);
+      return facetsOf(input.variants, options);
+    }
+    return scarcest !== null && !input.variants ? { sizes, colors } : {};
   }
 
   /** The row stays for the orders that name it; the shop no longer shows or sells it. */
@@ -92,7 +114,8 @@ export class ProductsService {
       const before = await this.get(id, tx);
       const { affected } = await tx.softDelete(Product, { id });
       if (!affected) throw notFound('Product');
-      await tx.query('DELETE FROM cart_lines WHERE product_id = $1', [id]);
+      await tx.query('DELETE FROM cart_items WHERE product_id = $1', [id]);
+      await tx.query('UPDATE variants SET sku = NULL WHERE product_id = $1', [id]);
       await this.record(admin, 'deleteProduct', { before, after: null }, tx);
     });
     return true;

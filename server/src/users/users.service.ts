@@ -136,7 +136,7 @@ export class UsersService {
       const before = await this.lock(id, tx);
       if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
       await tx.softDelete(User, { id });
-      await tx.query('DELETE FROM cart_lines WHERE user_id = $1', [id]);
+      await tx.query('DELETE FROM cart_items WHERE user_id = $1', [id]);
       const change = { before: toUserJson(before), after: null };
       await this.audit.record(
         { actor: admin, action: 'deleteUser', entity: 'User', entityId: id, ...change },

@@ -22,7 +22,7 @@ const anyone = () => create.stranger();
 const BAD = [400, 'BAD_USER_INPUT'] as const;
 
 const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
-  listed createdAt`;
+  listed createdAt variants { id size color sku price image countInStock }`;
 const PAGE = `items { ${PRODUCT} } page pages count`;
 const asPage = ({ products, ...page }: { products: unknown[] }) => ({ items: products, ...page });
 

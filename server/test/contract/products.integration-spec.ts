@@ -27,7 +27,7 @@ const BAD = [400, 'BAD_USER_INPUT'] as const;
 const review = (rating: unknown, comment: unknown = `Rated ${String(rating)}`) => ({ rating, comment });
 
 const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
-  listed createdAt`;
+  listed createdAt variants { id size color sku price image countInStock }`;
 
 const getProduct = (id: string): Call => ({
   rest: ['GET', `/api/products/${id}`],

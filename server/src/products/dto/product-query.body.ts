@@ -4,7 +4,7 @@ import { badInput } from '../../common/app-error.js';
 import { asNumber, MAX_INPUT } from '../../common/rupees.js';
 import { toPaise } from '../../common/money.js';
 import { ProductFilter, ProductSort } from './product.inputs.js';
-import { Color, Gender, Size } from '../product.entity.js';
+import { Gender } from '../product.entity.js';
 
 const blankIsNone = ({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value);
 
@@ -16,6 +16,7 @@ export class ProductQueryBody {
   @Allow() color?: unknown;
   @Allow() @Transform(blankIsNone) lowPrice?: unknown;
   @Allow() @Transform(blankIsNone) highPrice?: unknown;
+  @Allow() inStock?: unknown;
   @Allow() keyword?: unknown;
   @IsOptional()
   @Transform(blankIsNone)
@@ -44,6 +45,14 @@ function listOf<T extends string>(value: unknown, known: T[] | undefined, label:
   return parts as T[];
 }
 
+/** Forms send truth values as text. */
+function yesOrNo(value: unknown, label: string): boolean | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw badInput(`${label} must be true or false`);
+}
+
 function price(value: unknown, label: string): number | undefined {
   if (value === undefined) return undefined;
   const paise = toPaise(asNumber(value));
@@ -64,9 +73,10 @@ export function toFilter(body: ProductQueryBody): ProductFilter {
   return {
     keyword,
     genders: listOf(body.gender, Object.values(Gender), 'gender'),
-    sizes: listOf(body.size, Object.values(Size), 'size'),
+    sizes: listOf(body.size, undefined, 'size'),
     categories: listOf(body.category, undefined, 'category'),
-    colors: listOf(body.color, Object.values(Color), 'color'),
+    colors: listOf(body.color, undefined, 'color'),
+    inStock: yesOrNo(body.inStock, 'inStock'),
     minPrice: price(body.lowPrice, 'lowPrice'),
     maxPrice: price(body.highPrice, 'highPrice'),
   };

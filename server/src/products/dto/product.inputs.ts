@@ -1,9 +1,20 @@
 import { Field, InputType, PartialType, registerEnumType } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { IntInput, TextInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
-import { Color, Gender, Size } from '../product.entity.js';
+import { Gender } from '../product.entity.js';
+import { VariantInput } from '../variants/variant.input.js';
+import { ImageInput } from './image.input.js';
 
 export enum ProductSort {
   NEWEST = 'NEWEST',
@@ -36,15 +47,22 @@ const ListOf =
     IsIn(values, { each: true, message })(target, key);
   };
 
+/** Names of the vocabulary; whether it knows them is for the service to say. */
+const NamesOf =
+  (label: string): PropertyDecorator =>
+  (target, key) => {
+    const message = `${label} must be a list of up to 100 names`;
+    Transform(split)(target, key);
+    IsArray({ message })(target, key);
+    ArrayMaxSize(100, { message })(target, key);
+    IsString({ each: true, message })(target, key);
+  };
+
 @InputType()
 export class ProductInput {
   @TextInput('name', 200) name: string;
   @RupeesInput('price') price: number;
-  @TextInput('image', 1000)
-  @Matches(/^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/, {
-    message: 'image must be a URL, or a path below uploads/ or images/',
-  })
-  image: string;
+  @ImageInput() image: string;
   @TextInput('brand', 100) brand: string;
   @TextInput('category', 100) category: string;
   @TextInput('description', 10_000) description: string;
@@ -52,8 +70,20 @@ export class ProductInput {
   @Field(() => Gender)
   @IsIn(Object.values(Gender), { message: `gender must be among ${Object.values(Gender).join(', ')}` })
   gender: Gender;
-  @Field(() => [Size]) @ListOf(Object.values(Size), 'sizes') sizes: Size[];
-  @Field(() => [Color]) @ListOf(Object.values(Color), 'colors') colors: Color[];
+  @Field(() => [String]) @NamesOf('sizes') sizes: string[];
+  @Field(() => [String]) @NamesOf('colors') colors: string[];
+  @IntInput('unsorted', 0, 1_000_000, {
+    description: 'Pieces that came back and are still to be sorted, of a product stocked by variant.',
+  })
+  unsorted: number;
+  @Field(() => [VariantInput], {
+    description: 'All variants that are sold from now on; none, and the product is stocked as a whole.',
+  })
+  @Type(() => VariantInput)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500, { message: 'A product has up to 500 variants' })
+  @IsArray({ message: 'variants must be a list' })
+  variants: VariantInput[];
 }
 
 @InputType()
@@ -66,7 +96,7 @@ export class ProductFilter {
   @IsOptional()
   @ListOf(Object.values(Gender), 'genders')
   genders?: Gender[];
-  @Field(() => [Size], { nullable: true }) @IsOptional() @ListOf(Object.values(Size), 'sizes') sizes?: Size[];
+  @Field(() => [String], { nullable: true }) @IsOptional() @NamesOf('sizes') sizes?: string[];
   @Field(() => [String], { nullable: true })
   @IsOptional()
   @Transform(split)
@@ -74,10 +104,15 @@ export class ProductFilter {
   @ArrayMaxSize(20, { message: 'categories may name up to 20' })
   @Matches(/^[^\0]{1,100}$/, { each: true, message: 'categories must be names of up to 100 characters' })
   categories?: string[];
-  @Field(() => [Color], { nullable: true })
+  @Field(() => [String], { nullable: true }) @IsOptional() @NamesOf('colors') colors?: string[];
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only what is in stock; of a product stocked by variant, in the sizes and colours asked for.',
+  })
   @IsOptional()
-  @ListOf(Object.values(Color), 'colors')
-  colors?: Color[];
+  @IsBoolean({ message: 'inStock must be true or false' })
+  inStock?: boolean;
   @RupeesInput('minPrice', { nullable: true }) @IsOptional() minPrice?: number;
   @RupeesInput('maxPrice', { nullable: true }) @IsOptional() maxPrice?: number;
 }

@@ -1,15 +1,9 @@
 import { changesOf } from '../../features/admin/changesOf';
-import type {
-  Color,
-  Gender,
-  ProductForm_ProductFragment,
-  Size,
-  UpdateProductInput,
-} from '../../generated/admin';
+import type { Gender, ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
 
 export const GENDERS: Gender[] = ['Mens', 'Womens', 'Children'];
-export const SIZES: Size[] = ['Small', 'Medium', 'Large'];
-export const COLORS: Color[] = ['Black', 'Red'];
+export const SIZES: string[] = ['Small', 'Medium', 'Large'];
+export const COLORS: string[] = ['Black', 'Red'];
 
 export interface ProductValues {
   name: string;
@@ -21,8 +15,8 @@ export interface ProductValues {
   description: string;
   /** Blank as long as a draft has none. */
   gender: Gender | '';
-  sizes: Size[];
-  colors: Color[];
+  sizes: string[];
+  colors: string[];
 }
 
 /** Sizes and colours in the order of their checkboxes, so that the same choice compares as equal. */

@@ -1,4 +1,4 @@
-import type { Color, Gender, ProductFilter, ProductSort, Size } from '../../generated/graphql';
+import type { Gender, ProductFilter, ProductSort } from '../../generated/graphql';
 
 /** The filters a shopper can tick, by their name in the address (`category` there is the link's own `category=date`). */
 export const FILTERS = [
@@ -55,9 +55,9 @@ export function filterOf(search: URLSearchParams, department?: Gender): ProductF
   const isRange = min === undefined || max === undefined || min < max;
   return {
     genders: department ? [department] : listed<Gender>(gender),
-    sizes: listed<Size>(size),
+    sizes: listed<string>(size),
     categories: listed<string>(type),
-    colors: listed<Color>(color),
+    colors: listed<string>(color),
     minPrice: isRange ? min : undefined,
     maxPrice: isRange ? max : undefined,
   };

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { AppError, badInput } from '../../common/app-error.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { LISTS, PublicAnswers } from '../../common/public-answers/public-answers.js';
+import type { User } from '../../users/user.entity.js';
+import { Color } from './color.entity.js';
+import { ShopOptions, ShopOptionsInput } from './shop-options.js';
+import { Size } from './size.entity.js';
+
+/** For so long filters are held against the vocabulary as it was last read. */
+const FRESH_MS = 1000;
+/** The one shop that an entry about the vocabulary is about; the log wants an id. */
+const SHOP_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Named {
+  sizes?: readonly string[] | null;
+  colors?: readonly string[] | null;
+}
+const namesOf = (options: { name: string }[]) => options.map(({ name }) => name);
+
+/** @throws AppError BAD_USER_INPUT for a size or colour that the shop does not know */
+export function assertKnown(wanted: Named, options: ShopOptions): void {
+  for (const kind of ['sizes', 'colors'] as const) {
+    const known = namesOf(options[kind]);
+    if (wanted[kind]?.some((name) => !known.includes(name)))
+      throw badInput(`${kind} must be among ${known.join(', ')}`);
+  }
+}
+
+/** The vocabulary of sizes and colours, which admins keep. */
+@Injectable()
+export class Options {
+  private known?: { until: number; options: Promise<ShopOptions> };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: AuditLog,
+    private readonly answers: PublicAnswers,
+  ) {}
+
+  get(): Promise<ShopOptions> {
+    this.answers.shows([LISTS]);
+    return read(this.db.manager);
+  }
+
+  /**
+   * Checks what shoppers filter by against a vocabulary that is no older than a second: a change by this process shows at
+   * once. @throws AppError BAD_USER_INPUT
+   */
+  async check(wanted: Named): Promise<void> {
+    if (!wanted.sizes?.length && !wanted.colors?.length) return;
+    if (!this.known || this.known.until < Date.now()) {
+      const options = read(this.db.manager);
+      this.known = { until: Date.now() + FRESH_MS, options };
+      options.catch(() => (this.known = undefined));
+    }
+    assertKnown(wanted, await this.known.options);
+  }
+
+  /** Keeps every name as it is until the caller's transaction ends. */
+  async lock(tx: EntityManager): Promise<ShopOptions> {
+    const mode = { mode: 'pessimistic_read' } as const;
+    return {
+      sizes: await tx.find(Size, { order: { position: 'ASC' }, lock: mode }),
+      colors: await tx.find(Color, { order: { position: 'ASC' }, lock: mode }),
+    };
+  }
+
+  /** Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go */
+  async set(actor: User, input: ShopOptionsInput): Promise<ShopOptions> {
+    for (const kind of ['sizes', 'colors'] as const) assertDistinct(namesOf(input[kind]));
+    const options = await this.db.transaction(async (tx) => {
+      // Whoever gives a product a size or colour holds these rows: what is in use is known until the end.
+      await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
+      const before = await read(tx);
+      await assertUnused(dropped(before, input), tx);
+      await write(input, tx);
+      const after = await read(tx);
+      const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
+      await this.audit.record({ actor, action: 'updateOptions', ...change }, tx);
+      return after;
+    });
+    this.known = undefined;
+    return options;
+  }
+}
+
+async function read(tx: EntityManager): Promise<ShopOptions> {
+  const order = { position: 'ASC' } as const;
+  return { sizes: await tx.find(Size, { order }), colors: await tx.find(Color, { order }) };
+}
+
+const toJson = ({ sizes, colors }: ShopOptions) => ({
+  sizes: namesOf(sizes),
+  colors: colors.map(({ name, swatch }) => ({ name, swatch })),
+});
+
+function assertDistinct(names: string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name.toLowerCase())) throw badInput(`${name} is named twice`);
+    seen.add(name.toLowerCase());
+  }
+}
+
+const without = (names: string[], kept: string[]) => names.filter((name) => !kept.includes(name));
+const dropped = (before: ShopOptions, after: ShopOptionsInput) => ({
+  sizes: without(namesOf(before.sizes), namesOf(after.sizes)),
+  colors: without(namesOf(before.colors), namesOf(after.colors)),
+});
+
+/** The sizes and colours of a product stocked by variant follow from its variants, so that the products tell all. */
+async function assertUnused({ sizes, colors }: { sizes: string[]; colors: string[] }, tx: EntityManager) {
+  if (sizes.length + colors.length === 0) return;
+  const [used] = await tx.query<{ name: string }[]>(
+    `SELECT used.name FROM products p CROSS JOIN LATERAL (
+       SELECT unnest(p.sizes) AS name INTERSECT SELECT unnest($1::text[])
+       UNION ALL (SELECT unnest(p.colors) INTERSECT SELECT unnest($2::text[]))) used
+     WHERE p.deleted_at IS NULL AND (p.sizes && $1::text[] OR p.colors && $2::text[]) LIMIT 1`,
+    [sizes, colors],
+  );
+  if (used) throw new AppError('CONFLICT', `Products are sold in ${used.name}`);
+}
+
+async function write({ sizes, colors }: ShopOptionsInput, tx: EntityManager): Promise<void> {
+  await tx.query('DELETE FROM sizes');
+  await tx.query('INSERT INTO sizes (name, position) SELECT * FROM unnest($1::text[]) WITH ORDINALITY', [
+    namesOf(sizes),
+  ]);
+  await tx.query('DELETE FROM colors');
+  await tx.query(
+    `INSERT INTO colors (name, swatch, position) SELECT * FROM unnest($1::text[], $2::text[]) WITH ORDINALITY`,
+    [namesOf(colors), colors.map(({ swatch }) => swatch)],
+  );
+}

@@ -1,0 +1,110 @@
+import { AppError, badInput, notFound } from '../common/app-error.js';
+import { choiceOf, type Variant } from './variants/variant.entity.js';
+
+export interface StockLine {
+  productId: string;
+  /** Which variant, of a product stocked by variant. */
+  variantId?: string | null;
+  qty: number;
+}
+
+/** A line as it is sold: the product's name, picture and price at this moment, in the size and colour of its variant. */
+export interface SoldLine extends Pick<Variant, 'size' | 'color'> {
+  productId: string;
+  variantId: string | null;
+  qty: number;
+  name: string;
+  image: string;
+  /** Unit price in paise. */
+  price: number;
+}
+
+/** A product as it stands on the shelf, with all variants it ever had, in the shop's order. */
+export interface ShelfProduct {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  countInStock: number;
+  isByVariant: boolean;
+  variants: Variant[];
+}
+
+/** What a line is taken from: a product stocked as a whole, or one of its variants. */
+type Pile = ShelfProduct | Variant;
+type Choose = (product: ShelfProduct, enough: Variant | undefined) => Variant;
+
+/** Finds for each line the pieces it gets. Lines that name a variant come first: the others make do with what is left. */
+export class Shelf {
+  private readonly taken = new Map<string, number>();
+  private readonly products: Map<string, ShelfProduct>;
+
+  constructor(products: ShelfProduct[]) {
+    this.products = new Map(products.map((product) => [product.id, product]));
+  }
+
+  /**
+   * @param choose the variant for a line that names none, given the first that has enough pieces
+   * @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first line that is short, BAD_USER_INPUT
+   */
+  fill(lines: StockLine[], choose: Choose): SoldLine[] {
+    const sold: SoldLine[] = [];
+    for (const isNamed of [true, false])
+      lines.forEach((line, i) => {
+        if (!!line.variantId === isNamed) sold[i] = this.take(line, choose);
+      });
+    return sold;
+  }
+
+  private take({ productId, variantId, qty }: StockLine, choose: Choose): SoldLine {
+    const product = this.products.get(productId);
+    if (!product) throw notFound('Product');
+    const variant = variantId
+      ? named(product, variantId)
+      : product.isByVariant
+        ? choose(product, this.firstWith(product, qty))
+        : undefined;
+    const pile = variant ?? product;
+    if (this.left(pile) < qty) throw tooFew(product.name + choiceOf(variant ?? {}), this.left(pile));
+    this.taken.set(pile.id, (this.taken.get(pile.id) ?? 0) + qty);
+    const { name, image, price } = product;
+    return {
+      ...{ productId, variantId: variant?.id ?? null, qty, name },
+      ...{ image: variant?.image ?? image, price: variant?.price ?? price },
+      ...{ size: variant?.size ?? null, color: variant?.color ?? null },
+    };
+  }
+
+  private firstWith({ variants }: ShelfProduct, qty: number): Variant | undefined {
+    return variants.find((variant) => !variant.retired && this.left(variant) >= qty);
+  }
+
+  private left({ id, countInStock }: Pile): number {
+    return countInStock - (this.taken.get(id) ?? 0);
+  }
+}
+
+function named({ name, isByVariant, variants }: ShelfProduct, id: string): Variant {
+  if (!isByVariant) throw wholeOnly(name);
+  const variant = variants.find((variant) => variant.id === id);
+  if (!variant) throw notFound('Variant');
+  return variant;
+}
+
+/** Of a product's variants, a line that names none gets the first that has enough. */
+export const firstWithEnough: Choose = ({ name, variants }, enough) => {
+  if (!enough) throw tooFew(name, Math.max(...variants.map(({ countInStock }) => countInStock)));
+  return enough;
+};
+
+/** A line that was placed when the product was stocked as a whole says nothing of the size its buyer needs. */
+export const noneChosen: Choose = ({ name }) => {
+  throw new AppError('OUT_OF_STOCK', `${name} is now sold by size and colour: please order it anew`);
+};
+
+export const wholeOnly = (name: string) => badInput(`${name} is not stocked by size and colour`);
+export const tooFew = (name: string, left: number) =>
+  new AppError(
+    'OUT_OF_STOCK',
+    left <= 0 ? `${name} is out of stock` : `Only ${left} of ${name} left in stock`,
+  );

@@ -1,0 +1,85 @@
+import { EntityManager, QueryFailedError } from 'typeorm';
+import { AppError, badInput } from '../../common/app-error.js';
+import { newId } from '../../common/ids.js';
+import type { ShopOptions } from '../options/shop-options.js';
+import type { Product } from '../product.entity.js';
+import { choiceOf, Variant } from './variant.entity.js';
+import type { VariantInput } from './variant.input.js';
+
+/** @throws AppError BAD_USER_INPUT for a grid in which a shopper could not choose */
+export function assertGrid(grid: VariantInput[]): void {
+  const seen = new Set<string>();
+  for (const { size, color } of grid) {
+    if (!size && !color) throw badInput('Each variant needs a size, a colour or both');
+    if (!size !== !grid[0]!.size) throw badInput('Either all variants have a size or none has');
+    if (!color !== !grid[0]!.color) throw badInput('Either all variants have a colour or none has');
+    const choice = choiceOf({ size, color });
+    if (seen.has(choice)) throw badInput(`There are two variants${choice}`);
+    seen.add(choice);
+  }
+}
+
+/** The sizes and colours that a grid names. */
+export const namedIn = (grid: VariantInput[]) => ({
+  sizes: grid.flatMap(({ size }) => size ?? []),
+  colors: grid.flatMap(({ color }) => color ?? []),
+});
+
+/** The sizes and colours of a grid, in the shop's order. */
+export const facetsOf = (grid: VariantInput[], { sizes, colors }: ShopOptions) => ({
+  sizes: sizes.map(({ name }) => name).filter((name) => grid.some(({ size }) => size === name)),
+  colors: colors.map(({ name }) => name).filter((name) => grid.some(({ color }) => color === name)),
+});
+
+/**
+ * Sets all variants of a product whose row the caller has locked. First every variant leaves, with its stock and its SKU, so
+ * that two may swap theirs; then those that are named come back, each with the id it always had.
+ * @throws AppError CONFLICT when another variant has a SKU
+ */
+export async function setGrid(
+  { id, variants }: Pick<Product, 'id' | 'variants'>,
+  grid: VariantInput[],
+  tx: EntityManager,
+): Promise<void> {
+  await tx.query(
+    `UPDATE variants SET retired = true, sku = NULL, stock_received = stock_received - count_in_stock, count_in_stock = 0
+     WHERE product_id = $1 AND NOT retired`,
+    [id],
+  );
+  if (grid.length === 0) return;
+  const column = <K extends keyof VariantInput>(key: K) => grid.map((variant) => variant[key] ?? null);
+  await tx
+    .query(
+      `INSERT INTO variants (id, product_id, size, color, sku, price, image, count_in_stock, stock_received)
+       SELECT row.id, $1, size, color, sku, price, image, count, count
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::int[])
+         AS row (id, size, color, sku, price, image, count)
+       ON CONFLICT (product_id, size, color) DO UPDATE SET retired = false, sku = EXCLUDED.sku, price = EXCLUDED.price,
+         image = EXCLUDED.image, count_in_stock = EXCLUDED.count_in_stock,
+         stock_received = variants.stock_received + EXCLUDED.count_in_stock`,
+      [
+        id,
+        grid.map(() => newId()),
+        ...[column('size'), column('color'), column('sku'), column('price')],
+        grid.map((variant) => imageOf(variant, variants ?? [])),
+        column('countInStock'),
+      ],
+    )
+    .catch(refuseTakenSku);
+}
+
+/** Left out, a variant's picture stays as it was, or is that of another size in the same colour. */
+function imageOf({ size, color, image }: VariantInput, before: Variant[]): string | null {
+  if (image !== undefined) return image;
+  const known = before.find((v) => v.size === (size ?? null) && v.color === (color ?? null));
+  return (known ?? before.find((v) => color && v.color === color))?.image ?? null;
+}
+
+function refuseTakenSku(error: unknown): never {
+  const { constraint } = (error instanceof QueryFailedError ? error.driverError : {}) as {
+    constraint?: string;
+  };
+  throw constraint === 'variants_sku_unique'
+    ? new AppError('CONFLICT', 'Another variant has this SKU already')
+    : error;
+}

@@ -1,0 +1,45 @@
+import { badInput } from '../../common/app-error.js';
+import type { Product } from '../product.entity.js';
+import type { VariantInput } from './variant.input.js';
+
+/** A product's stock as it is before an update, its variants in the shop's order. */
+export type Stocked = Pick<Product, 'countInStock' | 'scarcest' | 'unsorted' | 'stockReceived'>;
+
+export interface StockInput {
+  countInStock?: number | null;
+  unsorted?: number | null;
+  variants?: VariantInput[] | null;
+}
+
+/**
+ * What an update makes of the stock of a product; nothing where it names none.
+ * @throws AppError BAD_USER_INPUT when it sets the sum of what is counted by size and colour
+ */
+export function stockAfter(before: Stocked, input: StockInput): Partial<Stocked> {
+  const { countInStock, unsorted, variants } = input;
+  if (countInStock == null && unsorted == null && variants == null) return {};
+  const isByVariant = variants ? variants.length > 0 : before.scarcest !== null;
+  const shelf = isByVariant ? byVariant(before, input) : asWhole(before, input);
+  const received = shelf.countInStock + shelf.unsorted - before.countInStock - before.unsorted;
+  return { ...shelf, stockReceived: before.stockReceived + received };
+}
+
+function byVariant(before: Stocked, { countInStock, unsorted, variants }: StockInput) {
+  const counts = variants?.map((variant) => variant.countInStock);
+  const sum = counts ? counts.reduce((sum, count) => sum + count, 0) : before.countInStock;
+  // With a new grid the old sum is one that a client merely sent back.
+  if (countInStock != null && countInStock !== sum && (!counts || countInStock !== before.countInStock))
+    throw badInput('Set the stock of each size and colour');
+  return {
+    countInStock: sum,
+    scarcest: counts ? Math.min(...counts) : before.scarcest,
+    unsorted: unsorted ?? before.unsorted,
+  };
+}
+
+/** What was counted by size and colour stays, and what was still to be sorted needs no sorting any more. */
+const asWhole = (before: Stocked, { countInStock }: StockInput) => ({
+  countInStock: countInStock ?? before.countInStock + before.unsorted,
+  scarcest: null,
+  unsorted: 0,
+});

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { Field, InputType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IntInput } from '../../common/inputs.js';
+import { RupeesInput } from '../../common/rupees.js';
+import { ImageInput } from '../dto/image.input.js';
+
+/** Text that forms send as '' where it is left out. */
+const OptionalText = (label: string, max: number) => {
+  const message = `${label} may have up to ${max} characters`;
+  return applyDecorators(
+    Field(() => String, { nullable: true }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
+    IsOptional(),
+    // PostgreSQL text cannot hold the character 0.
+    // eslint-disable-next-line no-control-regex
+    Matches(/^[^\u0000]*$/, { message }),
+    Length(1, max, { message }),
+    IsString({ message }),
+  );
+};
+
+@InputType({ description: 'Recognised by its size and colour: a variant keeps its id.' })
+export class VariantInput {
+  @OptionalText('size', 40) size?: string | null;
+  @OptionalText('color', 40) color?: string | null;
+  @OptionalText('sku', 100) sku?: string | null;
+  @RupeesInput('price', { nullable: true, description: "Left out, the product's own." })
+  @IsOptional()
+  price?: number | null;
+  @IntInput('countInStock', 0, 1_000_000) countInStock: number;
+  @ImageInput({ nullable: true, description: 'Left out, it stays, or is that of the same colour.' })
+  @IsOptional()
+  image?: string | null;
+}
