@@ -6,6 +6,8 @@ import { loadRenderer } from './renderer.js';
 
 /** Paths that belong to programs: an unknown one is a 404 in JSON, not a page of the storefront. */
 const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
+/** A file at the root, such as browsers and crawlers ask for; those that there are have routes of their own. */
+const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
 /**
  * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
@@ -19,7 +21,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const execute = strangersQueries(app);
 
   async function show({ url }: FastifyRequest, reply: FastifyReply) {
-    if (FOR_PROGRAMS.test(url)) return reply.callNotFound();
+    if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
     const page = await render!(url, { execute, settings: frame!.settings });
     return reply
       .code(page.status)

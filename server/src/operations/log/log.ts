@@ -21,6 +21,7 @@ async function prettyPrinter(): Promise<DestinationStream> {
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,requestId',
+    singleLine: true,
     sync: true,
   });
 }
