@@ -130,6 +130,11 @@ function readConfig() {
     metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
     /** So long a process that was told to end keeps listening, saying that it is not ready. */
     drainSeconds: number('DRAIN_SECONDS', 1, 0, 600),
+    /** Days after which what is done with is removed. */
+    retention: {
+      webhookDays: number('WEBHOOK_RETENTION_DAYS', 30, 2, 3650),
+      auditDays: number('AUDIT_RETENTION_DAYS', 730, 30, 36_500),
+    },
     shutdownSeconds: number('SHUTDOWN_SECONDS', 10, 1, 600),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),

@@ -5,12 +5,13 @@ import { DatabaseMetrics } from './metrics/database-metrics.js';
 import { MetricsListener } from './metrics/metrics-listener.js';
 import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
+import { Retention } from './retention.js';
 
 /** What an operator looks at: whether the shop is ready, and how it is doing. */
 @Global()
 @Module({
   controllers: [HealthController],
-  providers: [DatabaseMetrics, Metrics, MetricsListener, Readiness, RequestMetrics],
+  providers: [DatabaseMetrics, Metrics, MetricsListener, Readiness, RequestMetrics, Retention],
   exports: [Metrics, Readiness, RequestMetrics],
 })
 export class OperationsModule {}

@@ -1,0 +1,50 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { config } from '../config.js';
+import { Jobs } from '../jobs/jobs.js';
+
+interface Rule {
+  table: string;
+  /** Rows of which this holds may go. */
+  where: string;
+  /** After so many days. */
+  days: number;
+}
+
+/** What the shop keeps for some time only. Expired rate limits go by themselves: the limiter removes them. */
+const RULES: Rule[] = [
+  // The gateway sends an event again for a day at most. What it told of a payment is in the payment by then.
+  { table: 'webhook_events', where: 'next_try_at IS NULL', days: config.retention.webhookDays },
+  { table: 'audit_log', where: 'true', days: config.retention.auditDays },
+];
+
+/** So many rows go with one statement, so that none holds its locks for long. */
+const BATCH = 1000;
+/** At night where most shoppers are. */
+const NIGHTLY = '30 20 * * *';
+
+/** Removes each night what has been kept for long enough. */
+@Injectable()
+export class Retention implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.every(NIGHTLY, 'retention', () => this.tidy());
+  }
+
+  async tidy(): Promise<void> {
+    for (const rule of RULES) while ((await this.removeSome(rule)) === BATCH);
+  }
+
+  private async removeSome({ table, where, days }: Rule): Promise<number> {
+    const [, removed] = await this.db.query<[unknown, number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE created_at < now() - $1 * interval '1 day' AND ${where} LIMIT ${BATCH}))`,
+      [days],
+    );
+    return removed;
+  }
+}

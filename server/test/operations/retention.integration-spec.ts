@@ -1,0 +1,49 @@
+import { Retention } from '../../src/operations/retention.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => emptyShop(shop.db));
+afterAll(() => shop.close());
+
+const tidy = () => shop.app.get(Retention).tidy();
+const ids = async (table: string) =>
+  (await shop.db.query<{ id: string }[]>(`SELECT id FROM ${table} ORDER BY created_at`)).map(({ id }) => id);
+
+function event(id: string, daysAgo: number, nextTry: 'now()' | 'NULL' = 'NULL') {
+  return shop.db.query(
+    `INSERT INTO webhook_events (id, body, next_try_at, created_at)
+     VALUES ($1, '{"email":"jane@example.com"}', ${nextTry}, now() - $2 * interval '1 day')`,
+    [id, daysAgo],
+  );
+}
+
+it('removes webhooks a month after they came, but none that is still worked on', async () => {
+  await event('old', 31);
+  await event('stuck', 31, 'now()');
+  await event('young', 29);
+  await tidy();
+  expect(await ids('webhook_events')).toEqual(['stuck', 'young']);
+});
+
+it('removes what admins did after two years', async () => {
+  await shop.db.query(
+    `INSERT INTO audit_log (id, action, entity, entity_id, created_at)
+     SELECT gen_random_uuid(), 'updateProduct', 'Product', gen_random_uuid(), now() - days * interval '1 day'
+     FROM unnest(ARRAY[731, 729]) AS days`,
+  );
+  const [, younger] = await ids('audit_log');
+  await tidy();
+  expect(await ids('audit_log')).toEqual([younger]);
+});
+
+it('removes any number, some at a time', async () => {
+  await shop.db.query(
+    `INSERT INTO webhook_events (id, body, created_at) SELECT n, '{}', now() - interval '40 days' FROM generate_series(1, 2500) n`,
+  );
+  await tidy();
+  expect(await ids('webhook_events')).toEqual([]);
+});
