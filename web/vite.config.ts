@@ -4,9 +4,31 @@ import { defineConfig } from 'vite';
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/graphql', '/uploads', '/__rzp'];
 
-/** What several of the shoppers' pages use comes in one file, not in twenty. */
-const isForShoppers = (id: string) =>
-  !/\/admin\b/.test(id) && /\/web\/src\/|@chakra-ui|@ark-ui|@apollo|lucide-react/.test(id);
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})(?:/|$)`);
+
+/** What every page needs comes in a few files, each of which the browser can run by itself; see boot.ts. */
+const groups = [
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
+  { name: 'router', test: packages('react-router', 'react-router-dom', 'cookie', 'set-cookie-parser') },
+  { name: 'data', test: packages('@apollo', 'graphql', 'rxjs', 'optimism', '@wry', 'tslib') },
+  {
+    name: 'look',
+    test: packages(
+      '@chakra-ui',
+      '@ark-ui',
+      '@zag-js',
+      '@emotion',
+      '@pandacss',
+      'stylis',
+      'hoist-non-react-statics',
+    ),
+  },
+  {
+    name: 'shared',
+    test: (id: string) => !/\/admin\b/.test(id) && /\/web\/src\/|lucide-react/.test(id),
+    minShareCount: 3,
+  },
+];
 
 export default defineConfig({
   plugins: [react()],
@@ -19,10 +41,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: isForShoppers, minShareCount: 3 }],
-        },
+        codeSplitting: { groups },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { config } from './config.js';
+import { inlineScripts } from './storefront/page-frame.js';
 
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -13,14 +14,15 @@ const RAZORPAY = {
 };
 
 /**
- * Scripts come from the shop itself and, outside the sandbox, from the gateway; never inline. Styles are inline because
+ * Scripts come from the shop itself and, outside the sandbox, from the gateway; inline only
+ * what stands in the page's frame, by its hash. Styles are inline because
  * the component library writes them at run time; pictures may live anywhere, because products name them by URL.
  */
 export function contentSecurityPolicy(): Record<string, string[]> {
   const gateway = config.razorpay.sandbox ? { script: [], frame: [], connect: [] } : RAZORPAY;
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...gateway.script],
+    scriptSrc: ["'self'", ...inlineScripts(), ...gateway.script],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],

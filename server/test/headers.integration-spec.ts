@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(pages, 'graphiql'));
   await writeFile(
     join(pages, 'index.html'),
-    '<title>Shop</title><!--page:head--><!--page:html--><!--page:state-->',
+    '<title>Shop</title><!--page:head--><script>1</script><!--page:html--><!--page:state-->',
   );
   await writeFile(
     join(pages, 'render.mjs'),
@@ -55,7 +55,10 @@ describe('every answer', () => {
     const directives = new Map(
       policy.split(';').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]),
     );
-    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('script-src')).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ]);
     expect(directives.get('script-src-attr')).toEqual(["'none'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);

@@ -76,3 +76,66 @@ describe('a page', () => {
     expect(html).toContain('<meta name="currency-display" content="SPEC">');
   });
 });
+
+describe('search engines', () => {
+  it('learn what a product costs, that it can be had, and where it stands in the shop', async () => {
+    const { html } = await open(`/product/${shirt.id}`);
+    const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!;
+    expect(JSON.parse(json!)).toMatchObject([
+      {
+        '@type': 'Product',
+        name: 'Shirt </script><b>bold',
+        offers: { '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: expect.arrayContaining([]) },
+    ]);
+    expect(html).toContain(`<link rel="canonical" href="${config.publicUrl}/product/${shirt.id}"/>`);
+    expect(html).toContain(
+      '<meta property="og:title" content="Shirt &lt;/script&gt;&lt;b&gt;bold | E-Commerce"/>',
+    );
+  });
+
+  it.each(['/cart', '/search/shirt', '/login', '/register', '/shipping', '/no/such/page'])(
+    'are asked not to list %s',
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+
+  it('find every product on the shelf through the sitemap, and no draft', async () => {
+    const draft = await factories(shop).product({ listed: false });
+    const robots = await open('/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.html).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
+    const parts = addressesIn((await open('/sitemap.xml')).html);
+    const pages = (await Promise.all(parts.map(async (part) => (await open(pathOf(part))).html))).join();
+    expect(pages).toContain(`${config.publicUrl}/product/${shirt.id}<`);
+    expect(pages).toContain(`${config.publicUrl}/productcategory/mens<`);
+    expect(pages).not.toContain(draft.id);
+  });
+});
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+const pathOf = (address: string) => address.slice(config.publicUrl.length);
+
+describe('without scripts', () => {
+  it.each([
+    ['red shoes', '/search/red%20shoes/page/1'],
+    [' ', '/'],
+  ])('the search box leads from %j to %s', async (keyword, address) => {
+    const answer = await fetch(`${shop.url}/search?keyword=${encodeURIComponent(keyword)}`, {
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+  });
+
+  it('filters, sort order and price belong to one form that asks for the list', async () => {
+    const { html } = await open('/productcategory/allproducts?size=Small&order=price-asc');
+    expect(html).toMatch(/<form id="filters"[^>]* action="\/productcategory\/allproducts"/);
+    expect(html).toMatch(/<input[^>]* form="filters"[^>]* name="size" checked="" value="Small"/);
+    expect(html).toMatch(/<select[^>]* form="filters" name="order"/);
+    expect(html).toMatch(/<option value="price-asc" selected="">/);
+  });
+});

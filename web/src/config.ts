@@ -20,6 +20,8 @@ export function configure(settings: Settings) {
   known = settings;
 }
 
+export const publicUrl = () => settings().publicUrl || 'http://localhost';
+
 export const currencyDisplay = () => settings().currencyDisplay;
 
 function settingsOfPage(): Settings {

@@ -1,5 +1,5 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -25,24 +25,34 @@ function serverState() {
   return text ? (JSON.parse(text) as NormalizedCacheObject) : undefined;
 }
 
-async function start(root: HTMLElement) {
+/** Resolves once the page listens. */
+export async function start() {
+  const root = document.getElementById('root');
+  if (!root) return;
   await loadMatched(routes);
   const router = createBrowserRouter(routes);
+  const state = serverState();
   const client = createClient({
-    state: serverState(),
+    state,
     onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves
   });
-  const app = (
-    <StrictMode>
-      <Providers client={client}>
-        {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
-        <RouterProvider router={router} useTransitions={false} />
-      </Providers>
-    </StrictMode>
-  );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  await new Promise<void>((resolve) => {
+    const app = (
+      <StrictMode>
+        <Providers client={client}>
+          {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
+          <RouterProvider router={router} useTransitions={false} />
+          <Shown then={resolve} />
+        </Providers>
+      </StrictMode>
+    );
+    // What failed on the server is asked for anew; all else stays in place. A transition leaves room for taps.
+    if (state) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  });
 }
 
-const root = document.getElementById('root');
-if (root) void start(root);
+function Shown({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
+}

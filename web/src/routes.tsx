@@ -12,6 +12,8 @@ import { NotFoundPage } from './pages/NotFoundPage';
 /** What the router knows of a page beside its component. */
 export interface PageHandle {
   queries: PageQueries;
+  /** Search engines may list it. */
+  isIndexed: boolean;
 }
 
 /** A page in a chunk of its own, fetched when its address is opened. */
@@ -20,10 +22,14 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 }
 
 /** A page that everybody may see: the server renders it, and what it will ask for is known beforehand. */
-function publicPage(load: ReturnType<typeof page>, loadQueries: () => Promise<PageQueries>) {
+function publicPage(
+  load: ReturnType<typeof page>,
+  loadQueries: () => Promise<PageQueries>,
+  isIndexed = true,
+) {
   return async () => {
     const [loaded, queries] = await Promise.all([load(), inTime(loadQueries())]);
-    return { ...loaded, handle: { queries } satisfies PageHandle };
+    return { ...loaded, handle: { queries, isIndexed } satisfies PageHandle };
   };
 }
 
@@ -34,6 +40,7 @@ const home = publicPage(
 const search = publicPage(
   page(() => import('./pages/home/SearchPage'), 'SearchPage'),
   async () => (await import('./pages/home/homeQueries')).searchQueries,
+  false,
 );
 const category = publicPage(
   page(() => import('./pages/category/CategoryPage'), 'CategoryPage'),

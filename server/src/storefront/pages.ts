@@ -16,18 +16,23 @@ const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const frame = pageFrame();
-  const render = await loadRenderer();
-  if (!frame || !render) return;
+  const renderer = await loadRenderer();
+  if (!frame || !renderer) return;
   const execute = strangersQueries(app);
 
   async function show({ url }: FastifyRequest, reply: FastifyReply) {
     if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
-    const page = await render!(url, { execute, settings: frame!.settings });
+    const page = await renderer!.render(url, { execute, settings: frame!.settings });
     return reply
       .code(page.status)
       .header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store')
       .type('text/html; charset=utf-8')
       .send(frame!.around(page));
   }
+  // Where the search box sends a browser that runs no scripts.
+  fastify.get<{ Querystring: { keyword?: unknown } }>('/search', ({ query: { keyword } }, reply) => {
+    const wanted = typeof keyword === 'string' ? keyword.trim() : '';
+    return reply.redirect(wanted ? renderer.searchAddress(wanted) : '/');
+  });
   fastify.get('/*', { config: { isPublicAnswer: true } }, show);
 }

@@ -21,14 +21,14 @@ export interface RenderedPage {
 }
 
 /** What web/src/server/render.tsx exports. */
-export type Render = (
-  address: string,
-  options: { execute: Execute; settings: Settings },
-) => Promise<RenderedPage>;
+export interface Renderer {
+  render(address: string, options: { execute: Execute; settings: Settings }): Promise<RenderedPage>;
+  /** The address of what is found for a keyword. */
+  searchAddress(keyword: string): string;
+}
 
 /** The storefront's own renderer, from its build; undefined where the web has not been built. */
-export async function loadRenderer(): Promise<Render | undefined> {
+export async function loadRenderer(): Promise<Renderer | undefined> {
   if (!existsSync(config.renderer)) return undefined;
-  const { render } = (await import(pathToFileURL(config.renderer).href)) as { render: Render };
-  return render;
+  return (await import(pathToFileURL(config.renderer).href)) as Renderer;
 }

@@ -15,6 +15,8 @@ import { routes } from '../routes';
 import type { PageHandle } from '../routes';
 import { collectStyles } from './styles';
 
+export { searchAddress } from '../features/search/searchAddress';
+
 /** Runs one of the page's own queries; answers like a GraphQL endpoint. */
 export type Execute = (
   query: string,
@@ -92,11 +94,15 @@ async function fetchQueries(client: ApolloClient, { matches }: StaticHandlerCont
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
 }
 
+/** Asks at once but delivers in turn, so that a page that says the same is the same, letter by letter. */
 function linkTo(execute: Execute) {
+  let turn: Promise<unknown> = Promise.resolve();
   return new ApolloLink(
     ({ query, variables }) =>
       new Observable((observer) => {
-        execute(print(query), variables).then(
+        const answer = execute(print(query), variables);
+        const delivered = Promise.allSettled([turn, answer]).then(() => answer);
+        turn = delivered.then(
           (result) => {
             observer.next(result);
             observer.complete();

@@ -1,6 +1,7 @@
 import { Box, Center } from '@chakra-ui/react';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { imageSrcSet, imageUrl } from './images';
 
 export interface Picture {
@@ -17,14 +18,17 @@ interface Props {
   alt: string;
   /** How wide it is shown, in the words of the img element's `sizes`. */
   sizes: string;
-  /** Load at once: for the one picture that a page is about. */
+  /** Load at once: for what stands at the top of a page. */
   eager?: boolean;
+  /** The one picture that a page is about: asked for before anything else. */
+  hero?: boolean;
   /** Takes the height of what is around it, instead of four to five. */
   fill?: boolean;
 }
 
 /** A portrait box that keeps its place while the picture loads, and after it failed to. */
-export function ProductPicture({ picture, alt, sizes, eager = false, fill = false }: Props) {
+export function ProductPicture({ picture, alt, sizes, eager = false, hero = false, fill = false }: Props) {
+  if (hero) preloadPicture(picture, sizes);
   const [broken, setBroken] = useState<string>();
   return (
     <Box
@@ -49,8 +53,8 @@ export function ProductPicture({ picture, alt, sizes, eager = false, fill = fals
             width={picture.width ?? 800}
             height={picture.height ?? 1000}
             alt={alt}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : undefined}
+            loading={eager || hero ? 'eager' : 'lazy'}
+            fetchPriority={hero ? 'high' : undefined}
             decoding="async"
             onError={() => setBroken(picture.src)}
             style={{ width: '100%', height: '100%', objectFit: 'cover' }}
@@ -59,4 +63,17 @@ export function ProductPicture({ picture, alt, sizes, eager = false, fill = fals
       )}
     </Box>
   );
+}
+
+/** In the best format there is; browsers that do not know it skip the link, and find the picture by itself. */
+function preloadPicture({ src, avif, webp, srcSet }: Picture, sizes: string) {
+  const type = avif ? 'image/avif' : webp ? 'image/webp' : undefined;
+  const candidates = imageSrcSet(avif ?? webp ?? srcSet);
+  preload(imageUrl(src), {
+    as: 'image',
+    fetchPriority: 'high',
+    imageSrcSet: candidates,
+    imageSizes: sizes,
+    type,
+  });
 }

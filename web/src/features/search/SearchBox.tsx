@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { Box, Button, chakra, Input } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -41,9 +41,10 @@ export function SearchBox() {
   }
 
   return (
-    <Flex
-      as="form"
+    <chakra.form
+      display="flex"
       role="search"
+      action="/search"
       gap="2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,6 +54,7 @@ export function SearchBox() {
       <Box position="relative" flex="1" onBlur={() => setOpen(false)}>
         <Input
           type="text"
+          name="keyword"
           role="combobox"
           enterKeyHint="search"
           placeholder="Search Product"
@@ -82,6 +84,6 @@ export function SearchBox() {
           Search
         </Box>
       </Button>
-    </Flex>
+    </chakra.form>
   );
 }

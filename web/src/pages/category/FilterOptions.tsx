@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Checkbox } from '../../components/Checkbox';
 import type { FilterOptions_FacetsFragment } from '../../generated/graphql';
-import { chosenIn } from './filters';
+import { chosenIn, FILTER_FORM } from './filters';
 import type { FilterGroup } from './filters';
 import type { Listing } from './useListing';
 
@@ -27,7 +27,14 @@ export function FilterOptions({ group, listing, facets }: Props) {
         {group.label}
       </chakra.legend>
       {group.values.map((value) => (
-        <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+        <Checkbox
+          key={value}
+          form={FILTER_FORM}
+          name={group.key}
+          value={value}
+          checked={chosen.includes(value)}
+          onChange={() => toggle(value)}
+        >
           <Flex as="span" flex="1" justify="space-between" gap="2">
             {value}
             {facets && (

@@ -33,6 +33,7 @@ export function FilterPanel({ listing, facets }: Props) {
         id={id}
         display={{ base: isOpen ? 'grid' : 'none', lg: 'flex' }}
         gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }}
+        css={{ '@media (scripting: none)': { display: 'grid' } }}
         gap="6"
         bg="bg.panel"
         borderRadius="lg"

@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Alert } from '../../components/Alert';
-import { priceIn } from './filters';
+import { FILTER_FORM, priceIn } from './filters';
 import type { Listing } from './useListing';
 
 interface Props {
@@ -34,7 +34,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
   }
 
   return (
-    <chakra.form onSubmit={apply} noValidate>
+    <chakra.form id={FILTER_FORM} action={listing.path} onSubmit={apply} noValidate>
       <chakra.fieldset>
         <chakra.legend fontWeight="semibold" mb="2">
           Price

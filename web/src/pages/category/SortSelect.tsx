@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Select } from '../../components/Select';
-import { SORTS, sortIn } from './filters';
+import { FILTER_FORM, SORTS, sortIn } from './filters';
 import type { Listing } from './useListing';
 
 export function SortSelect({ listing }: { listing: Listing }) {
@@ -13,6 +13,8 @@ export function SortSelect({ listing }: { listing: Listing }) {
       </chakra.label>
       <Select
         id={id}
+        form={FILTER_FORM}
+        name="order"
         width="13rem"
         value={sortIn(listing.search).key}
         onChange={(event) => listing.open(listing.withParam('order', [event.target.value]))}

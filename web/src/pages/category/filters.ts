@@ -8,6 +8,9 @@ export const FILTERS = [
   { key: 'color', label: 'Color', values: ['Black', 'Red'], facet: 'colors' },
 ] as const;
 
+/** The form that the filters and the sort order belong to, wherever they stand; its button matters without a script. */
+export const FILTER_FORM = 'filters';
+
 export type FilterGroup = (typeof FILTERS)[number];
 
 export const SORTS: { key: string; label: string; sort: ProductSort }[] = [

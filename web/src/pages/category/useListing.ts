@@ -23,6 +23,7 @@ export function useListing() {
   );
 
   return {
+    path,
     department: departmentOf(keyword),
     search,
     page,

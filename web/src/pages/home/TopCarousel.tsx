@@ -39,6 +39,7 @@ function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
             label={`${index + 1} of ${products.length}`}
             isShown={index === carousel.index}
             hasPicture={carousel.hasCome(index)}
+            isFirst={index === 0}
           />
         ))}
       </Box>

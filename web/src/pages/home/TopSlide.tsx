@@ -10,9 +10,10 @@ interface Props {
   label: string;
   isShown: boolean;
   hasPicture: boolean;
+  isFirst: boolean;
 }
 
-export function TopSlide({ product, label, isShown, hasPicture }: Props) {
+export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props) {
   const { id, name, description, price, rating, numReviews, picture } = product;
   return (
     <Grid
@@ -52,7 +53,7 @@ export function TopSlide({ product, label, isShown, hasPicture }: Props) {
         </Flex>
       </Stack>
       <Box bg="bg.muted" overflow="hidden">
-        {hasPicture && <ProductPicture picture={picture} alt="" sizes="320px" eager={isShown} fill />}
+        {hasPicture && <ProductPicture picture={picture} alt="" sizes="320px" hero={isFirst} fill />}
       </Box>
     </Grid>
   );

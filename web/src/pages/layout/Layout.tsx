@@ -5,6 +5,7 @@ import { useForgetUser } from '../../features/auth/useForgetUser';
 import { CartSync } from '../../features/cart/CartSync';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { IndexMeta } from './IndexMeta';
 import { NavigationProgress } from './NavigationProgress';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
@@ -15,6 +16,7 @@ export function Layout() {
   return (
     <CartSync>
       <Flex direction="column" minH="100dvh">
+        <IndexMeta />
         <SkipLink />
         <NavigationProgress />
         <Header />

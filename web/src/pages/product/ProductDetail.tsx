@@ -3,7 +3,10 @@ import { PageMeta } from '../../components/PageMeta';
 import { Price } from '../../features/products/Price';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { Rating } from '../../features/products/Rating';
+import { imageUrl } from '../../features/products/images';
+import { publicUrl } from '../../config';
 import { BuyCard } from './BuyCard';
+import { ProductData } from './ProductData';
 import { ProductFacts } from './ProductFacts';
 import { productLayout } from './productLayout';
 import type { ShownProduct } from './shownProduct';
@@ -16,13 +19,15 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
         title={`${name} | E-Commerce`}
         description={description.slice(0, 160)}
         keywords={[name, brand, category].join(', ')}
+        image={new URL(imageUrl(picture.src), publicUrl()).href}
       />
+      <ProductData product={product} />
       <Box gridArea="picture" borderRadius="lg" overflow="hidden">
         <ProductPicture
           picture={picture}
           alt={name}
           sizes="(min-width: 992px) 480px, (min-width: 768px) 50vw, 100vw"
-          eager
+          hero
         />
       </Box>
       <Stack gridArea="title" gap="3">

@@ -1,0 +1,94 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { isId } from '../common/ids.js';
+import { config } from '../config.js';
+import { ON_SHELF } from '../products/catalogue-sql.js';
+
+/** A sitemap may hold five times as many; smaller parts cost less at a time. */
+const PART = 10_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const DEPARTMENTS = ['allproducts', 'mens', 'womens', 'children'];
+
+/** Search results are not among them: crawlers have to see that those are not to be listed. */
+const NOT_FOR_ROBOTS = ['/admin/', '/api/', '/graphql', '/cart', '/login', '/register', '/profile'].concat([
+  '/shipping',
+  '/payment',
+  '/placeorder',
+  '/order/',
+  '/forgot-password',
+  '/reset-password',
+]);
+
+/** `/robots.txt`, and `/sitemap.xml`, which lists the parts: the pages of the shop, then its products in parts. */
+export function serveSitemap(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const db = app.get(DataSource, { strict: false });
+
+  fastify.get('/robots.txt', (_, reply) => send(reply, 'text/plain', robots()));
+  fastify.get('/sitemap.xml', async (_, reply) => {
+    const parts = (await startsOfParts(db)).map((after) => `/sitemap/products.xml?after=${after}`);
+    return send(reply, 'application/xml', list('sitemapindex', 'sitemap', ['/sitemap/pages.xml', ...parts]));
+  });
+  fastify.get('/sitemap/pages.xml', (_, reply) => {
+    const pages = ['/', ...DEPARTMENTS.map((name) => `/productcategory/${name}`)];
+    return send(reply, 'application/xml', list('urlset', 'url', pages));
+  });
+  fastify.get<{ Querystring: { after?: unknown } }>(
+    '/sitemap/products.xml',
+    async ({ query: { after } }, reply) => {
+      const ids = await idsAfter(db, typeof after === 'string' && isId(after) ? after : FIRST);
+      return send(
+        reply,
+        'application/xml',
+        list(
+          'urlset',
+          'url',
+          ids.map((id) => `/product/${id}`),
+        ),
+      );
+    },
+  );
+}
+
+const robots = () =>
+  [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** The products on the shelf that follow an id, in the order of their ids, as many as a part holds. */
+async function idsAfter(db: DataSource, after: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }[]>(
+    `SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > $1 ORDER BY p.id LIMIT ${PART}`,
+    [after],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The id before each part. A step for a part, each along the index: nothing is skipped by counting from the start. */
+async function startsOfParts(db: DataSource): Promise<string[]> {
+  const rows = await db.query<{ after: string }[]>(
+    `WITH RECURSIVE parts (after) AS (
+       SELECT $1::uuid
+       UNION ALL
+       SELECT (SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > parts.after ORDER BY p.id OFFSET ${PART - 1} LIMIT 1)
+       FROM parts WHERE parts.after IS NOT NULL)
+     SELECT after FROM parts WHERE after IS NOT NULL`,
+    [FIRST],
+  );
+  return rows.map(({ after }) => after);
+}
+
+const send = (reply: FastifyReply, type: string, text: string) =>
+  reply.header('cache-control', 'public, no-cache').type(`${type}; charset=utf-8`).send(text);
+
+function list(of: 'sitemapindex' | 'urlset', entry: 'sitemap' | 'url', paths: string[]): string {
+  const entries = paths
+    .map((path) => `<${entry}><loc>${config.publicUrl}${path}</loc></${entry}>`)
+    .join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${of} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${of}>\n`;
+}

@@ -1,0 +1,47 @@
+import { imageUrl } from '../../features/products/images';
+import { productCrumbs } from './productCrumbs';
+import type { ShownProduct } from './shownProduct';
+
+const CONTEXT = 'https://schema.org';
+
+/** A schema.org Product with what it costs, whether it can be had, and how it is rated. Prices are rupees. */
+export function productData(product: ShownProduct, shop: string) {
+  const { id, name, description, brand, category, picture, rating, numReviews } = product;
+  const url = `${shop}/product/${id}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name,
+    description,
+    category,
+    image: new URL(imageUrl(picture.src), shop).href,
+    brand: { '@type': 'Brand', name: brand },
+    url,
+    offers: offer(product, url),
+    ...(numReviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },
+    }),
+  };
+}
+
+const offer = ({ price, countInStock }: Pick<ShownProduct, 'price' | 'countInStock'>, url: string) => ({
+  '@type': 'Offer',
+  url,
+  price: price.toFixed(2),
+  priceCurrency: 'INR',
+  availability: `${CONTEXT}/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+});
+
+/** The way from the home page to a product. */
+export function trailData(product: ShownProduct, shop: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: productCrumbs(product).map(({ text, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(to && { item: shop + to }),
+    })),
+  };
+}
