@@ -29,6 +29,8 @@ const env = {
   DATA_DIR: dataDir,
   RATE_LIMITS: 'false',
   WORKERS: 'false',
+  MAX_OPEN_ORDERS: '1000000',
+  MAX_HELD_PIECES: '10000000',
 };
 const children = [];
 try {

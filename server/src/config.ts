@@ -117,6 +117,9 @@ function readConfig() {
     /** Runs of the background work: reservations, reconciler, refunds, webhook inbox. */
     workers: flag('WORKERS', true),
     reservationMinutes: number('RESERVATION_MINUTES', 30, 1, 1440),
+    /** What one account's unpaid orders may keep off the shelf: orders, and pieces in all of them. */
+    maxOpenOrders: number('MAX_OPEN_ORDERS', 100, 1, 1_000_000),
+    maxHeldPieces: number('MAX_HELD_PIECES', 1_000, 1, 10_000_000),
     currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
     /** Comma-separated addresses of the proxies whose forwarded headers count; none by default. */
     trustedProxies: env('TRUSTED_PROXIES')

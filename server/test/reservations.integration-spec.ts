@@ -1,13 +1,29 @@
+import { jest } from '@jest/globals';
 import { diagnose } from '../src/doctor/diagnose.js';
 import { OrderLifecycle } from '../src/orders/order-lifecycle.js';
 import { Order } from '../src/orders/order.entity.js';
+import { Reservations } from '../src/payments/reservations.js';
 import { Product } from '../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from './factories.js';
+import { doNow } from './jobs.js';
 import { payFor, settle } from './payment.js';
 import { openShop, Shop } from './shop.js';
 
 const HALF_AN_HOUR = 30 * 60_000;
 const ROUNDS = 15;
+/** Only the clock is turned forward: what waits goes on waiting as ever. */
+const TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
@@ -104,6 +120,42 @@ describe('a reservation', () => {
     await settle(shop, buyer, id);
     expect(await read(id)).toMatchObject({ status: 'PAID' });
   });
+});
+
+it('gives back what can be given back, however many older orders are stuck', async () => {
+  product = await create.product({ countInStock: 22 });
+  const stuck: string[] = [];
+  for (let n = 0; n < 21; n++) stuck.push(await reserve());
+  await shop.db.query(
+    `INSERT INTO gateway_orders (id, order_id, gateway_order_id, amount, currency, open)
+     SELECT gen_random_uuid(), id, 'unreadable ' || id, total_price, 'INR', true FROM orders WHERE id = ANY ($1::uuid[])`,
+    [stuck],
+  );
+  const free = await reserve(await create.user());
+  await shop.db.query(
+    `UPDATE orders SET stock_held_until = now() - interval '1 minute' WHERE id = ANY ($1::uuid[])`,
+    [stuck],
+  );
+  await runOut(free);
+  for (let round = 0; round < 2; round++) {
+    await shop.app.get(Reservations).queueExpired();
+    await doNow(shop, 'reservation');
+  }
+  expect(await left()).toBe(1);
+  // An hour later their stock goes back, too.
+  await shop.db.query(
+    `UPDATE orders SET stock_held_until = now() - interval '61 minutes' WHERE id = ANY ($1::uuid[])`,
+    [stuck],
+  );
+  await doNow(shop, 'reservation');
+  expect(await left()).toBe(22);
+});
+
+it('is over when the database says so, whatever the clock of the server', async () => {
+  const id = await reserve();
+  jest.useFakeTimers({ now: Date.now() + 2 * HALF_AN_HOUR, doNotFake: [...TIMERS] });
+  await lifecycle.release(id).finally(() => jest.useRealTimers());
+  expect(await left()).toBe(0);
 });
 
 describe('at the same instant', () => {

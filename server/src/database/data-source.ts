@@ -19,6 +19,7 @@ import { tunePlanner } from './planner.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
+import { OrderLimits1764000000001 } from './migrations/1764000000001-OrderLimits.js';
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
 import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
 import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
@@ -51,6 +52,7 @@ export function createDataSource(url: string): DataSource {
       Schema1763600000000,
       Catalogue1763600000001,
       PaymentWork1764000000000,
+      OrderLimits1764000000001,
       RateLimits1764100000000,
       TellChanges1764200000000,
       Variants1764300000000,

@@ -6,6 +6,15 @@ import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { heldUntil } from './held-until.js';
+import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
+
+interface Reservation {
+  userId: string;
+  status: OrderStatus;
+  holdsStock: boolean;
+  /** Its time has run out; null where there is none. */
+  isOver: boolean | null;
+}
 
 /**
  * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
@@ -27,14 +36,18 @@ export class OrderLifecycle {
 
   /**
    * Makes sure that an unpaid order has its pieces before its payment begins.
-   * @throws AppError INVALID_STATE when there is nothing to pay, OUT_OF_STOCK when the pieces are gone
+   * @throws AppError INVALID_STATE when there is nothing to pay, OUT_OF_STOCK when the pieces are gone, CONFLICT when too
+   * much is unpaid
    */
   async reserve(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const { status, holdsStock, isOver } = await this.lockReservation(id, tx);
+      const { userId, status, holdsStock, isOver } = await this.lockReservation(id, tx);
       if (status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
       if (status !== OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is already paid');
-      if (!holdsStock) await this.takeStock(id, tx);
+      if (!holdsStock) {
+        assertRoom(await openOrdersOf(userId, tx), piecesIn(await this.lines(id, tx)));
+        await this.takeStock(id, tx);
+      }
       if (!holdsStock || isOver)
         await tx.update(Order, { id }, { holdsStock: true, stockHeldUntil: heldUntil });
     });
@@ -82,8 +95,8 @@ export class OrderLifecycle {
 
   /** What the database's clock says of a reservation: those of the shop's servers may differ. */
   private async lockReservation(id: string, tx: EntityManager, overdue = 0) {
-    const [reservation] = await tx.query<{ status: OrderStatus; holdsStock: boolean; isOver: boolean }[]>(
-      `SELECT status, holds_stock AS "holdsStock", stock_held_until <= now() - $2 * interval '1 second' AS "isOver"
+    const [reservation] = await tx.query<Reservation[]>(
+      `SELECT user_id AS "userId", status, holds_stock AS "holdsStock", stock_held_until <= now() - $2 * interval '1 second' AS "isOver"
        FROM orders WHERE id = $1 FOR UPDATE`,
       [id, overdue],
     );

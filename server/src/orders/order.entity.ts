@@ -34,6 +34,7 @@ import { ShippingAddress } from './shipping-address.js';
 @Index('orders_by_user', ['userId', 'createdAt', 'id'])
 @Index('orders_by_newest', ['createdAt', 'id'])
 @Index('orders_reservations', ['stockHeldUntil'], { where: `status = 'PLACED' AND holds_stock` })
+@Index('orders_open_by_user', ['userId'], { where: `status = 'PLACED' AND holds_stock` })
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], {
   unique: true,
   where: 'idempotency_key IS NOT NULL',

@@ -12,6 +12,7 @@ import { Stock } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
 import { heldUntil } from './held-until.js';
+import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
@@ -44,7 +45,7 @@ export class OrdersService {
 
   /**
    * Takes the stock and writes the order in one transaction, at the prices of this moment.
-   * @throws AppError OUT_OF_STOCK, PRICE_CHANGED when expectedTotal no longer holds, IDEMPOTENCY_MISMATCH
+   * @throws AppError OUT_OF_STOCK, CONFLICT when too much is unpaid, PRICE_CHANGED when expectedTotal no longer holds, IDEMPOTENCY_MISMATCH
    */
   async place(
     user: User,
@@ -56,8 +57,10 @@ export class OrdersService {
       .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod]))
       .digest('hex');
     const id = await this.db.transaction(async (tx) => {
+      const open = await openOrdersOf(user.id, tx);
       const earlier = idempotencyKey && (await this.placedEarlier(user.id, idempotencyKey, fingerprint, tx));
       if (earlier) return earlier;
+      assertRoom(open, piecesIn(wanted));
       const sold = await this.stock.sell(wanted, tx);
       const prices = payable(priceOf(sold));
       if (expectedTotal != null && expectedTotal !== prices.totalPrice) {
@@ -171,14 +174,13 @@ export class OrdersService {
     return order;
   }
 
-  /** The order that this key already placed. The lock makes twenty parallel calls with one key wait for the first. */
+  /** The order that this key already placed; twenty parallel calls with one key wait for the first in openOrdersOf. */
   private async placedEarlier(
     userId: string,
     key: string,
     fingerprint: string,
     tx: EntityManager,
   ): Promise<string | undefined> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order ${userId} ${key}`]);
     const order = await tx.findOne(Order, {
       select: { id: true, fingerprint: true },
       where: { userId, idempotencyKey: key },

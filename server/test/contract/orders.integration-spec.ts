@@ -152,6 +152,14 @@ describe('POST /api/orders and placeOrder', () => {
       () => ({ lines: [{ product: shoe.id, qty: 1 }, { product: coat.id, qty: 4 }] }), // prettier-ignore
       ...([409, 'OUT_OF_STOCK', 'Only 3 of Wool coat left in stock'] as const),
     ),
+    refuses(
+      'more pieces than unpaid orders may hold',
+      async () => {
+        const { id } = await create.product({ countInStock: 2000 });
+        return [user, place({ lines: [{ product: id, qty: 1001 }] })];
+      },
+      ...([409, 'CONFLICT', 'Unpaid orders may hold 1000 pieces in all, and no more.'] as const),
+    ),
     refusesTo(
       'a sum beyond any purse',
       () => ({ lines: [{ product: dear.id, qty: 18 }] }),

@@ -7,6 +7,7 @@ export function aRefund(overrides = {}) {
     amount: 1823,
     status: 'PROCESSED' as 'REQUESTED' | 'PENDING' | 'PROCESSED' | 'FAILED',
     reason: 'The order was cancelled',
+    retried: false,
     createdAt: '2026-11-12T10:00:00.000Z',
     ...overrides,
   };

@@ -1,7 +1,15 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { Price } from '../products/Price';
 import type { OrderRefunds_RefundFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
+import { useCurrentUser } from '../../lib/session';
+
+/** Shoppers do not download what is for admins. */
+const RetryRefundButton = lazy(async () => {
+  const { RetryRefundButton } = await import('./admin/RetryRefundButton');
+  return { default: RetryRefundButton };
+});
 
 const STATE: Record<
   OrderRefunds_RefundFragment['status'],
@@ -17,18 +25,14 @@ const STATE: Record<
 export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="4">
-      {refunds.map(({ id, amount, status, reason, createdAt }) => (
+      {refunds.map(({ id, amount, status, reason, retried, createdAt }) => (
         <Flex as="li" key={id} justify="space-between" gap="4" wrap="wrap">
           <Box minW="0">
             <Price on="order" exact amount={amount} fontWeight="semibold" />
             <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
               {reason}, {dayOf(createdAt)}
             </Text>
-            {status === 'FAILED' && (
-              <Text color="fg.error" fontSize="sm">
-                The bank did not take it. We are looking into it.
-              </Text>
-            )}
+            {status === 'FAILED' && <Failed refundId={id} retried={retried} />}
           </Box>
           <Badge colorPalette={STATE[status].colorPalette} alignSelf="flex-start">
             {STATE[status].text}
@@ -36,6 +40,24 @@ export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment
         </Flex>
       ))}
     </Stack>
+  );
+}
+
+function Failed({ refundId, retried }: { refundId: string; retried: boolean }) {
+  const isAdmin = useCurrentUser()?.isAdmin;
+  return (
+    <>
+      <Text color="fg.error" fontSize="sm">
+        {retried
+          ? 'The bank did not take it. It was sent again.'
+          : 'The bank did not take it. We are looking into it.'}
+      </Text>
+      {isAdmin && !retried && (
+        <Suspense>
+          <RetryRefundButton refundId={refundId} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   DeliverOrderDocument,
   OrderDocument,
 } from '../../generated/graphql';
+import { RetryRefundDocument } from '../../generated/admin';
 import { aCart, admin, shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, delivered, paid } from '../../testing/orders';
 import { refusal } from '../../testing/refusal';
@@ -133,6 +134,53 @@ describe('refunding', () => {
     open(anOrder(delivered));
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
     expect(screen.queryByText('Refund this order')).not.toBeInTheDocument();
+  });
+});
+
+describe('a refund that failed', () => {
+  const failed = aRefund({ status: 'FAILED' });
+
+  it('is sent again when an admin says so, and the order shows both', async () => {
+    const answers = [
+      {
+        request: { query: RetryRefundDocument, variables: { id: 'f1' } },
+        result: {
+          data: { retryRefund: { __typename: 'Refund' as const, id: 'f2', status: 'REQUESTED' as const } },
+        },
+      },
+      {
+        request,
+        result: {
+          data: {
+            order: anOrder({
+              ...paid,
+              refunds: [{ ...failed, retried: true }, aRefund({ id: 'f2', status: 'REQUESTED' })],
+            }),
+          },
+        },
+      },
+    ];
+    const page = open(anOrder({ ...paid, refunds: [failed] }), answers, admin);
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The bank did not take it. It was sent again.')).toBeVisible();
+    expect(await region('Refunds')).toHaveTextContent('Requested');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('says why it cannot be sent again', async () => {
+    const answer = {
+      request: { query: RetryRefundDocument, variables: { id: 'f1' } },
+      result: refusal('The refund is being tried again already', 'INVALID_STATE'),
+    };
+    const page = open(anOrder({ ...paid, refunds: [failed] }), [answer], admin);
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The refund is being tried again already');
+  });
+
+  it('cannot be sent again by shoppers', async () => {
+    open(anOrder({ ...paid, refunds: [failed] }));
+    expect(await screen.findByText('The bank did not take it. We are looking into it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 

@@ -15,6 +15,7 @@ function refund(amount: number | null, reason: string) {
     amount: amount ?? 1723,
     status: 'REQUESTED' as const,
     reason,
+    retried: false,
     createdAt: '2026-10-09T09:00:00.000Z',
   };
   const order = {

@@ -1,0 +1,28 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { Alert } from '../../../components/Alert';
+import { useRetryRefundMutation } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { showToast } from '../../../lib/toasts';
+
+/** Sends the money of a refund that failed off again; the order then shows the new one. */
+export function RetryRefundButton({ refundId }: { refundId: string }) {
+  const [retryRefund, { loading, error }] = useRetryRefundMutation({
+    refetchQueries: ['Order'],
+    awaitRefetchQueries: true,
+    onCompleted: () => showToast('The refund is on its way again'),
+  });
+  return (
+    <Stack gap="2" mt="2" alignItems="flex-start">
+      {error && <Alert>{messageOf(error)}</Alert>}
+      <Button
+        size="sm"
+        variant="outline"
+        loading={loading}
+        loadingText="Try again"
+        onClick={() => void retryRefund({ variables: { id: refundId } })}
+      >
+        Try again
+      </Button>
+    </Stack>
+  );
+}
