@@ -9,9 +9,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const { isBuilt } = await import('./stamp.js');
+if (process.env.npm_lifecycle_event === 'start') endWithParent();
 if (!isBuilt()) await build();
 process.setSourceMapsEnabled(true);
 await import('../dist/main.js');
+
+/** npm hands a signal to the shell between us, which ends without handing it on: we notice that it is gone. */
+function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200).unref();
+}
 
 async function build() {
   console.log('Building the shop, which takes some ten seconds ...');

