@@ -11,6 +11,7 @@ async function start() {
   await import('./routes');
   await (await import('./main')).start();
   document.removeEventListener('click', remember, true);
+  document.documentElement.dataset.listens = 'true';
   pressed?.click();
 }
 

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import type { RouteObject } from 'react-router-dom';
 import { createClient } from './apollo';
 import { endSession } from './lib/session';
+import { prefetchOnIntent } from './prefetch';
 import { Providers } from './Providers';
 import { routes } from './routes';
 
@@ -50,6 +51,7 @@ export async function start() {
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+  prefetchOnIntent(client, routes);
 }
 
 function Shown({ then }: { then: () => void }) {
