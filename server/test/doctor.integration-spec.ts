@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CHECKS } from '../src/doctor/checks.js';
 import { diagnose, Finding } from '../src/doctor/diagnose.js';
 import { run } from './child/run.js';
-import { factories } from './factories.js';
+import { factories, Person } from './factories.js';
 import { settle } from './payment.js';
 import { openShop, Shop } from './shop.js';
 
@@ -40,6 +40,23 @@ async function aBusyDay() {
   await admin.post('/api/products');
   await create.product({ gender: null, sizes: [], colors: [] });
   await admin.delete(`/api/products/${(await create.product()).id}`);
+  await aTripToThePileOfUnsorted(admin, buyer);
+}
+
+/** A shirt in two sizes, of which one is sold no more while orders hold it and carts name it. */
+async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
+  const create = factories(shop);
+  const grid = [
+    { size: 'Small', color: 'Red' },
+    { size: 'Large', color: 'Red' },
+  ];
+  const { id: productId, variants } = await create.productOf(grid, { price: 111_11 });
+  const orders = [];
+  for (const { id } of variants)
+    orders.push(await create.order(buyer, [{ productId, variantId: id, qty: 2 }]));
+  await buyer.post('/api/cart/login', { product: productId, variant: variants[0]!.id, qty: 1 });
+  await admin.put(`/api/products/${productId}`, { variants: [{ ...grid[0], countInStock: 3 }] });
+  await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: orders[1]!._id });
 }
 
 const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;
@@ -49,9 +66,40 @@ const settling = (status: string) => `order_id = ${order(status)} AND settles`;
 const CORRUPTIONS: Record<string, string[]> = {
   'all stock received is on the shelf or in orders': [
     'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE num_reviews > 0',
+    'UPDATE products SET unsorted = 0',
     'DELETE FROM order_items',
   ],
-  'no shelf holds less than nothing': ['UPDATE products SET count_in_stock = -1 WHERE num_reviews > 0'],
+  'no shelf holds less than nothing': [
+    'UPDATE products SET count_in_stock = -1 WHERE num_reviews > 0',
+    'UPDATE products SET unsorted = -1 WHERE scarcest > 0',
+    'UPDATE variants SET count_in_stock = -1',
+    'UPDATE variants SET count_in_stock = 1 WHERE retired',
+  ],
+  'all stock received of a variant is on the shelf or in orders': [
+    'UPDATE variants SET count_in_stock = count_in_stock + 1',
+    'UPDATE variants SET stock_received = 2 WHERE retired',
+    'UPDATE order_items SET variant_id = NULL',
+  ],
+  'a product stocked by variant has the stock of its variants': [
+    'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE scarcest IS NOT NULL',
+    'UPDATE products SET scarcest = 0 WHERE scarcest IS NOT NULL',
+    'UPDATE products SET scarcest = NULL',
+    'UPDATE variants SET retired = true',
+  ],
+  'a product stocked by variant has the sizes and colours of its variants': [
+    `UPDATE variants SET color = 'Black'`,
+    `UPDATE products SET sizes = '{Small,Medium}' WHERE scarcest IS NOT NULL`,
+    `UPDATE products SET sizes = '{}' WHERE scarcest IS NOT NULL`,
+  ],
+  'the shop knows every size and colour that it sells': [
+    'DELETE FROM sizes',
+    `UPDATE colors SET name = 'Scarlet' WHERE name = 'Red'`,
+  ],
+  'orders and carts name variants of the product that they name': [
+    `UPDATE order_items SET size = 'Medium' WHERE variant_id IS NOT NULL`,
+    'UPDATE order_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0) WHERE variant_id IS NOT NULL',
+    'UPDATE cart_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0)',
+  ],
   'orders hold stock as their status says': [
     `UPDATE orders SET holds_stock = false WHERE status = 'PAID'`,
     `UPDATE orders SET holds_stock = true WHERE status = 'CANCELLED'`,

@@ -1,3 +1,5 @@
+import { VARIANTS } from './variant-checks.js';
+
 /** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
 export interface Check {
   name: string;
@@ -8,15 +10,16 @@ export interface Check {
 const STOCK: Check[] = [
   {
     name: 'all stock received is on the shelf or in orders',
-    sql: `SELECT p.id, p.stock_received, p.count_in_stock, coalesce(held.qty, 0) AS in_orders
+    sql: `SELECT p.id, p.stock_received, p.count_in_stock, p.unsorted, coalesce(held.qty, 0) AS in_orders
           FROM products p LEFT JOIN (
             SELECT i.product_id, sum(i.qty) AS qty FROM order_items i JOIN orders o ON o.id = i.order_id
             WHERE o.holds_stock GROUP BY 1) held ON held.product_id = p.id
-          WHERE p.stock_received <> p.count_in_stock + coalesce(held.qty, 0)`,
+          WHERE p.stock_received <> p.count_in_stock + p.unsorted + coalesce(held.qty, 0)`,
   },
   {
     name: 'no shelf holds less than nothing',
-    sql: 'SELECT id, count_in_stock FROM products WHERE count_in_stock < 0',
+    sql: `SELECT id, count_in_stock FROM products WHERE least(count_in_stock, unsorted) < 0
+          UNION ALL SELECT id, count_in_stock FROM variants WHERE count_in_stock < 0 OR retired AND count_in_stock > 0`,
   },
   {
     name: 'orders hold stock as their status says',
@@ -137,4 +140,4 @@ const JOBS: Check[] = [
   },
 ];
 
-export const CHECKS: Check[] = [...STOCK, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS];
+export const CHECKS: Check[] = [...STOCK, ...VARIANTS, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS];

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { OrderLifecycle } from '../../src/orders/order-lifecycle.js';
+import { Order } from '../../src/orders/order.entity.js';
+import { Product } from '../../src/products/product.entity.js';
+import { Variant } from '../../src/products/variants/variant.entity.js';
+import type { Answer } from '../client.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  admin = await create.admin();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await create.user();
+});
+afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
+
+interface Wanted {
+  product: string;
+  variant?: string;
+  qty: number;
+}
+const order = (who: Person, orderItems: Wanted[], headers = {}) =>
+  who.post('/api/orders', { orderItems, shippingAddress: ADDRESS }, headers);
+const cancel = (who: Person, id: string) => who.ask(`mutation { cancelOrder(id: "${id}") { status } }`);
+const put = (id: string, body: object) => admin.put(`/api/products/${id}`, body);
+const regrid = (id: string, counts: Record<string, number>) =>
+  put(id, { variants: Object.entries(counts).map(([size, countInStock]) => ({ size, countInStock })) });
+const stockOf = async (id: string) => {
+  const { countInStock, unsorted } = await shop.db.manager.findOneByOrFail(Product, { id });
+  const variants = await shop.db.manager.find(Variant, { where: { productId: id, retired: false } });
+  return {
+    ...Object.fromEntries(variants.map(({ size, countInStock }) => [size, countInStock])),
+    all: countInStock,
+    unsorted,
+  };
+};
+const tally = (answers: Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status < 300 ? String(status) : `${status} ${body.code}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+};
+/** A shirt in sizes with so many pieces each. */
+async function shirtIn(counts: Record<string, number>) {
+  const grid = Object.entries(counts).map(([size, countInStock]) => ({ size, countInStock }));
+  const { id, variants } = await create.productOf(grid, { name: 'Linen shirt' });
+  const idOf = (size: string) => variants.find((variant) => variant.size === size)!.id;
+  return { id, line: (size: string, qty = 1) => ({ product: id, variant: idOf(size), qty }) };
+}
+
+it('sells ten pieces of one size to ten of two hundred, beside two hundred who want another', async () => {
+  const shirt = await shirtIn({ Small: 10, Large: 12 });
+  const buyers = await Promise.all(Array.from({ length: 400 }, () => create.user()));
+  const place = (who: Person, n: number) => order(who, [shirt.line(n % 2 ? 'Small' : 'Large')]);
+  const answers = await Promise.all(buyers.map(place));
+  expect(tally(answers.filter((_, n) => n % 2))).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
+  expect(tally(answers.filter((_, n) => !(n % 2)))).toEqual({ '201': 12, '409 OUT_OF_STOCK': 188 });
+  expect(await stockOf(shirt.id)).toEqual({ Small: 0, Large: 0, all: 0, unsorted: 0 });
+  const refused = answers.find(({ status }, n) => status === 409 && n % 2);
+  expect(refused!.body.message).toBe('Linen shirt (Small) is out of stock');
+}, 120_000);
+
+describe('a line that names no variant', () => {
+  const sizesIn = ({ body }: Answer) =>
+    (body.orderItems as { size: string; qty: number }[]).map(({ size, qty }) => `${qty} ${size}`);
+
+  it("gets the first one, in the shop's order, that has enough", async () => {
+    const shirt = await shirtIn({ Large: 9, Small: 1, Medium: 3 });
+    expect(sizesIn(await order(buyer, [{ product: shirt.id, qty: 2 }]))).toEqual(['2 Medium']);
+    expect(sizesIn(await order(buyer, [{ product: shirt.id, qty: 1 }]))).toEqual(['1 Small']);
+  });
+
+  it('leaves to lines that name one what they name', async () => {
+    const shirt = await shirtIn({ Small: 1, Medium: 1 });
+    const lines = [{ product: shirt.id, qty: 1 }, shirt.line('Small')];
+    expect(sizesIn(await order(buyer, lines))).toEqual(['1 Medium', '1 Small']);
+  });
+
+  it('is refused where none has enough, though all together would', async () => {
+    const shirt = await shirtIn({ Small: 2, Medium: 3 });
+    expect((await order(buyer, [{ product: shirt.id, qty: 4 }])).body).toEqual({
+      message: 'Only 3 of Linen shirt left in stock',
+      code: 'OUT_OF_STOCK',
+    });
+  });
+});
+
+describe('pieces come back', () => {
+  it('to their variant, which was away and is sold again', async () => {
+    const shirt = await shirtIn({ Small: 5, Large: 5 });
+    const { body } = await order(buyer, [shirt.line('Large', 2)]);
+    await regrid(shirt.id, { Small: 5 });
+    await regrid(shirt.id, { Small: 5, Large: 1 });
+    await cancel(buyer, body._id as string);
+    expect(await stockOf(shirt.id)).toEqual({ Small: 5, Large: 3, all: 8, unsorted: 0 });
+  });
+
+  it('to the product, where it is stocked as a whole by then', async () => {
+    const shirt = await shirtIn({ Small: 5, Large: 5 });
+    const { body } = await order(buyer, [shirt.line('Large', 2)]);
+    expect((await put(shirt.id, { variants: [] })).body).toMatchObject({ countInStock: 8, variants: [] });
+    await cancel(buyer, body._id as string);
+    expect(await stockOf(shirt.id)).toEqual({ all: 10, unsorted: 0 });
+  });
+
+  it('to be sorted by an admin, where their variant is sold no more', async () => {
+    const shirt = await shirtIn({ Small: 5, Large: 5 });
+    const { body } = await order(buyer, [shirt.line('Large', 2)]);
+    await regrid(shirt.id, { Small: 5 });
+    await cancel(buyer, body._id as string);
+    expect(await stockOf(shirt.id)).toEqual({ Small: 5, all: 5, unsorted: 2 });
+    const sorted = { variants: [{ size: 'Small', countInStock: 7 }], unsorted: 0 };
+    expect((await put(shirt.id, sorted)).body).toMatchObject({ countInStock: 7, unsorted: 0 });
+  });
+
+  it('to be sorted by an admin, where they were sold of a whole', async () => {
+    const { id } = await create.product({ countInStock: 5 });
+    const { _id } = await create.order(buyer, [{ productId: id, qty: 2 }]);
+    await regrid(id, { Small: 1, Medium: 2 });
+    await cancel(buyer, _id);
+    expect(await stockOf(id)).toEqual({ Small: 1, Medium: 2, all: 3, unsorted: 2 });
+    await put(id, { variants: [] });
+    expect(await stockOf(id)).toEqual({ all: 5, unsorted: 0 });
+  });
+});
+
+describe('a reservation that ran out', () => {
+  const runOut = async (id: string) => {
+    await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+    await shop.app.get(OrderLifecycle, { strict: false }).release(id);
+  };
+  const startPayment = async (id: string) =>
+    (await buyer.graphql(`mutation { startPayment(orderId: "${id}") { gatewayOrderId } }`)).errors?.[0]!
+      .message;
+
+  it('takes the same size again when Pay is pressed', async () => {
+    const shirt = await shirtIn({ Small: 3, Large: 3 });
+    const { body } = await order(buyer, [shirt.line('Large', 2)]);
+    await runOut(body._id as string);
+    expect(await stockOf(shirt.id)).toMatchObject({ Small: 3, Large: 3 });
+    await settle(shop, buyer, body._id as string);
+    expect(await stockOf(shirt.id)).toMatchObject({ Small: 3, Large: 1 });
+    expect(await shop.db.manager.findOneByOrFail(Order, { id: body._id as string })).toMatchObject({
+      status: 'PAID',
+    });
+  });
+
+  it('takes no other size where its own is gone or sold no more', async () => {
+    const shirt = await shirtIn({ Small: 3, Large: 2 });
+    const { body } = await order(buyer, [shirt.line('Large', 2)]);
+    await runOut(body._id as string);
+    await regrid(shirt.id, { Small: 3, Large: 1 });
+    expect(await startPayment(body._id as string)).toBe('Only 1 of Linen shirt (Large) left in stock');
+    await regrid(shirt.id, { Small: 3 });
+    expect(await startPayment(body._id as string)).toBe('Linen shirt (Large) is out of stock');
+    await put(shirt.id, { variants: [] });
+    expect(await startPayment(body._id as string)).toBe('A product of this order is no longer sold');
+  });
+
+  it('chooses no size for a shopper who was asked for none', async () => {
+    const { id } = await create.product({ name: 'Scarf', countInStock: 5 });
+    const { _id } = await create.order(buyer, [{ productId: id, qty: 1 }]);
+    await runOut(_id);
+    await regrid(id, { Small: 5 });
+    expect(await startPayment(_id)).toBe('Scarf is now sold by size and colour: please order it anew');
+  });
+});
+
+describe('an idempotency key', () => {
+  const headers = { 'idempotency-key': 'pressed-twice' };
+
+  it('gives the same order for the same size, and none for another', async () => {
+    const shirt = await shirtIn({ Small: 5, Large: 5 });
+    const first = await order(buyer, [shirt.line('Small')], headers);
+    expect((await order(buyer, [shirt.line('Small')], headers)).body).toEqual(first.body);
+    for (const line of [shirt.line('Large'), { product: shirt.id, qty: 1 }])
+      expect((await order(buyer, [line], headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  it('still knows orders that were placed before there were sizes to choose', async () => {
+    const { id } = await create.product();
+    const { body } = await order(buyer, [{ product: id, qty: 2 }], headers);
+    const { address, city, postalCode, country } = ADDRESS;
+    const earlier = JSON.stringify([
+      [{ productId: id, qty: 2 }],
+      ...[address, city, postalCode, country, 'PayPal'],
+    ]);
+    const placed = await shop.db.manager.findOneByOrFail(Order, { id: body._id as string });
+    expect(placed.fingerprint).toBe(createHash('sha256').update(earlier).digest('hex'));
+  });
+});
+
+it('counts right while admins change grids that are being bought from and given back to', async () => {
+  const shirts = await Promise.all([shirtIn({ Small: 50, Large: 50 }), shirtIn({ Small: 50, Large: 50 })]);
+  const shoppers = await Promise.all(Array.from({ length: 12 }, () => create.user()));
+  const grids: Record<string, number>[] = [
+    { Small: 40 },
+    {},
+    { Small: 20, Medium: 20, Large: 20 },
+    { Large: 30, Small: 30 },
+  ];
+  const buyOften = async (who: Person, n: number) => {
+    for (let round = 0; round < 6; round++) {
+      const pair = (n + round) % 2 ? shirts : [...shirts].reverse();
+      const lines = pair.map((shirt) =>
+        (n + round) % 3 ? shirt.line(round % 2 ? 'Small' : 'Large') : { product: shirt.id, qty: 1 },
+      );
+      const { status, body } = await order(who, lines);
+      expect([201, 400, 404, 409]).toContain(status);
+      if (status === 201 && round % 2) await cancel(who, body._id as string);
+    }
+  };
+  const rearrange = async ({ id }: { id: string }) => {
+    for (let round = 0; round < 8; round++)
+      expect((await regrid(id, grids[round % grids.length]!)).status).toBe(200);
+  };
+  const check = async () => {
+    for (let round = 0; round < 5; round++) expect(await diagnose(shop.db)).toEqual([]);
+  };
+  await Promise.all([...shoppers.map(buyOften), ...shirts.map(rearrange), check()]);
+}, 60_000);
+
+it('has no index that every sale of a size would have to write to', async () => {
+  const indexes = await shop.db.query<{ name: string }[]>(
+    `SELECT d.objid::regclass::text AS name FROM pg_depend d
+     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+     JOIN pg_index i ON i.indexrelid = d.objid
+     WHERE (d.refobjid = 'variants'::regclass AND a.attname IN ('count_in_stock', 'stock_received'))
+        OR (d.refobjid = 'products'::regclass AND a.attname IN ('scarcest', 'unsorted'))`,
+  );
+  expect(indexes).toEqual([]);
+});
