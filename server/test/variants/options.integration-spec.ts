@@ -1,0 +1,163 @@
+import { Client } from '../client.js';
+import { factories, Person } from '../factories.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  admin = await create.admin();
+  await set(GIVEN);
+});
+
+const GIVEN = {
+  sizes: [{ name: 'Small' }, { name: 'Medium' }, { name: 'Large' }],
+  colors: [
+    { name: 'Black', swatch: '#1a1a1a' },
+    { name: 'Red', swatch: '#c62828' },
+  ],
+};
+const FIELDS = 'sizes { name } colors { name swatch }';
+const update = (who: Client, input: object) =>
+  who.graphql(`mutation ($input: ShopOptionsInput!) { updateOptions(input: $input) { ${FIELDS} } }`, {
+    input,
+  });
+const set = async (input: object) => (await update(admin, input)).data.updateOptions;
+const refusal = async (answer: ReturnType<typeof update>) => {
+  const { message, extensions } = (await answer).errors![0]!;
+  return [extensions.code, message];
+};
+const read = async (who: Client) => (await who.ask(`{ options { ${FIELDS} } }`)).options;
+const dyed = (...names: string[]) => names.map((name) => ({ name, swatch: '#123456' }));
+const sized = (...names: string[]) => names.map((name) => ({ name }));
+
+describe('the vocabulary of sizes and colours', () => {
+  it('is shown to anybody, in its order', async () => {
+    expect(await read(create.stranger())).toEqual(GIVEN);
+    const turned = { ...GIVEN, sizes: [...GIVEN.sizes].reverse() };
+    expect(await set(turned)).toEqual(turned);
+    expect(await read(create.stranger())).toEqual(turned);
+  });
+
+  it('is for admins to change', async () => {
+    expect(await refusal(update(create.stranger(), GIVEN))).toEqual(['UNAUTHENTICATED', 'Please sign in']);
+    expect(await refusal(update(await create.user(), GIVEN))).toEqual([
+      'FORBIDDEN',
+      'Only admins may do this',
+    ]);
+  });
+
+  it('is written down when it changes', async () => {
+    await set({ ...GIVEN, sizes: sized('36', '37') });
+    const { auditLog } = await admin.ask('{ auditLog { items { action entity before after } } }');
+    expect(auditLog.items[0]).toEqual({
+      action: 'updateOptions',
+      entity: 'Options',
+      before: { sizes: ['Small', 'Medium', 'Large'], colors: GIVEN.colors },
+      after: { sizes: ['36', '37'], colors: GIVEN.colors },
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['a name twice', { ...GIVEN, sizes: sized('S', 's') }, 's is named twice'],
+    ['a blank name', { ...GIVEN, sizes: sized(' ') }, 'The name of a size is required, up to 40 characters'],
+    [
+      'what REST joins names with',
+      { ...GIVEN, colors: dyed('A|B') },
+      'The name of a colour may not contain |',
+    ],
+    [
+      'a colour that is none',
+      { ...GIVEN, colors: [{ name: 'Red', swatch: 'red' }] },
+      'swatch must be a colour such as #c62828',
+    ],
+    [
+      'more than a hundred',
+      { ...GIVEN, sizes: sized(...Array.from({ length: 101 }, (_, n) => `${n}`)) },
+      'A shop has up to 100 sizes',
+    ],
+  ])('refuses %s', async (_, input, message) => {
+    expect(await refusal(update(admin, input))).toEqual(['BAD_USER_INPUT', message]);
+    expect(await read(admin)).toEqual(GIVEN);
+  });
+
+  it('keeps every name that a product is sold in, as a whole or by variant, until none is', async () => {
+    const whole = await create.product({ sizes: ['Large'], colors: [] });
+    const shirt = await create.productOf([{ size: 'Small', color: 'Red' }]);
+    const without = (kind: 'sizes' | 'colors', gone: string) =>
+      update(admin, { ...GIVEN, [kind]: GIVEN[kind].filter(({ name }) => name !== gone) });
+    expect(await refusal(without('sizes', 'Large'))).toEqual(['CONFLICT', 'Products are sold in Large']);
+    expect(await refusal(without('sizes', 'Small'))).toEqual(['CONFLICT', 'Products are sold in Small']);
+    expect(await refusal(without('colors', 'Red'))).toEqual(['CONFLICT', 'Products are sold in Red']);
+    await admin.put(`/api/products/${whole.id}`, { sizes: [] });
+    await admin.put(`/api/products/${shirt.id}`, { variants: [{ color: 'Black', countInStock: 1 }] });
+    expect(await set({ sizes: sized('Medium'), colors: GIVEN.colors.slice(0, 1) })).toEqual({
+      sizes: sized('Medium'),
+      colors: GIVEN.colors.slice(0, 1),
+    });
+  });
+
+  it('loses no name that a product takes at the same instant', async () => {
+    for (let round = 0; round < 10; round++) {
+      await set(GIVEN);
+      const { id } = await create.product({ sizes: [], colors: [] });
+      const [dropped, taken] = await Promise.all([
+        update(admin, { ...GIVEN, sizes: sized('Small') }),
+        admin.put(`/api/products/${id}`, { variants: [{ size: 'Large', countInStock: 1 }] }),
+      ]);
+      expect([dropped.errors?.[0]!.extensions.code, taken.body.code]).toContain(undefined);
+      expect([dropped.errors?.[0]!.extensions.code, taken.body.code]).not.toEqual([undefined, undefined]);
+      await admin.delete(`/api/products/${id}`);
+    }
+  });
+
+  it('is what products and filters may name', async () => {
+    await set({ sizes: sized('36', '37'), colors: dyed('Teal') });
+    const { id } = await create.product({ sizes: ['36'], colors: ['Teal'] });
+    expect((await admin.put(`/api/products/${id}`, { sizes: ['37'] })).body.sizes).toEqual(['37']);
+    const unknown = { message: 'sizes must be among 36, 37', code: 'BAD_USER_INPUT' };
+    expect((await admin.put(`/api/products/${id}`, { sizes: ['Small'] })).body).toEqual(unknown);
+    expect(
+      (await admin.put(`/api/products/${id}`, { variants: [{ size: 'Small', countInStock: 1 }] })).body,
+    ).toEqual(unknown);
+    const stranger = create.stranger();
+    expect((await stranger.post('/api/products/getproducts/api', { size: '36|38' })).body).toEqual(unknown);
+    const filtered = (size: string) =>
+      stranger.graphql('query ($sizes: [String!]) { products(filter: { sizes: $sizes }) { count } }', {
+        sizes: [size],
+      });
+    expect(await refusal(filtered('Small'))).toEqual(['BAD_USER_INPUT', unknown.message]);
+    expect((await filtered('37')).data.products.count).toBe(1);
+  });
+});
+
+it('sells in sizes 36 to 46 and twelve colours as well as in three and two', async () => {
+  const sizes = Array.from({ length: 11 }, (_, n) => String(36 + n));
+  const colors = Array.from({ length: 12 }, (_, n) => ({
+    name: `Colour ${n + 1}`,
+    swatch: `#0000${n + 10}`,
+  }));
+  await set({ sizes: sized(...sizes), colors });
+  const { id } = await create.product({ sizes: [], colors: [], name: 'Trail shoe' });
+  const grid = sizes.flatMap((size) =>
+    colors.map(({ name }, n) => ({ size, color: name, countInStock: n, sku: `${size}-${n}` })),
+  );
+  const { status, body } = await admin.put(`/api/products/${id}`, { variants: [...grid].reverse() });
+  expect([status, body.countInStock, body.variants.length]).toEqual([200, 11 * 66, 132]);
+  expect(body.variants.map(({ sku }: { sku: string }) => sku)).toEqual(grid.map(({ sku }) => sku));
+  expect([body.sizes, body.colors]).toEqual([sizes, colors.map(({ name }) => name)]);
+  const { products } = await create.stranger().ask(
+    `query ($filter: ProductFilter) { products(filter: $filter) { count items { id variants { id sku } }
+       facets { sizes { value count } colors { value count } } } }`,
+    { filter: { inStock: true, sizes: ['36'], colors: ['Colour 12'] } },
+  );
+  expect(products).toMatchObject({ count: 1, items: [{ id, variants: grid.map(({ sku }) => ({ sku })) }] });
+  expect(products.facets.colors).toHaveLength(11); // the first is sold out in every size
+});
