@@ -85,7 +85,7 @@ export function factories(shop: Shop) {
       return made;
     });
     const variants = (await shop.app.get(Variants, { strict: false }).of([id])).get(id)!;
-    return { ...(await shop.db.manager.findOneByOrFail(Product, { id })), variants };
+    return Object.assign(await shop.db.manager.findOneByOrFail(Product, { id }), { variants });
   }
 
   /** An order placed through the API, of one piece of a new product unless lines are named. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { IntInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { ImageInput } from '../dto/image.input.js';
@@ -13,9 +13,6 @@ const OptionalText = (label: string, max: number) => {
     Field(() => String, { nullable: true }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
     IsOptional(),
-    // PostgreSQL text cannot hold the character 0.
-    // eslint-disable-next-line no-control-regex
-    Matches(/^[^\u0000]*$/, { message }),
     Length(1, max, { message }),
     IsString({ message }),
   );

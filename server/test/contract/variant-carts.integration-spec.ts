@@ -1,0 +1,236 @@
+import { newId } from '../../src/common/ids.js';
+import type { Product } from '../../src/products/product.entity.js';
+import type { Variant } from '../../src/products/variants/variant.entity.js';
+import type { Client } from '../client.js';
+import { accepts, Call, holdTogether, reads, refuses } from '../contract.js';
+import { factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let shirt: Product & { variants: Variant[] };
+let scarf: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  admin = await create.admin();
+  shirt = await create.productOf(
+    [
+      { size: 'Small', color: 'Red', countInStock: 2 },
+      { size: 'Medium', color: 'Black', countInStock: 500, price: 999_50, image: 'images/black.svg' },
+      { size: 'Medium', color: 'Red', countInStock: 0 },
+    ],
+    { name: 'Linen shirt', price: 899_00 },
+  );
+  scarf = await create.product({ name: 'Scarf' });
+});
+afterAll(() => shop.close());
+
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const NO_VARIANT = [404, 'NOT_FOUND', 'Variant not found'] as const;
+const SOLD_OUT = [409, 'OUT_OF_STOCK', 'Linen shirt (Medium, Red) is out of stock'] as const;
+const WHOLE = [...BAD, 'Scarf is not stocked by size and colour'] as const;
+const id = (size: string, color: string) =>
+  shirt.variants.find((variant) => variant.size === size && variant.color === color)!.id;
+
+interface Line {
+  product: string;
+  variant?: string | null;
+  qty: number;
+}
+const line = (size: string, color: string, qty = 1): Line => ({
+  product: shirt.id,
+  variant: id(size, color),
+  qty,
+});
+const named = (lines: Line[]) =>
+  lines.map(({ product, variant, qty }) => ({ productId: product, variantId: variant, qty }));
+
+const LINES = 'lines { product { id name } variant { id size color image countInStock } price qty }';
+const CART = { graphql: LINES };
+const asCart = ({ products }: { products: Record<string, unknown>[] }) => ({
+  lines: products.map(({ product, name, variant, size, color, image, countInStock, price, qty }) => ({
+    product: { id: product, name },
+    variant: variant
+      ? { id: variant, size, color, image: image === 'images/sample.svg' ? null : image, countInStock }
+      : null,
+    price,
+    qty,
+  })),
+});
+const add = ({ product, variant, qty }: Line): Call => ({
+  rest: ['POST', '/api/cart/login', { product, variant, qty, name: 'Linen shirt', price: 1 }],
+  graphql: [
+    `mutation ($product: ID!, $variant: ID, $qty: Int!) {
+       addToCart(productId: $product, variantId: $variant, qty: $qty) { ${CART.graphql} } }`,
+    { product, variant, qty },
+  ],
+  shape: asCart,
+});
+const over =
+  (method: string, mutation: string) =>
+  (lines: Line[]): Call => ({
+    rest: [method, '/api/cart', lines],
+    graphql: [
+      `mutation ($lines: [CartLineInput!]!) { ${mutation}(lines: $lines) { ${CART.graphql} } }`,
+      { lines: named(lines) },
+    ],
+    shape: asCart,
+  });
+const set = over('PUT', 'updateCart');
+const merge = over('POST', 'syncCart');
+const remove = (variant?: string): Call => ({
+  rest: ['DELETE', `/api/cart/${shirt.id}${variant ? `?variant=${variant}` : ''}`],
+  graphql: [
+    `mutation ($product: ID!, $variant: ID) { removeFromCart(productId: $product, variantId: $variant) { ${CART.graphql} } }`,
+    { product: shirt.id, variant },
+  ],
+  shape: asCart,
+});
+/** A call by a new shopper who has one small red shirt and one medium black one in the cart. */
+const given = (call: () => Call) => async (): Promise<[Client, Call]> => {
+  const shopper = await create.user();
+  await shopper.put('/api/cart', [line('Small', 'Red'), line('Medium', 'Black')]);
+  return [shopper, call()];
+};
+const byNewcomer = (call: () => Call) => async (): Promise<[Client, Call]> => [await create.user(), call()];
+const holds = (...lines: [size: string, color: string, qty: number][]) => ({
+  lines: lines.map(([size, color, qty]) => ({ variant: { size, color }, qty })),
+});
+
+describe('a cart with sizes and colours', () => {
+  holdTogether(
+    reads('shows the price, picture and stock of each', given(() => ({
+      rest: ['GET', '/api/cart'], graphql: [`{ cart { ${CART.graphql} } }`], shape: asCart,
+    })), {
+      lines: [
+        { variant: { countInStock: 2, image: null }, price: 899 },
+        { variant: { countInStock: 500, image: 'images/black.svg' }, price: 999.5 },
+      ],
+    }), // prettier-ignore
+    accepts('adds to the line of the same size and colour', given(() => add(line('Medium', 'Black', 2))), 200,
+      holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
+    accepts('adds no more than there are of one', given(() => add(line('Small', 'Red', 9))), 200,
+      holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
+    accepts('gives a line that names none the first that has enough', byNewcomer(() => add({ product: shirt.id, qty: 3 })),
+      200, holds(['Medium', 'Black', 3])), // prettier-ignore
+    accepts('takes a line that names none for the first that is there', given(() => set([{ product: shirt.id, qty: 2 }])),
+      200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
+    refuses('more in a line that names none than there are of any', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
+      409, 'OUT_OF_STOCK', 'Only 500 of Linen shirt left in stock'), // prettier-ignore
+    accepts('sets the quantity of one', given(() => set([line('Medium', 'Black', 7)])), 200,
+      holds(['Small', 'Red', 1], ['Medium', 'Black', 7])), // prettier-ignore
+    accepts('merges by size and colour', given(() => merge([line('Medium', 'Black', 4), line('Small', 'Red', 1)])), 200,
+      holds(['Small', 'Red', 1], ['Medium', 'Black', 4])), // prettier-ignore
+    accepts('passes over, in a merge, what cannot be had', given(() => merge([
+      line('Medium', 'Red'), { ...line('Small', 'Red'), variant: newId() }, { ...line('Small', 'Red'), product: scarf.id }])),
+      200, holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
+    accepts(
+      'removes one',
+      given(() => remove(id('Small', 'Red'))),
+      200,
+      holds(['Medium', 'Black', 1]),
+    ),
+    accepts('removes all of a product', given(() => remove()), 200, { lines: [] }), // prettier-ignore
+    accepts('changes nothing for a variant that is not there', given(() => remove(id('Medium', 'Red'))), 200,
+      holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
+    refuses(
+      'a size that is sold out',
+      given(() => add(line('Medium', 'Red'))),
+      ...SOLD_OUT,
+    ),
+    refuses(
+      'a variant of another product',
+      given(() => set([{ ...line('Small', 'Red'), variant: newId() }])),
+      ...NO_VARIANT,
+    ),
+    refuses(
+      'a malformed variant',
+      given(() => set([{ ...line('Small', 'Red'), variant: 'x' }])),
+      ...NO_VARIANT,
+    ),
+    refuses(
+      'a variant of what is stocked as a whole',
+      given(() => add({ ...line('Small', 'Red'), product: scarf.id })),
+      ...WHOLE,
+    ),
+  );
+  it('leaves the lines of what is stocked as a whole as they always were over REST', async () => {
+    const shopper = await create.user();
+    const { body } = await shopper.post('/api/cart/login', { product: scarf.id, qty: 1 });
+    expect(Object.keys(body.products[0] as object)).toEqual([
+      'product', 'name', 'image', 'price', 'countInStock', 'qty',
+    ]); // prettier-ignore
+  });
+});
+
+describe('changeCartVariant', () => {
+  const CHANGE = `mutation ($line: ID!, $variant: ID!) { changeCartVariant(lineId: $line, variantId: $variant) {
+    lines { id variant { size color } qty } } }`;
+  const shopperWith = async (...lines: Line[]) => {
+    const shopper = await create.user();
+    await shopper.put('/api/cart', lines);
+    const { cart } = await shopper.ask('{ cart { lines { id } } }');
+    return { shopper, lines: cart.lines.map((line: { id: string }) => line.id) as string[] };
+  };
+  const change = (shopper: Person, line: string, variant: string) =>
+    shopper.graphql(CHANGE, { line, variant });
+
+  it('makes a line one of another size, where it stands', async () => {
+    const { shopper, lines } = await shopperWith(line('Small', 'Red', 2), { product: scarf.id, qty: 1 });
+    const { data } = await change(shopper, lines[0]!, id('Medium', 'Black'));
+    expect(data.changeCartVariant.lines).toEqual([
+      { id: lines[0], variant: { size: 'Medium', color: 'Black' }, qty: 2 },
+      { id: lines[1], variant: null, qty: 1 },
+    ]);
+  });
+
+  it('keeps to the stock of the other size', async () => {
+    const { shopper, lines } = await shopperWith(line('Medium', 'Black', 9));
+    const { data } = await change(shopper, lines[0]!, id('Small', 'Red'));
+    expect(data.changeCartVariant.lines).toMatchObject([{ variant: { size: 'Small' }, qty: 2 }]);
+  });
+
+  it('gives the pieces to a line of that size', async () => {
+    const { shopper, lines } = await shopperWith(line('Medium', 'Black', 3), line('Small', 'Red', 2));
+    const small = (await shopper.ask('{ cart { lines { id variant { size } } } }')).cart.lines.find(
+      (line: { variant: { size: string } }) => line.variant.size === 'Small',
+    );
+    const { data } = await change(shopper, small.id as string, id('Medium', 'Black'));
+    expect(data.changeCartVariant.lines).toEqual([
+      { id: lines.find((id) => id !== small.id), variant: { size: 'Medium', color: 'Black' }, qty: 5 },
+    ]);
+  });
+
+  it('lets a line choose that came when there was nothing to choose', async () => {
+    const { id: coat } = await create.product();
+    const { shopper, lines } = await shopperWith({ product: coat, qty: 3 });
+    const { body } = await admin.put(`/api/products/${coat}`, {
+      variants: [{ size: 'Small', countInStock: 1 }, { size: 'Large', countInStock: 9 }],
+    }); // prettier-ignore
+    const { data } = await change(shopper, lines[0]!, body.variants[1]._id as string);
+    expect(data.changeCartVariant.lines).toMatchObject([
+      { id: lines[0], variant: { size: 'Large' }, qty: 3 },
+    ]);
+  });
+
+  it.each<[string, () => string, readonly [string, string]]>([
+    ['a size that is sold out', () => id('Medium', 'Red'), ['OUT_OF_STOCK', SOLD_OUT[2]]],
+    ['an unknown variant', newId, ['NOT_FOUND', 'Variant not found']],
+  ])('refuses %s and leaves the line', async (_, variant, [code, message]) => {
+    const { shopper, lines } = await shopperWith(line('Small', 'Red'));
+    const { errors } = await change(shopper, lines[0]!, variant());
+    expect(errors![0]).toMatchObject({ message, extensions: { code } });
+    expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ size: 'Small', qty: 1 }]);
+  });
+
+  it("does not know another shopper's line", async () => {
+    const { lines } = await shopperWith(line('Small', 'Red'));
+    for (const unknown of [lines[0]!, newId(), 'x']) {
+      const { errors } = await change(await create.user(), unknown, id('Medium', 'Black'));
+      expect(errors![0]).toMatchObject({ message: 'Cart line not found', extensions: { code: 'NOT_FOUND' } });
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { newId } from '../../src/common/ids.js';
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
+import { factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let user: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  [admin, user] = [await create.admin(), await create.user()];
+});
+afterAll(() => shop.close());
+
+const admins = {
+  stranger: () => create.stranger(),
+  badToken: () => new Client(shop, 'a.b.c'),
+  user: () => user,
+};
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+
+describe('PUT /api/products/{id} and updateProduct with a grid', () => {
+  const FIELDS = `name price countInStock unsorted sizes colors variants { size color sku price image countInStock }`;
+  const put = (product: string, input: object): Call => ({
+    rest: ['PUT', `/api/products/${product}`, input],
+    graphql: [
+      `mutation ($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { ${FIELDS} } }`,
+      { id: product, input },
+    ],
+    shape: ({ name, price, countInStock, unsorted = 0, sizes, colors, variants }) => ({
+      ...{ name, price, countInStock, unsorted, sizes, colors },
+      variants: variants.map(({ id: _, ...variant }: { id: string }) => variant),
+    }),
+  });
+  const change = (input: object) => async (): Promise<[Client, Call]> => {
+    const { id: product } = await create.productOf([
+      { size: 'Small', color: 'Red', countInStock: 2, price: 10_00, image: 'images/red.svg' },
+      { size: 'Large', color: 'Red', countInStock: 3 },
+    ]);
+    return [admin, put(product, input)];
+  };
+  const refusesTo = (does: string, input: object, message: string) =>
+    refuses(does, change(input), ...BAD, message);
+  const red = { size: 'Small', color: 'Red', countInStock: 4 };
+  holdTogether(
+    accepts(
+      'sets it whole: what is left out is cleared, but a picture stays',
+      change({ variants: [red] }),
+      200,
+      {
+        countInStock: 4,
+        sizes: ['Small'],
+        variants: [{ price: null, sku: null, image: 'images/red.svg' }],
+      },
+    ),
+    accepts('gives a new size the picture of its colour', change({ variants: [{ ...red, size: 'Medium' }] }), 200, {
+      variants: [{ size: 'Medium', image: 'images/red.svg' }],
+    }), // prettier-ignore
+    accepts('takes a picture away', change({ variants: [{ ...red, image: null }] }), 200, {
+      variants: [{ image: null }],
+    }),
+    accepts('goes back to a whole, with the sum in stock', change({ variants: [] }), 200, {
+      countInStock: 5,
+      variants: [],
+    }),
+    accepts('goes back to a whole, with what is in stock then', change({ variants: [], countInStock: 1, sizes: ['Small'] }),
+      200, { countInStock: 1, sizes: ['Small'] }), // prettier-ignore
+    accepts('takes the sum', change({ countInStock: 5, price: 77 }), 200, { countInStock: 5, price: 77 }),
+    accepts('takes the sum that was, beside a new grid', change({ countInStock: 5, variants: [red] }), 200, {
+      countInStock: 4,
+    }),
+    accepts('lets sizes follow from it, whatever else is sent', change({ sizes: ['Medium'] }), 200, {
+      sizes: ['Small', 'Large'],
+    }),
+    accepts(
+      'stocks a product by colour alone',
+      change({ variants: [{ color: 'Red', countInStock: 1 }] }),
+      200,
+      {
+        sizes: [],
+        colors: ['Red'],
+      },
+    ),
+    refusesTo('another stock than the sum', { countInStock: 6 }, 'Set the stock of each size and colour'),
+    refusesTo(
+      'another stock than the sum of a new grid',
+      { countInStock: 6, variants: [red] },
+      'Set the stock of each size and colour',
+    ),
+    refusesTo(
+      'neither size nor colour',
+      { variants: [{ countInStock: 1 }] },
+      'Each variant needs a size, a colour or both',
+    ),
+    refusesTo('the same twice', { variants: [red, red] }, 'There are two variants (Small, Red)'),
+    refusesTo(
+      'sizes for some',
+      { variants: [red, { color: 'Black', countInStock: 1 }] },
+      'Either all variants have a size or none has',
+    ),
+    refusesTo(
+      'colours for some',
+      { variants: [red, { size: 'Large', countInStock: 1 }] },
+      'Either all variants have a colour or none has',
+    ),
+    refusesTo(
+      'an unknown size',
+      { variants: [{ ...red, size: 'XXL' }] },
+      'sizes must be among Small, Medium, Large',
+    ),
+    refusesTo(
+      'an unknown colour',
+      { variants: [{ ...red, color: 'Teal' }] },
+      'colors must be among Black, Red',
+    ),
+    refusesTo(
+      'less than nothing',
+      { variants: [{ ...red, countInStock: -1 }] },
+      'countInStock must be a whole number from 0 to 1000000',
+    ),
+    refuses('a SKU that another variant has', async () => {
+      const sku = newId();
+        await create.productOf([{ size: 'Small', sku }]);
+      return change({ variants: [{ ...red, sku }] })();
+    }, 409, 'CONFLICT', 'Another variant has this SKU already'), // prettier-ignore
+    closedTo(admins, () => put(newId(), {})),
+  );
+
+  it('lets two variants swap their SKUs, and frees those of what is deleted', async () => {
+    const grid = [{ size: 'Small', countInStock: 1, sku: 'A-1' }, { size: 'Large', countInStock: 1, sku: 'A-2' }]; // prettier-ignore
+    const { id: first } = await create.productOf(grid);
+    const swapped = [{ ...grid[0], sku: 'A-2' }, { ...grid[1], sku: 'A-1' }]; // prettier-ignore
+    expect((await admin.put(`/api/products/${first}`, { variants: swapped })).status).toBe(200);
+    await admin.delete(`/api/products/${first}`);
+    const { id: second } = await create.product();
+    expect((await admin.put(`/api/products/${second}`, { variants: grid })).status).toBe(200);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Product } from '../../src/products/product.entity.js';
+import type { Variant } from '../../src/products/variants/variant.entity.js';
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
+import { ADDRESS, factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let shirt: Product & { variants: Variant[] };
+let scarf: Product;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  shirt = await create.productOf(
+    [
+      { size: 'Small', color: 'Red', countInStock: 2 },
+      { size: 'Medium', color: 'Black', countInStock: 500, price: 999_50, image: 'images/black.svg' },
+      { size: 'Medium', color: 'Red', countInStock: 0 },
+    ],
+    { name: 'Linen shirt', price: 899_00 },
+  );
+  scarf = await create.product({ name: 'Scarf' });
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const NO_VARIANT = [404, 'NOT_FOUND', 'Variant not found'] as const;
+const SOLD_OUT = [409, 'OUT_OF_STOCK', 'Linen shirt (Medium, Red) is out of stock'] as const;
+const WHOLE = [...BAD, 'Scarf is not stocked by size and colour'] as const;
+const id = (size: string, color: string) =>
+  shirt.variants.find((variant) => variant.size === size && variant.color === color)!.id;
+
+interface Line {
+  product: string;
+  variant?: string | null;
+  qty: number;
+}
+const line = (size: string, color: string, qty = 1): Line => ({
+  product: shirt.id,
+  variant: id(size, color),
+  qty,
+});
+const named = (lines: Line[]) =>
+  lines.map(({ product, variant, qty }) => ({ productId: product, variantId: variant, qty }));
+
+const byNewcomer = (call: () => Call) => async (): Promise<[Client, Call]> => [await create.user(), call()];
+
+describe('an order of sizes and colours', () => {
+  const ORDER = 'items { product variantId size color name image price qty } itemsPrice';
+  const place = (lines: Line[]): Call => ({
+    rest: ['POST', '/api/orders', { orderItems: lines, shippingAddress: ADDRESS }],
+    graphql: [
+      `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ${ORDER} } }`,
+      { input: { lines: named(lines), shippingAddress: ADDRESS } },
+    ],
+    shape: ({ items, itemsPrice }: { items: Record<string, unknown>[]; itemsPrice: number }) => ({
+      items: items.map(({ variant, size, color, ...item }) => ({
+        ...item,
+        ...{ variantId: variant ?? null, size: size ?? null, color: color ?? null },
+      })),
+      itemsPrice,
+    }),
+  });
+  holdTogether(
+    accepts('says them, at the price and with the picture of each', byNewcomer(() => place([line('Medium', 'Black', 2)])), 201, {
+      items: [{ size: 'Medium', color: 'Black', price: 999.5, image: 'images/black.svg', name: 'Linen shirt' }],
+      itemsPrice: 1999,
+    }), // prettier-ignore
+    accepts('has a line for each', async () => {
+      const { id: productId, variants } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
+      return [await create.user(), place(variants.map(({ id }) => ({ product: productId, variant: id, qty: 1 })))];
+    }, 201, { items: [{ size: 'Small' }, { size: 'Large' }] }), // prettier-ignore
+    accepts('gives a line that names none one that has enough', byNewcomer(() => place([{ product: shirt.id, qty: 3 }])), 201, {
+      items: [{ size: 'Medium', color: 'Black' }],
+    }), // prettier-ignore
+    accepts('says nothing of them for what is stocked as a whole', byNewcomer(() => place([{ product: scarf.id, qty: 1 }])), 201, {
+      items: [{ variantId: null, size: null, color: null }],
+    }), // prettier-ignore
+    refuses(
+      'a size that is sold out',
+      byNewcomer(() => place([line('Medium', 'Red')])),
+      ...SOLD_OUT,
+    ),
+    refuses('more of a size than there are', byNewcomer(() => place([line('Small', 'Red', 3)])),
+      409, 'OUT_OF_STOCK', 'Only 2 of Linen shirt (Small, Red) left in stock'), // prettier-ignore
+    refuses('a variant of another product', async () => {
+      const other = await create.productOf([{ size: 'Small' }]);
+      return [await create.user(), place([{ product: shirt.id, variant: other.variants[0]!.id, qty: 1 }])];
+    }, ...NO_VARIANT), // prettier-ignore
+    refuses(
+      'a malformed variant',
+      byNewcomer(() => place([{ ...line('Small', 'Red'), variant: 'x' }])),
+      ...NO_VARIANT,
+    ),
+    refuses(
+      'a variant of what is stocked as a whole',
+      byNewcomer(() => place([{ ...line('Small', 'Red'), product: scarf.id }])),
+      ...WHOLE,
+    ),
+    closedTo(members, () => place([line('Small', 'Red')])),
+  );
+  it('leaves the other sizes in the cart', async () => {
+    const shopper = await create.user();
+    await shopper.put('/api/cart', [line('Small', 'Red'), line('Medium', 'Black')]);
+    await shopper.post('/api/orders', { orderItems: [line('Medium', 'Black')], shippingAddress: ADDRESS });
+    expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ size: 'Small', color: 'Red' }]);
+  });
+});
