@@ -1,6 +1,7 @@
 import { accounts } from './accounts.js';
 import { Artist } from './artist.js';
 import { catalogue, daysInShop } from './catalogue.js';
+import { gridOf } from './grid.js';
 import { reviews } from './reviews.js';
 import { shoppers } from './shoppers.js';
 
@@ -13,6 +14,7 @@ export const openDemo = () => ({
   shoppers,
   catalogue,
   daysInShop,
+  gridOf,
   reviews,
   artist: new Artist(),
 });

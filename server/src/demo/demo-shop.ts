@@ -12,10 +12,13 @@ export async function openDemoShop(dataSource: DataSource) {
   return { accounts: demo.accounts, drawings };
 }
 
-/** Whatever shows a picture of the demo, in the order of the lists. */
+/** Whatever shows a picture of the demo, in the order of the lists; what shows the other colours comes last. */
 async function imagesOf(dataSource: DataSource): Promise<string[]> {
   const rows: { image: string }[] = await dataSource.query(
-    `SELECT image FROM products WHERE image LIKE 'uploads/%' ORDER BY created_at DESC`,
+    `SELECT image FROM (
+       SELECT image, created_at, 1 AS place FROM products
+       UNION SELECT v.image, p.created_at, 2 FROM variants v JOIN products p ON p.id = v.product_id) shown
+     WHERE image LIKE 'uploads/%' ORDER BY place, created_at DESC`,
   );
   return rows.map(({ image }) => image);
 }

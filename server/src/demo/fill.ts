@@ -3,6 +3,7 @@ import { newId } from '../common/ids.js';
 import { withAdvisoryLock } from '../database/advisory-lock.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
+import { Variant } from '../products/variants/variant.entity.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import type { Demo } from './open-demo.js';
@@ -50,36 +51,36 @@ async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Pro
 }
 
 /** @returns the ids of the products by their slug; the newest is the last of the catalogue */
-async function addProducts({ catalogue, daysInShop }: Demo, tx: EntityManager): Promise<Map<string, string>> {
+async function addProducts(
+  { catalogue, daysInShop, gridOf }: Demo,
+  tx: EntityManager,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const nameOf = pictureNames();
-  const rows = catalogue.map(
-    ({ slug, name, brand, category, gender, sizes, colors, price, countInStock, description }, i) => {
-      const createdAt = new Date(Date.now() - daysInShop(i) * DAY_MS);
-      const id = newId(createdAt);
-      ids.set(slug, id);
-      const facts = {
-        name,
-        brand,
-        category,
-        gender,
-        sizes: [...sizes],
-        colors: [...colors],
-        price,
-        countInStock,
-        description,
-      };
-      return {
-        id,
-        ...facts,
-        stockReceived: countInStock,
-        image: nameOf(slug, colors[0]!),
-        listed: true,
-        createdAt,
-      };
-    },
-  );
+  const variants: Partial<Variant>[] = [];
+  const rows = catalogue.map((product, i) => {
+    const { slug, name, brand, category, gender, sizes, colors, price, countInStock, description } = product;
+    const createdAt = new Date(Date.now() - daysInShop(i) * DAY_MS);
+    const id = newId(createdAt);
+    ids.set(slug, id);
+    const imageOf = (color: string) => (color === colors[0] ? null : nameOf(slug, color));
+    const grid = gridOf(product);
+    variants.push(
+      ...grid.map((variant) => ({
+        ...{ id: newId(createdAt), productId: id, image: imageOf(variant.color) },
+        ...{ ...variant, stockReceived: variant.countInStock },
+      })),
+    );
+    return {
+      ...{ id, name, brand, category, gender, sizes: [...sizes], colors: [...colors], price, description },
+      ...{ countInStock, stockReceived: countInStock },
+      scarcest: Math.min(...grid.map((variant) => variant.countInStock)),
+      image: nameOf(slug, colors[0]!),
+      ...{ listed: true, createdAt },
+    };
+  });
   await tx.insert(Product, rows as Product[]);
+  await tx.insert(Variant, variants);
   return ids;
 }
 

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+
+const BEFORE = 'Variants1764300000000';
+const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+const outside = new Client(config.databaseUrl);
+let db: DataSource;
+/** A session of a server that knows nothing of variants, opened before the migration and used after it. */
+let old: Client;
+
+/** Migrates a new database up to the release before, lets `meanwhile` happen, and migrates it on. */
+beforeAll(async () => {
+  await outside.connect();
+  await outside.query(`CREATE DATABASE ${name}`);
+  const url = new URL(config.databaseUrl!);
+  url.pathname = name;
+  const all = createDataSource(url.href);
+  const migrations = all.options.migrations as { name: string }[];
+  const earlier = migrations.slice(
+    0,
+    migrations.findIndex((migration) => migration.name === BEFORE),
+  );
+  const first = new DataSource({ ...all.options, migrations: earlier } as typeof all.options);
+  await first.initialize();
+  await first.runMigrations();
+  await first.destroy();
+  old = new Client(url.href);
+  await old.connect();
+  await old.query(
+    `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Asha', 'asha@example.com', 'none')`,
+    [user],
+  );
+  await old.query(
+    `INSERT INTO products (id, name, image, brand, category, description, gender, sizes, price, count_in_stock, stock_received, listed)
+     SELECT id, 'Shoe', 'images/sample.svg', 'Brand', 'Shoes', 'Fine.', 'Mens', '{Small}', 100, 5, 5, true
+     FROM unnest($1::uuid[]) AS id`,
+    [[shoe, coat]],
+  );
+  await add(shoe, 2);
+  await sell(shoe);
+  db = await all.initialize();
+  await db.runMigrations();
+});
+afterAll(async () => {
+  await db.destroy();
+  await old.end();
+  await outside.query(`DROP DATABASE ${name}`);
+  await outside.end();
+});
+
+const [user, shoe, coat] = [randomUUID(), randomUUID(), randomUUID()];
+/** What servers of the release before ask for. */
+const add = (product: string, qty: number) =>
+  old.query(
+    `INSERT INTO cart_lines (user_id, product_id, qty) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, product_id) DO UPDATE SET qty = cart_lines.qty + EXCLUDED.qty`,
+    [user, product, qty],
+  );
+const sell = (product: string) =>
+  old.query(
+    `UPDATE products p SET count_in_stock = p.count_in_stock + line.qty FROM unnest($1::uuid[], $2::int[]) AS line (id, qty)
+     WHERE p.id = line.id`,
+    [[product], [-1]],
+  );
+const linesIn = async (table: string) => {
+  const { rows } = await old.query<{ product_id: string; qty: number }>(
+    `SELECT product_id, qty FROM ${table} ORDER BY created_at`,
+  );
+  return rows.map(({ product_id, qty }) => [product_id, qty]);
+};
+
+it('keeps the carts, and whatever old and new servers put into them', async () => {
+  expect(await linesIn('cart_items')).toEqual([[shoe, 2]]);
+  await add(shoe, 1);
+  await add(coat, 1);
+  expect(await linesIn('cart_items')).toEqual([[shoe, 3], [coat, 1]]); // prettier-ignore
+  await db.query(`UPDATE cart_items SET qty = 5 WHERE product_id = $1`, [shoe]);
+  await db.query(`DELETE FROM cart_items WHERE product_id = $1`, [coat]);
+  expect(await linesIn('cart_lines')).toEqual([[shoe, 5]]);
+  await old.query('DELETE FROM cart_lines WHERE user_id = $1', [user]);
+  expect(await linesIn('cart_items')).toEqual([]);
+});
+
+it('lets old servers sell, edit and place orders as they did', async () => {
+  await sell(shoe);
+  await old.query(`UPDATE products SET sizes = '{Medium}', stock_received = 4 WHERE id = $1`, [shoe]);
+  const { rows } = await old.query(`SELECT count_in_stock, stock_rank FROM products WHERE id = $1`, [shoe]);
+  expect(rows).toEqual([{ count_in_stock: 3, stock_rank: 3 }]);
+  const counts = await old.query(`SELECT sizes, count FROM product_counts WHERE count > 0 ORDER BY sizes`);
+  expect(counts.rows).toEqual([
+    { sizes: ['Medium'], count: 1 },
+    { sizes: ['Small'], count: 1 },
+  ]);
+});
+
+it('does not let an old server sell a whole of what is stocked by variant', async () => {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO variants (id, product_id, size, count_in_stock) VALUES ($1, $2, 'Small', 5)`,
+      [randomUUID(), coat],
+    );
+    await tx.query(`UPDATE products SET scarcest = 5 WHERE id = $1`, [coat]);
+  });
+  await expect(sell(coat)).rejects.toThrow('is not that of its variants');
+});
+
+it('can be taken back', async () => {
+  const names = (db.options.migrations as { name: string }[]).map((migration) => migration.name);
+  for (let n = names.length; n > names.indexOf(BEFORE); n--) await db.undoLastMigration();
+  const { rows } = await old.query('SELECT count_in_stock FROM products WHERE id = $1', [coat]);
+  expect(rows).toEqual([{ count_in_stock: 5 }]);
+  await add(coat, 1);
+  expect(await linesIn('cart_lines')).toEqual([[coat, 1]]);
+});
