@@ -16,6 +16,9 @@ const LATER: Record<string, string[]> = {
 
 type Step = (sandbox: Sandbox, state: SandboxState) => unknown;
 
+/** Stories; npm run fuzz tells more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+
 const index = fc.nat({ max: 5 });
 const at = <T>(items: T[], position: number): T | undefined => items[position % Math.max(1, items.length)];
 
@@ -125,6 +128,6 @@ it('never loses money nor goes back, whatever happens in whatever order', async 
         assertSound(bench.control.state());
       }
     }),
-    { numRuns: 150 },
+    { numRuns: RUNS },
   );
 }, 60_000);
