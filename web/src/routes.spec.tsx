@@ -48,6 +48,7 @@ describe('routes', () => {
     '/admin/productlist/2',
     '/admin/product/p1/edit',
     '/admin/orderlist',
+    '/admin/options',
     '/admin/audit',
   ];
 

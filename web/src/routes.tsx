@@ -63,6 +63,7 @@ const userEdit = page(() => import('./pages/admin/UserEditPage'), 'UserEditPage'
 const productList = page(() => import('./pages/admin/ProductListPage'), 'ProductListPage');
 const productEdit = page(() => import('./pages/admin/ProductEditPage'), 'ProductEditPage');
 const orderList = page(() => import('./pages/admin/OrderListPage'), 'OrderListPage');
+const options = page(() => import('./pages/admin/OptionsPage'), 'OptionsPage');
 const audit = page(() => import('./pages/admin/AuditPage'), 'AuditPage');
 
 const forShoppers: RouteObject[] = [
@@ -95,6 +96,7 @@ const forAdmins: RouteObject[] = [
   { path: '/admin/productlist/:pageNumber', lazy: productList },
   { path: '/admin/product/:id/edit', lazy: productEdit },
   { path: '/admin/orderlist', lazy: orderList },
+  { path: '/admin/options', lazy: options },
   { path: '/admin/audit', lazy: audit },
 ];
 

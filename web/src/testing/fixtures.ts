@@ -41,9 +41,25 @@ export function aProduct(overrides = {}) {
     gender: 'Mens' as const,
     sizes: ['Medium', 'Large'] as ('Small' | 'Medium' | 'Large')[],
     colors: ['Black'] as ('Black' | 'Red')[],
+    unsorted: 0,
+    variants: [] as ReturnType<typeof aVariant>[],
     listed: true,
     createdAt: '2026-10-02T08:30:00.000Z',
     reviews: [] as ReturnType<typeof aReview>[],
+    ...overrides,
+  };
+}
+
+export function aVariant(overrides = {}) {
+  return {
+    __typename: 'Variant' as const,
+    id: 'v1',
+    size: 'Medium' as string | null,
+    color: 'Black' as string | null,
+    sku: null as string | null,
+    price: null as number | null,
+    image: null as string | null,
+    countInStock: 3,
     ...overrides,
   };
 }

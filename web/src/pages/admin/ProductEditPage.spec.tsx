@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
-import { aPage, openAsAdmin } from '../../testing/admin';
-import { aProduct } from '../../testing/fixtures';
+import { aPage, openAsAdmin, someOptions } from '../../testing/admin';
+import { aProduct, aVariant } from '../../testing/fixtures';
 
-const productOf = (product: ReturnType<typeof aProduct>) => ({
+const productOf = (product: ReturnType<typeof aProduct>, options = someOptions()) => ({
   request: { query: AdminProductDocument, variables: { id: product.id } },
-  result: { data: { product } },
+  result: { data: { product, options } },
 });
 
 const update = (input: UpdateProductInput, product = aProduct(input)) => ({
@@ -105,6 +105,96 @@ describe('editing a product', () => {
     await press(user, 'Update');
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
     expect(brand).toHaveValue('Loom');
+  });
+});
+
+describe('a product that is stocked by size and color', () => {
+  const black = (size: string, countInStock: number) =>
+    aVariant({ id: size, size, color: 'Black', countInStock });
+  const shirt = aProduct({ variants: [black('Medium', 3), black('Large', 0)] });
+  const shelf = (...variants: object[]) => ({ variants }) as UpdateProductInput;
+  const sold = (size: string, countInStock: number, more = {}) => ({
+    size,
+    color: 'Black',
+    countInStock,
+    price: null,
+    sku: null,
+    ...more,
+  });
+
+  it('shows the stock of each, and counts the pieces while typing', async () => {
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
+    expect(await screen.findByLabelText('Stock of Medium, Black')).toHaveValue('3');
+    expect(screen.getByLabelText('Stock of Large, Black')).toHaveValue('0');
+    expect(screen.queryByLabelText('Count In Stock')).not.toBeInTheDocument();
+    await fill(user, 'Stock of Large, Black', '4');
+    expect(screen.getByText('7 pieces in all')).toBeVisible();
+  });
+
+  it('sends the whole grid, with the sales made while it stood open', async () => {
+    const now = aProduct({ variants: [black('Medium', 1), black('Large', 0)] });
+    const mocks = [
+      productOf(shirt),
+      productOf(now),
+      update(shelf(sold('Medium', 1), sold('Large', 4)), shirt),
+      list,
+    ];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Stock of Large, Black', '4');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('fills a row, a column or all at once, and makes SKUs that differ', async () => {
+    const skus = shelf(
+      sold('Medium', 8, { sku: 'LS-MEDIUM-BLACK' }),
+      sold('Large', 8, { sku: 'LS-LARGE-BLACK' }),
+    );
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(shirt),
+      productOf(shirt),
+      update(skus, shirt),
+      list,
+    ]);
+    await fill(user, 'With stock', '8');
+    await press(user, 'Fill in');
+    await user.click(screen.getByRole('radio', { name: 'SKU' }));
+    await fill(user, 'With SKUs from', 'ls');
+    await press(user, 'Fill in');
+    expect(screen.getByLabelText('SKU of Medium, Black')).toHaveValue('LS-MEDIUM-BLACK');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('goes back to one stock for all', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(shirt),
+      update({ variants: [] }, shirt),
+      list,
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: /stock of its own/ }));
+    expect(screen.getByLabelText('Count In Stock')).toHaveValue(7);
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('asks for the stock of something', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    await user.click(await screen.findByRole('checkbox', { name: /stock of its own/ }));
+    await press(user, 'Update');
+    expect(await screen.findByText('Enter the stock of at least one size or color')).toBeVisible();
+    expect(address()).toBe('/admin/product/p1/edit');
+  });
+
+  it('shows pieces that came back and are to be sorted', async () => {
+    const returned = aProduct({ variants: [black('Medium', 3)], unsorted: 2 });
+    const changes = { unsorted: 0, ...shelf(sold('Medium', 5)) };
+    const mocks = [productOf(returned), productOf(returned), update(changes, returned), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Pieces to be sorted', '0');
+    await fill(user, 'Stock of Medium, Black', '5');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 });
 

@@ -13,7 +13,7 @@ export function ProductEditPage() {
   const list = useListBehind('/admin/productlist');
   const product = useAdminProductQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
-    <Stack gap="6" maxW="60rem" mx="auto">
+    <Stack gap="6" maxW="72rem" mx="auto">
       <PageMeta title="Edit Product | E-Commerce" />
       <GoBack to={list} />
       <Heading as="h1" size="xl">
@@ -23,7 +23,7 @@ export function ProductEditPage() {
         <Alert kind="info">This is a draft. Shoppers see it once you have pressed Update.</Alert>
       )}
       <QueryState of={product}>
-        {(data) => <ProductForm key={id} product={data.product} list={list} />}
+        {(data) => <ProductForm key={id} product={data.product} options={data.options} list={list} />}
       </QueryState>
     </Stack>
   );

@@ -24,17 +24,6 @@ export function ProductFields() {
           error={errors.price?.message}
           {...register('price', rules.price)}
         />
-        <TextField
-          label="Count In Stock"
-          required
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          hint="Sales made while you edit are kept, unless you change this."
-          error={errors.countInStock?.message}
-          {...register('countInStock', rules.countInStock)}
-        />
         <TextField label="Brand" required error={errors.brand?.message} {...register('brand', rules.brand)} />
         <TextField
           label="Category"

@@ -5,71 +5,74 @@ import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
 import { useUpload } from '../../features/uploads/useUpload';
-import { useUpdateProductMutation } from '../../generated/admin';
-import type { ProductForm_ProductFragment } from '../../generated/admin';
+import type { ProductForm_ProductFragment, ShopOptionsFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
+import { GenderField } from './GenderField';
 import { ProductFields } from './ProductFields';
 import { ProductImageField } from './ProductImageField';
-import { ProductVariantFields } from './ProductVariantFields';
-import { updateOf, valuesOf } from './productValues';
+import { valuesOf } from './productValues';
+import type { ProductValues } from './productValues';
+import { StockFields } from './stock/StockFields';
+import { variantsOf } from './stock/grid';
+import { useSaveProduct } from './useSaveProduct';
 
 interface Props {
   product: ProductForm_ProductFragment;
+  options: ShopOptionsFragment;
   /** Where to go once it is saved. */
   list: string;
 }
 
 /** Keeps what it was opened with, whatever becomes of the product meanwhile. */
-export function ProductForm({ product: { id, listed }, product, list }: Props) {
-  const [before] = useState(() => valuesOf(product));
+export function ProductForm({ product, options, list }: Props) {
+  const [before] = useState(() => valuesOf(product, options));
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: before, mode: 'onTouched' });
+  const form = useForm<ProductValues>({ defaultValues: before, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const upload = useUpload((path) =>
     form.setValue('image', path, { shouldDirty: true, shouldValidate: true }),
   );
-  const [updateProduct, { data, loading, error }] = useUpdateProductMutation({
-    // A draft that becomes visible appears in lists that were fetched without it.
-    update: (cache) => !listed && cache.evict({ fieldName: 'products' }),
-  });
+  const { save, isSaved, isSaving, error } = useSaveProduct(product);
 
   useEffect(() => {
-    if (data) void navigate(list);
-  }, [data, list, navigate]);
+    if (isSaved) void navigate(list);
+  }, [isSaved, list, navigate]);
 
   // Saving a draft as it is still puts it on the shelf.
-  const save = form.handleSubmit((after) => {
-    if (isDirty || !listed) void updateProduct({ variables: { id, input: updateOf(before, after) } });
-    else void navigate(list);
+  const submit = form.handleSubmit((after) => {
+    if (after.byVariant && variantsOf(after.cells, after).length === 0)
+      return form.setError('byVariant', { message: 'Enter the stock of at least one size or color' });
+    return isDirty || !product.listed ? save(before, after) : void navigate(list);
   });
 
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate onSubmit={(event) => void save(event)}>
+      <chakra.form noValidate onSubmit={(event) => void submit(event)}>
         <Grid
           templateColumns={{ base: '1fr', md: '1fr 18rem' }}
           gap={{ base: '6', md: '10' }}
           alignItems="start"
         >
-          <Stack gap="5">
+          <Stack gap="5" minW="0">
             <ProductFields />
-            <ProductVariantFields canBeBlank={!before.gender} />
+            <GenderField canBeBlank={!before.gender} />
+            <StockFields options={options} unsorted={product.unsorted} />
           </Stack>
           <ProductImageField upload={upload} />
         </Grid>
         <Stack gap="4" mt="8">
-          {error && <Alert>{messageOf(error)}</Alert>}
+          {error !== undefined && <Alert>{messageOf(error)}</Alert>}
           <Button
             type="submit"
             size="lg"
             alignSelf="flex-start"
-            loading={loading}
+            loading={isSaving}
             disabled={upload.progress !== undefined}
           >
             Update
           </Button>
         </Stack>
-        <UnsavedGuard isDirty={isDirty && !data} />
+        <UnsavedGuard isDirty={isDirty && !isSaved} />
       </chakra.form>
     </FormProvider>
   );

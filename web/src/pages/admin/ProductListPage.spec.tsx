@@ -5,7 +5,7 @@ import {
   CreateProductDocument,
   DeleteProductDocument,
 } from '../../generated/admin';
-import { aPage, openAsAdmin } from '../../testing/admin';
+import { aPage, openAsAdmin, someOptions } from '../../testing/admin';
 import { aProduct } from '../../testing/fixtures';
 
 interface Shown {
@@ -67,7 +67,7 @@ describe('the product list', () => {
     };
     const opened = {
       request: { query: AdminProductDocument, variables: { id: 'p9' } },
-      result: { data: { product: draft } },
+      result: { data: { product: draft, options: someOptions() } },
     };
     const { user, address } = openAsAdmin('/admin/productlist', [products([]), creation, opened]);
     await user.click(await screen.findByRole('button', { name: 'Create Product' }));

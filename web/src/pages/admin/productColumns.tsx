@@ -7,6 +7,7 @@ import { EditLink } from '../../features/admin/EditLink';
 import { ShortId } from '../../components/ShortId';
 import type { ProductRow_ProductFragment } from '../../generated/admin';
 import { DeleteProduct } from './DeleteProduct';
+import { nameOf } from './stock/grid';
 
 const LOW_STOCK = 5;
 
@@ -16,7 +17,7 @@ export const productColumns: Column<ProductRow_ProductFragment>[] = [
   { header: 'PRICE', cell: ({ price }) => <Price amount={price} on="adminProducts" />, align: 'end' },
   { header: 'CATEGORY', cell: ({ category }) => category },
   { header: 'BRAND', cell: ({ brand }) => brand },
-  { header: 'STOCK', cell: ({ countInStock }) => <Stock count={countInStock} />, align: 'end' },
+  { header: 'STOCK', cell: (product) => <Stock product={product} />, align: 'end' },
   {
     header: 'ACTIONS',
     align: 'end',
@@ -44,8 +45,22 @@ function ProductName({ product }: { product: ProductRow_ProductFragment }) {
   );
 }
 
-/** What is about to run out stands out, and not by its colour alone. */
-function Stock({ count }: { count: number }) {
+/** What is about to run out stands out, and not by its colour alone; by variant, it is the scarcest that counts. */
+function Stock({ product: { countInStock, variants } }: { product: ProductRow_ProductFragment }) {
+  const scarcest = variants.toSorted((one, other) => one.countInStock - other.countInStock)[0];
+  if (!scarcest) return <Count count={countInStock} />;
+  if (scarcest.countInStock > LOW_STOCK) return countInStock;
+  return (
+    <>
+      {countInStock}
+      <Text fontSize="sm">
+        {nameOf(scarcest)}: <Count count={scarcest.countInStock} />
+      </Text>
+    </>
+  );
+}
+
+function Count({ count }: { count: number }) {
   if (count > LOW_STOCK) return count;
   return (
     <Text as="span" fontWeight="semibold" color={count === 0 ? 'fg.error' : 'fg.warning'}>

@@ -10,6 +10,13 @@ const text = (label: string, max: number) => ({
   },
 });
 
+const pieces = (label: string) => ({
+  valueAsNumber: true,
+  validate: (value: number) =>
+    (Number.isInteger(value) && value >= 0 && value <= MAX_STOCK) ||
+    `${label} must be a whole number from 0 to ${MAX_STOCK}`,
+});
+
 export const isImage = (value: string) => IMAGE.test(value.trim());
 
 export const rules = {
@@ -23,12 +30,8 @@ export const rules = {
       (value >= 0 && value <= MAX_PRICE && hasPaise(value)) ||
       `Price must be an amount from 0 to ${MAX_PRICE}, with at most two decimals`,
   },
-  countInStock: {
-    valueAsNumber: true,
-    validate: (value: number) =>
-      (Number.isInteger(value) && value >= 0 && value <= MAX_STOCK) ||
-      `Count In Stock must be a whole number from 0 to ${MAX_STOCK}`,
-  },
+  countInStock: pieces('Count In Stock'),
+  unsorted: pieces('Pieces to be sorted'),
   image: {
     validate: (value: string) => isImage(value) || 'Image must be a URL, or a path below uploads/ or images/',
   },

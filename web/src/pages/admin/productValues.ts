@@ -1,9 +1,14 @@
 import { changesOf } from '../../features/admin/changesOf';
-import type { Gender, ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
+import type {
+  Gender,
+  ProductForm_ProductFragment,
+  ShopOptionsFragment,
+  UpdateProductInput,
+} from '../../generated/admin';
+import { cellsOf, freshened, variantsOf } from './stock/grid';
+import type { Cell } from './stock/grid';
 
 export const GENDERS: Gender[] = ['Mens', 'Womens', 'Children'];
-export const SIZES: string[] = ['Small', 'Medium', 'Large'];
-export const COLORS: string[] = ['Black', 'Red'];
 
 export interface ProductValues {
   name: string;
@@ -17,11 +22,17 @@ export interface ProductValues {
   gender: Gender | '';
   sizes: string[];
   colors: string[];
+  /** Whether each size and colour has a stock of its own. */
+  byVariant: boolean;
+  cells: Cell[];
+  unsorted: number;
 }
 
 /** Sizes and colours in the order of their checkboxes, so that the same choice compares as equal. */
-export function valuesOf(product: ProductForm_ProductFragment): ProductValues {
-  const { name, price, image, brand, countInStock, category, description, gender, sizes, colors } = product;
+export function valuesOf(product: ProductForm_ProductFragment, options: ShopOptionsFragment): ProductValues {
+  const { name, price, image, brand, countInStock, category, description, gender } = product;
+  const chosen = (list: { name: string }[], names: string[]) =>
+    list.map((option) => option.name).filter((option) => names.includes(option));
   return {
     name,
     price,
@@ -31,13 +42,45 @@ export function valuesOf(product: ProductForm_ProductFragment): ProductValues {
     category,
     description,
     gender: gender ?? '',
-    sizes: SIZES.filter((size) => sizes.includes(size)),
-    colors: COLORS.filter((color) => colors.includes(color)),
+    sizes: chosen(options.sizes, product.sizes),
+    colors: chosen(options.colors, product.colors),
+    byVariant: product.variants.length > 0,
+    cells: cellsOf(options, product.variants),
+    unsorted: product.unsorted,
   };
 }
 
-/** Only what was changed: a stock number that merely was on the screen must not undo the sales made meanwhile. */
-export function updateOf(before: ProductValues, after: ProductValues): UpdateProductInput {
-  const { gender, ...changes } = changesOf(before, after);
-  return gender ? { ...changes, gender } : changes;
+/** True when what is sold by size and colour may be something else than it was. */
+export const hasNewGrid = (before: ProductValues, after: ProductValues) =>
+  GRID.some((name) => name in changesOf(before, after));
+
+const GRID = ['byVariant', 'sizes', 'colors', 'cells'];
+
+/**
+ * Only what was changed: a stock number that merely was on the screen must not undo the sales made meanwhile.
+ * @param now the variants as they are at this moment, where there is a new grid: it is always sent whole
+ */
+export function updateOf(
+  before: ProductValues,
+  after: ProductValues,
+  now: ProductForm_ProductFragment['variants'],
+): UpdateProductInput {
+  const { gender, countInStock, unsorted, ...changes } = withoutGrid(changesOf(before, after));
+  const { sizes, colors } = changesOf(before, after);
+  const cells = freshened(before.cells, after.cells, now);
+  const byVariant = {
+    ...(hasNewGrid(before, after) && { variants: variantsOf(cells, after) }),
+    ...(unsorted !== undefined && { unsorted }),
+  };
+  const asWhole = {
+    ...(countInStock !== undefined && { countInStock }),
+    ...(sizes && { sizes }),
+    ...(colors && { colors }),
+    ...(before.byVariant && { variants: [] }),
+  };
+  return { ...changes, ...(gender && { gender }), ...(after.byVariant ? byVariant : asWhole) };
+}
+
+function withoutGrid({ sizes: _, colors: __, byVariant: ___, cells: ____, ...rest }: Partial<ProductValues>) {
+  return rest;
 }

@@ -1,0 +1,22 @@
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '../../components/FormField';
+import { Select } from '../../components/Select';
+import { GENDERS } from './productValues';
+import type { ProductValues } from './productValues';
+
+/** A gender, once chosen, can only be changed for another. */
+export function GenderField({ canBeBlank }: { canBeBlank: boolean }) {
+  const { register } = useFormContext<ProductValues>();
+  return (
+    <FormField label="Gender">
+      {(control) => (
+        <Select {...control} {...register('gender')}>
+          {canBeBlank && <option value="">Select...</option>}
+          {GENDERS.map((gender) => (
+            <option key={gender}>{gender}</option>
+          ))}
+        </Select>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { AdminOptionsDocument, UpdateOptionsDocument } from '../../generated/admin';
+import type { ShopOptionsInput } from '../../generated/admin';
+import { openAsAdmin, someOptions } from '../../testing/admin';
+import { refusal } from '../../testing/refusal';
+
+const options = { request: { query: AdminOptionsDocument }, result: { data: { options: someOptions() } } };
+
+const colors = [
+  { name: 'Black', swatch: '#1a1a1a' },
+  { name: 'Red', swatch: '#c62828' },
+];
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+const update = (input: ShopOptionsInput) => ({
+  request: { query: UpdateOptionsDocument, variables: { input } },
+  result: { data: { updateOptions: someOptions() } },
+});
+
+const names = (title: string) =>
+  within(screen.getByRole('region', { name: title }))
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value);
+
+describe('the sizes and colors of the shop', () => {
+  it('are saved in the order into which an admin brings them', async () => {
+    const input = { sizes: named('Small', 'Large', 'Medium', 'Huge'), colors };
+    const { user } = openAsAdmin('/admin/options', [options, update(input)]);
+    await user.click(await screen.findByRole('button', { name: 'Move Large up' }));
+    await user.click(screen.getByRole('button', { name: 'Add a size' }));
+    await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
+    expect(names('Sizes')).toEqual(['Small', 'Large', 'Medium', 'Huge']);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+  });
+
+  it('stay as typed when one that is in use was taken away', async () => {
+    const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
+    const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
+    const { user } = openAsAdmin('/admin/options', [options, refused]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
+    expect(names('Colors')).toEqual(['Black']);
+  });
+
+  it('need names that differ', async () => {
+    const { user } = openAsAdmin('/admin/options', [options]);
+    const last = await screen.findByLabelText('Name of size 3');
+    await user.clear(last);
+    await user.type(last, 'small');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(last).toHaveAccessibleDescription('small is named twice');
+  });
+});

@@ -1,0 +1,46 @@
+import { Box, Button, Stack } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Panel } from '../../../components/Panel';
+import { OptionRow } from './OptionRow';
+import type { OptionsValues } from './OptionsForm';
+
+interface Props {
+  name: 'sizes' | 'colors';
+  title: string;
+  /** What one of them is. */
+  noun: string;
+}
+
+/** Names in the shop's order, which can be changed without a mouse. */
+export function OptionList({ name, title, noun }: Props) {
+  const { control } = useFormContext<OptionsValues>();
+  const { fields, append, remove, swap } = useFieldArray({ control, name });
+  const next = { name: '', ...(name === 'colors' && { swatch: '#808080' }) };
+  return (
+    <Panel title={title}>
+      <Stack as="ol" listStyleType="none" gap="3">
+        {fields.map((field, index) => (
+          <OptionRow
+            key={field.id}
+            name={name}
+            noun={noun}
+            index={index}
+            count={fields.length}
+            onMove={(to) => swap(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </Stack>
+      <Box mt="4">
+        <Button
+          variant="outline"
+          onClick={() => append(next, { focusName: `${name}.${fields.length}.name` })}
+        >
+          <Plus aria-hidden />
+          Add a {noun}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { OptionsValues } from './OptionsForm';
+
+interface Props {
+  name: 'sizes' | 'colors';
+  noun: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One size or colour: its name, how it looks, its place. */
+export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props) {
+  const { register, getValues, getFieldState, formState } = useFormContext<OptionsValues>();
+  const typed = useWatch<OptionsValues, `sizes.${number}.name`>({
+    name: `${name}.${index}.name` as `sizes.${number}.name`,
+  });
+  const label = typed || `new ${noun}`;
+  const noteId = useId();
+  const { error } = getFieldState(`${name}.${index}.name`, formState);
+  const isNew = (value: string) =>
+    getValues(name).filter((other) => other.name.trim().toLowerCase() === value.trim().toLowerCase()).length <
+    2;
+  return (
+    <chakra.li>
+      <Flex gap="2" align="center">
+        {name === 'colors' && <SwatchInput index={index} label={label} />}
+        <Input
+          aria-label={`Name of ${noun} ${index + 1}`}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? noteId : undefined}
+          flex="1"
+          minW="0"
+          {...register(`${name}.${index}.name`, {
+            validate: (value) =>
+              !isName(value)
+                ? 'A name has 1 to 40 characters, and no |'
+                : isNew(value) || `${value} is named twice`,
+          })}
+        />
+        <RowButton label={`Move ${label} up`} disabled={index === 0} onPress={() => onMove(index - 1)}>
+          <ArrowUp aria-hidden />
+        </RowButton>
+        <RowButton
+          label={`Move ${label} down`}
+          disabled={index === count - 1}
+          onPress={() => onMove(index + 1)}
+        >
+          <ArrowDown aria-hidden />
+        </RowButton>
+        <RowButton label={`Remove ${label}`} onPress={onRemove}>
+          <Trash2 aria-hidden />
+        </RowButton>
+      </Flex>
+      {error && (
+        <Text id={noteId} mt="1" fontSize="sm" color="fg.error">
+          {error.message}
+        </Text>
+      )}
+    </chakra.li>
+  );
+}
+
+const isName = (value: string) => /^[^|]{1,40}$/.test(value.trim());
+
+function SwatchInput({ index, label }: { index: number; label: string }) {
+  const { register } = useFormContext<OptionsValues>();
+  return (
+    <chakra.input
+      type="color"
+      aria-label={`Swatch of ${label}`}
+      w="11"
+      h="11"
+      flexShrink="0"
+      p="1"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      cursor="button"
+      {...register(`colors.${index}.swatch`)}
+    />
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  disabled?: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+function RowButton({ label, disabled, onPress, children }: RowButtonProps) {
+  return (
+    <Button variant="ghost" size="sm" px="0" aria-label={label} disabled={disabled} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}

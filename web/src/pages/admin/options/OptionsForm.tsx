@@ -1,0 +1,46 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Alert } from '../../../components/Alert';
+import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
+import { useUpdateOptionsMutation } from '../../../generated/admin';
+import type { ShopOptionsFragment } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { showToast } from '../../../lib/toasts';
+import { OptionList } from './OptionList';
+
+export interface OptionsValues {
+  sizes: { name: string }[];
+  colors: { name: string; swatch: string }[];
+}
+
+const valuesOf = ({ sizes, colors }: ShopOptionsFragment): OptionsValues => ({
+  sizes: sizes.map(({ name }) => ({ name })),
+  colors: colors.map(({ name, swatch }) => ({ name, swatch })),
+});
+
+/** The whole vocabulary, saved as it stands. */
+export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
+  const form = useForm<OptionsValues>({ defaultValues: valuesOf(options), mode: 'onTouched' });
+  const [updateOptions, { loading, error }] = useUpdateOptionsMutation({
+    onCompleted: (data) => {
+      form.reset(valuesOf(data.updateOptions));
+      showToast('Sizes and colors are updated');
+    },
+  });
+  const save = form.handleSubmit((input) => void updateOptions({ variables: { input } }));
+  return (
+    <FormProvider {...form}>
+      <chakra.form noValidate onSubmit={(event) => void save(event)}>
+        <Stack gap="8">
+          <OptionList name="sizes" title="Sizes" noun="size" />
+          <OptionList name="colors" title="Colors" noun="color" />
+          {error && <Alert>{messageOf(error)}</Alert>}
+          <Button type="submit" size="lg" alignSelf="flex-start" loading={loading}>
+            Update
+          </Button>
+        </Stack>
+        <UnsavedGuard isDirty={form.formState.isDirty} />
+      </chakra.form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Flex, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '../../../components/FormField';
+import { Select } from '../../../components/Select';
+import type { ProductValues } from '../productValues';
+import { filling } from './grid';
+import type { Axes, Cell, CellField } from './grid';
+
+const VALUE: Record<CellField, string> = { stock: 'With stock', price: 'With price', sku: 'With SKUs from' };
+
+/** Writes one value into a row, a column or all of the grid at once. */
+export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; rows: number[][] }) {
+  const { getValues, setValue } = useFormContext<ProductValues>();
+  const [where, setWhere] = useState('');
+  const [value, setValueTyped] = useState('');
+
+  function fill() {
+    for (const index of rows.flat()) {
+      const cell = getValues(`cells.${index}`);
+      if (!isMeant(cell, where)) continue;
+      setValue(`cells.${index}.${field}`, filling(field, value, cell), {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
+    }
+  }
+
+  // Within the product's form Enter would save it.
+  function fillOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    fill();
+  }
+
+  return (
+    <Flex gap="3" align="flex-end" wrap="wrap">
+      <FormField label="Fill">
+        {(control) => (
+          <Select {...control} width="11rem" value={where} onChange={({ target }) => setWhere(target.value)}>
+            <option value="">All</option>
+            {axes.sizes.map((size) => (
+              <option key={size} value={`size:${size}`}>
+                {size}
+              </option>
+            ))}
+            {axes.colors.map((color) => (
+              <option key={color} value={`color:${color}`}>
+                {color}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField label={VALUE[field]}>
+        {(control) => (
+          <Input
+            {...control}
+            w="9rem"
+            inputMode={field === 'sku' ? 'text' : 'decimal'}
+            value={value}
+            onChange={({ target }) => setValueTyped(target.value)}
+            onKeyDown={fillOnEnter}
+          />
+        )}
+      </FormField>
+      <Button variant="outline" onClick={fill}>
+        Fill in
+      </Button>
+    </Flex>
+  );
+}
+
+const isMeant = ({ size, color }: Cell, where: string) =>
+  where === '' || where === `size:${size}` || where === `color:${color}`;

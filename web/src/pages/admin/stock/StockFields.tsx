@@ -1,0 +1,71 @@
+import { Box, Stack } from '@chakra-ui/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Alert } from '../../../components/Alert';
+import { Checkbox } from '../../../components/Checkbox';
+import { TextField } from '../../../components/TextField';
+import type { ShopOptionsFragment } from '../../../generated/admin';
+import { rules } from '../productRules';
+import type { ProductValues } from '../productValues';
+import { OptionChoices } from './OptionChoices';
+import { VariantGrid } from './VariantGrid';
+import { VariantPictures } from './VariantPictures';
+
+interface Props {
+  options: ShopOptionsFragment;
+  /** Pieces that came back before and belong to no size or colour that is sold. */
+  unsorted: number;
+}
+
+/** The sizes and colours of a product, and its stock: one number, or one for each of them. */
+export function StockFields({ options, unsorted }: Props) {
+  const { register, control, formState } = useFormContext<ProductValues>();
+  const { errors } = formState;
+  const [byVariant, sizes, colors] = useWatch({ control, name: ['byVariant', 'sizes', 'colors'] });
+  const names = (list: { name: string }[], chosen: string[]) =>
+    list.map(({ name }) => name).filter((name) => chosen.includes(name));
+  const axes = { sizes: names(options.sizes, sizes), colors: names(options.colors, colors) };
+  return (
+    <Stack gap="5" minW="0">
+      <OptionChoices options={options} />
+      <Box>
+        <Checkbox {...register('byVariant')}>Each size and color has a stock of its own</Checkbox>
+        {errors.byVariant && <Alert>{errors.byVariant.message}</Alert>}
+      </Box>
+      {byVariant ? (
+        <>
+          <VariantGrid options={options} axes={axes} />
+          {axes.colors.length > 0 && <VariantPictures colors={axes.colors} />}
+          {unsorted > 0 && <UnsortedField />}
+        </>
+      ) : (
+        <TextField
+          label="Count In Stock"
+          required
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          hint="Sales made while you edit are kept, unless you change this."
+          error={errors.countInStock?.message}
+          {...register('countInStock', rules.countInStock)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function UnsortedField() {
+  const { register, formState } = useFormContext<ProductValues>();
+  return (
+    <TextField
+      label="Pieces to be sorted"
+      type="number"
+      min={0}
+      step={1}
+      inputMode="numeric"
+      hint="They came back from orders and belong to nothing in the grid: add them where they fit, and take them off here."
+      error={formState.errors.unsorted?.message}
+      {...register('unsorted', rules.unsorted)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Input } from '@chakra-ui/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ProductValues } from '../productValues';
+import { cellRules } from './cellRules';
+import { nameOf } from './grid';
+import type { CellField } from './grid';
+
+const LABEL: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
+
+/** One number of the grid; what is not sold has neither price nor SKU. */
+export function VariantCell({ index, field }: { index: number; field: CellField }) {
+  const { register, getFieldState, formState } = useFormContext<ProductValues>();
+  const cell = useWatch<ProductValues, `cells.${number}`>({ name: `cells.${index}` });
+  const { error } = getFieldState(`cells.${index}.${field}`, formState);
+  const isSold = cell.stock.trim() !== '';
+  return (
+    <Input
+      aria-label={`${LABEL[field]} of ${nameOf(cell)}`}
+      aria-invalid={Boolean(error)}
+      title={error?.message}
+      w={field === 'sku' ? '11rem' : '5.5rem'}
+      px="2"
+      inputMode={field === 'sku' ? 'text' : 'decimal'}
+      readOnly={field !== 'stock' && !isSold}
+      opacity={field !== 'stock' && !isSold ? 0.5 : undefined}
+      {...register(`cells.${index}.${field}`, cellRules[field])}
+    />
+  );
+}

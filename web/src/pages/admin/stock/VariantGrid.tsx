@@ -1,0 +1,108 @@
+import { Box, chakra, Flex, Stack, Table, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Swatch } from '../../../features/variants/Swatch';
+import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { ProductValues } from '../productValues';
+import { GridFill } from './GridFill';
+import { rowsOf } from './grid';
+import type { Axes, CellField } from './grid';
+import { VariantCell } from './VariantCell';
+
+const FIELDS: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
+const HINTS: Record<CellField, string> = {
+  stock: 'Leave blank what you do not sell; 0 is sold out.',
+  price: 'Leave blank what costs as much as the product.',
+  sku: 'Leave blank what has no number of its own; no two may be the same.',
+};
+
+/** A row for each size, a column for each colour; stock, price or SKU in every cell. */
+export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; axes: Axes }) {
+  const [field, setField] = useState<CellField>('stock');
+  const { getValues } = useFormContext<ProductValues>();
+  const rows = rowsOf(getValues('cells'), axes);
+  if (rows.length === 0) return <Text color="fg.muted">Choose the sizes or colours that you sell.</Text>;
+  return (
+    <Stack gap="4" minW="0">
+      <FieldChoice field={field} onChoose={setField} />
+      <GridFill field={field} axes={axes} rows={rows} />
+      <Text fontSize="sm" color="fg.muted">
+        {HINTS[field]}
+      </Text>
+      {/* A region that scrolls sideways has to be reachable without a mouse. */}
+      <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and colour`} tabIndex={0}>
+        <Table.Root w="auto" aria-label={`${FIELDS[field]} by size and colour`}>
+          {axes.colors.length > 0 && <Heads options={options} colors={axes.colors} />}
+          <Table.Body>
+            {rows.map((row, index) => (
+              <Table.Row key={axes.sizes[index] ?? ''}>
+                {axes.sizes.length > 0 && (
+                  <Table.ColumnHeader scope="row" position="sticky" insetStart="0" zIndex="1" bg="bg.panel">
+                    {axes.sizes[index]}
+                  </Table.ColumnHeader>
+                )}
+                {row.map((cell) => (
+                  <Table.Cell key={cell} p="1">
+                    <VariantCell key={field} index={cell} field={field} />
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </Box>
+      <Total rows={rows} />
+    </Stack>
+  );
+}
+
+function Heads({ options, colors }: { options: ShopOptionsFragment; colors: string[] }) {
+  const hasSizes = options.sizes.length > 0;
+  return (
+    <Table.Header>
+      <Table.Row>
+        {hasSizes && <Table.Cell position="sticky" insetStart="0" bg="bg.panel" />}
+        {colors.map((color) => (
+          <Table.ColumnHeader key={color} scope="col" px="1">
+            <Flex align="center" gap="2">
+              <Swatch color={options.colors.find(({ name }) => name === color)?.swatch ?? 'transparent'} />
+              {color}
+            </Flex>
+          </Table.ColumnHeader>
+        ))}
+      </Table.Row>
+    </Table.Header>
+  );
+}
+
+function FieldChoice({ field, onChoose }: { field: CellField; onChoose: (field: CellField) => void }) {
+  return (
+    <Flex role="radiogroup" aria-label="Show" columnGap="6" wrap="wrap">
+      {(Object.keys(FIELDS) as CellField[]).map((name) => (
+        <chakra.label key={name} display="flex" alignItems="center" gap="2" minH="11" cursor="button">
+          <chakra.input
+            type="radio"
+            name="grid-field"
+            w="5"
+            h="5"
+            accentColor="accent.solid"
+            checked={field === name}
+            onChange={() => onChoose(name)}
+          />
+          {FIELDS[name]}
+        </chakra.label>
+      ))}
+    </Flex>
+  );
+}
+
+/** How many pieces that makes, counted while typing. */
+function Total({ rows }: { rows: number[][] }) {
+  const cells = useWatch<ProductValues, 'cells'>({ name: 'cells' });
+  const pieces = rows.flat().reduce((sum, index) => sum + (Number(cells[index]?.stock) || 0), 0);
+  return (
+    <Text role="status" fontWeight="medium">
+      {pieces} {pieces === 1 ? 'piece' : 'pieces'} in all
+    </Text>
+  );
+}

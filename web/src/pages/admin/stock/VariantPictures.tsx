@@ -1,0 +1,44 @@
+import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ProductPicture } from '../../../features/products/ProductPicture';
+import { ImageUpload } from '../../../features/uploads/ImageUpload';
+import { useUpload } from '../../../features/uploads/useUpload';
+import type { ProductValues } from '../productValues';
+
+/** A picture for each colour; a colour without one shows the product's. */
+export function VariantPictures({ colors }: { colors: string[] }) {
+  return (
+    <Stack gap="3">
+      <Heading as="h2" size="sm">
+        Pictures of the colors
+      </Heading>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+        {colors.map((color) => (
+          <PictureOfColor key={color} color={color} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function PictureOfColor({ color }: { color: string }) {
+  const { control, setValue } = useFormContext<ProductValues>();
+  const [cells, productImage] = useWatch({ control, name: ['cells', 'image'] });
+  const own = cells.find((cell) => cell.color === color && cell.image)?.image;
+  const upload = useUpload((path) =>
+    cells.forEach(
+      (cell, index) => cell.color === color && setValue(`cells.${index}.image`, path, { shouldDirty: true }),
+    ),
+  );
+  return (
+    <Flex gap="4" align="flex-start">
+      <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">
+        <ProductPicture picture={{ src: own ?? productImage }} alt={`The picture of ${color}`} sizes="80px" />
+      </Box>
+      <Stack gap="2" flex="1" minW="0" role="group" aria-label={`Picture of ${color}`}>
+        <Text fontWeight="medium">{color}</Text>
+        <ImageUpload upload={upload} />
+      </Stack>
+    </Flex>
+  );
+}
