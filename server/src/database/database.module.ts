@@ -9,9 +9,11 @@ export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly db: DataSource) {}
 
   static on(dataSource: DataSource): DynamicModule {
+    // The schema is written without a database: then there is nothing to hear from.
+    const changes = dataSource.isInitialized ? [CatalogueChanges] : [];
     return {
       module: DatabaseModule,
-      providers: [{ provide: DataSource, useValue: dataSource }, CatalogueChanges],
+      providers: [{ provide: DataSource, useValue: dataSource }, ...changes],
       exports: [DataSource],
     };
   }
