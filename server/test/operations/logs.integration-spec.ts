@@ -70,12 +70,12 @@ it.each(['/api/products/top', '/api/nothing', '/%zz', '/health/live'])(
 
 it('tells with the same id why an answer failed, over both APIs', async () => {
   const user = (await factories(shop).user()).at(told);
-  await shop.db.query('ALTER TABLE cart_lines RENAME TO cart_lines_gone');
+  await shop.db.query('ALTER TABLE cart_items RENAME TO cart_items_gone');
   try {
     expect((await user.get('/api/cart', { 'x-request-id': 'broken-rest' })).status).toBe(500);
     await user.post('/graphql', { query: '{ cart { count } }' }, { 'x-request-id': 'broken-graphql' });
   } finally {
-    await shop.db.query('ALTER TABLE cart_lines_gone RENAME TO cart_lines');
+    await shop.db.query('ALTER TABLE cart_items_gone RENAME TO cart_items');
   }
   for (const id of ['broken-rest', 'broken-graphql']) {
     await eventually(() => expect(linesOf(id)).toHaveLength(2));
