@@ -42,7 +42,6 @@ export async function createApp(
     logger: new NestLog(),
     abortOnError: false,
   });
-  app.enableShutdownHooks([]);
   const fastify = app.getHttpAdapter().getInstance();
   const requestMetrics = config.metricsPort === undefined ? undefined : app.get(RequestMetrics);
   followRequests(fastify, (served) => {

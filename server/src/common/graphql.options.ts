@@ -19,6 +19,7 @@ export const graphqlOptions: Omit<ApolloDriverConfig, 'driver'> = {
   graphiql: false,
   hideSchemaDetailsFromClientErrors: !config.introspection,
   csrfPrevention: true,
+  stopOnTerminationSignals: false, // what ends when is the business of main.ts
   allowBatchedHttpRequests: false,
   parseOptions: { maxTokens: MAX_TOKENS },
   validationRules: [queryLimits(), textLiterals],

@@ -5,6 +5,9 @@ import { run } from '../child/run.js';
 import { eventually } from '../eventually.js';
 import { openShop, Shop } from '../shop.js';
 
+/** Not as in a test: its parts listen to signals by themselves where nobody stops them. */
+const ALIVE = { NODE_ENV: 'development', SEED: 'false', DRAIN_SECONDS: '0', WORKERS: 'true' };
+
 let db: Shop;
 let children: ChildProcess[] = [];
 
@@ -28,7 +31,7 @@ async function freePort(): Promise<number> {
 /** The shop as an operator starts it, open. */
 async function start(env: Record<string, string>) {
   const port = String(await freePort());
-  const child = run('src/main.ts', { PORT: port, SEED: 'false', DRAIN_SECONDS: '0', ...env });
+  const child = run('src/main.ts', { ...ALIVE, PORT: port, ...env });
   children.push(child);
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const url = `http://127.0.0.1:${port}`;
@@ -56,6 +59,21 @@ it('ends with 0 when it is told to, after the answer that was under way', async 
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   await goOn();
   expect((await answer).status).toBe(200);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it('says for a while that it is not ready, before it refuses connections', async () => {
+  const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
+  child.kill('SIGTERM');
+  await eventually(async () => {
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'draining', checks: { database: 'ok' } },
+    ]);
+  });
+  expect((await fetch(`${url}/api/products/top`)).status).toBe(200);
+  await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 

@@ -8,10 +8,11 @@ function describeError(error: unknown) {
   return { type: error.name, message: mask(error.message), stack: error.stack && mask(error.stack) };
 }
 
-const EMAIL = /[^\s@<>"'`(),;:=]+(@|%40)[^\s@<>"'`(),;:=]+/g;
+/** Also what stands before the host of an address of a database or a mail server. */
+const EMAIL = /[^\s@<>"'`(),;:=/]+(@|%40)[^\s@<>"'`(),;:=/]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
-/** Takes emails (and credentials before an @) and tokens out of a text that somebody else wrote. */
+/** Takes emails and tokens out of a text that somebody else wrote. */
 export const mask = (text: string) => text.replace(TOKEN, '[token]').replace(EMAIL, '[email]');
 
 /** For people: one coloured line each. Only loaded where somebody reads along. */

@@ -17,14 +17,16 @@ export class NestLog implements LoggerService {
   fatal = (message: unknown, ...rest: unknown[]) => write('fatal', message, rest);
 }
 
-/** Nest appends the name of the logger, and before it, for errors, a stack. */
+const STACK = /\n\s+at /;
+const isStack = (text: unknown): text is string => typeof text === 'string' && STACK.test(text);
+
+/** Nest appends the name of the logger and, for errors, a stack: either, both or none. */
 function write(level: Level, message: unknown, rest: unknown[]) {
-  const context = rest.at(-1);
-  const stack = rest.length > 1 ? rest.at(-2) : undefined;
+  const context = rest.filter((text) => typeof text === 'string' && !isStack(text)).at(-1);
+  const stack = rest.find(isStack);
   const fields = {
-    ...(typeof context === 'string' && { context }),
-    ...(message instanceof Error && { err: message }),
-    ...(typeof stack === 'string' && { stack: mask(stack) }),
+    ...(context !== undefined && { context }),
+    ...(message instanceof Error ? { err: message } : stack && { stack: mask(stack) }),
   };
   const shown = level === 'info' && FRAMEWORK.test(String(context)) ? 'debug' : level;
   log[shown](fields, mask(message instanceof Error ? message.message : textOf(message)));

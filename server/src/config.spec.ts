@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
+
+interface Service {
+  environment: Record<string, string | null>;
+  build?: { context: string; dockerfile: string };
+}
+const { services } = parse(read('docker-compose.yml')) as { services: Record<string, Service> };
+const dockerfile = read('server/Dockerfile');
+
+/** Every variable that config.ts asks for. */
+const settings = [
+  ...read('server/src/config.ts').matchAll(/\b(?:env|number|flag|oneOf)\('([A-Z0-9_]+)'/g),
+].map(([, name]) => name!);
+
+/** Of demos and tests. */
+const NOT_FOR_OPERATORS = [
+  'GATEWAY_URL',
+  'SANDBOX_CONTROL_TOKEN',
+  'SANDBOX_KEY_SECRET',
+  'SANDBOX_WEBHOOK_SECRET',
+];
+/** In a container these are the image's own. */
+const OF_THE_IMAGE = ['DATA_DIR', 'EMBEDDED_DATABASE', 'HOST', 'PORT'];
+
+describe('every setting', () => {
+  const known = settings.filter((name) => !NOT_FOR_OPERATORS.includes(name));
+
+  it('is explained in the README', () => {
+    const explained = read('README.md') + read('docs/deployment.md');
+    expect(settings.length).toBeGreaterThan(30);
+    expect(
+      known.filter((name) => !explained.includes(`\`${name}`) && !explained.includes(`${name}=`)),
+    ).toEqual([]);
+  });
+
+  it('reaches the shop in its container', () => {
+    const passed = Object.keys(services.shop!.environment);
+    expect(known.filter((name) => !OF_THE_IMAGE.includes(name) && !passed.includes(name))).toEqual([]);
+  });
+
+  it('that looks like a secret has no value in the compose file', () => {
+    const secrets = Object.entries(services.shop!.environment).filter(([name]) =>
+      /SECRET|PASSWORD|KEY/.test(name),
+    );
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const [, value] of secrets) expect(value).toBeNull();
+  });
+});
+
+describe('the image', () => {
+  it('is built from what there is: every workspace is known before its parts are installed', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const workspace of workspaces)
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+    const { context, dockerfile: path } = services.shop!.build!;
+    expect(existsSync(resolve(ROOT, context, path))).toBe(true);
+  });
+
+  it('runs as nobody in particular, on a Node that is maintained, and says whether it is ready', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^\nFROM node:24-/);
+    expect(last).toMatch(/^USER [1-9]\d*:/m);
+    expect(last).toMatch(/^HEALTHCHECK [^\n]*\\\n.*\/health\/ready/m);
+    expect(last).toMatch(/^CMD \["node"/m); // no shell in between: signals reach the shop
+  });
+});
