@@ -29,7 +29,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private readonly log = new Logger(CatalogueChanges.name);
   private readonly told = new WeakMap<PoolClient, Set<Tag>>();
   private readonly toRelay = new Set<Tag>();
-  private readonly pool: Pool;
+  private pool?: Pool;
   private listener?: Client;
   private next?: NodeJS.Timeout;
   private relayTimer?: NodeJS.Timeout;
@@ -38,22 +38,22 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   constructor(
     private readonly db: DataSource,
     private readonly answers: PublicAnswers,
-  ) {
-    this.pool = poolOf(db);
-    this.pool.on('acquire', this.watch);
-    this.pool.on('release', this.onRelease);
-  }
+  ) {}
 
   async onApplicationBootstrap() {
-    if (config.publicAnswersMb > 0) await this.listen();
+    if (config.publicAnswersMb === 0 || !this.db.isInitialized) return;
+    this.pool = poolOf(this.db);
+    this.pool.on('acquire', this.watch);
+    this.pool.on('release', this.onRelease);
+    await this.listen();
   }
 
   async onModuleDestroy() {
     this.isClosing = true;
     clearTimeout(this.next);
     clearTimeout(this.relayTimer);
-    this.pool.off('acquire', this.watch);
-    this.pool.off('release', this.onRelease);
+    this.pool?.off('acquire', this.watch);
+    this.pool?.off('release', this.onRelease);
     await this.relay();
     this.answers.listen(false);
     await this.listener?.end().catch(() => undefined);
@@ -85,7 +85,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     const news = this.toRelay.size > MAX_RELAYED ? '*' : [...this.toRelay].join();
     this.toRelay.clear();
     // Over the listener's own connection our own news are known when they come back.
-    await (this.listener ?? this.pool).query('SELECT pg_notify($1, $2)', [CHANNEL, news]).catch(() => {
+    await (this.listener ?? poolOf(this.db)).query('SELECT pg_notify($1, $2)', [CHANNEL, news]).catch(() => {
       this.toRelay.add('*');
       if (!this.isClosing) this.relayTimer = setTimeout(() => void this.relay(), RECONNECT_MS).unref();
     });

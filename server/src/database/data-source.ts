@@ -15,13 +15,16 @@ import { Review } from '../products/review.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
-import { tunePlanner } from './planner.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
 import { OrderLimits1764000000001 } from './migrations/1764000000001-OrderLimits.js';
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
 import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
+import { CountWords1764200000001 } from './migrations/1764200000001-CountWords.js';
+import { ParseKeyword1764200000002 } from './migrations/1764200000002-ParseKeyword.js';
+import { ReadShelf1764200000003 } from './migrations/1764200000003-ReadShelf.js';
+import { AdminShelf1764200000004 } from './migrations/1764200000004-AdminShelf.js';
 import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
 import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
 
@@ -55,6 +58,10 @@ export function createDataSource(url: string): DataSource {
       OrderLimits1764000000001,
       RateLimits1764100000000,
       TellChanges1764200000000,
+      CountWords1764200000001,
+      ParseKeyword1764200000002,
+      ReadShelf1764200000003,
+      AdminShelf1764200000004,
       Variants1764300000000,
       CheckVariants1764300000001,
     ],
@@ -68,6 +75,6 @@ export function createDataSource(url: string): DataSource {
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     parseInt8: true,
     applicationName: 'shop',
-    extra: { onConnect: tunePlanner, keepAlive: true },
+    extra: { keepAlive: true },
   });
 }

@@ -1,6 +1,3 @@
-import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
-import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import type { SearchTerms } from './keyword.js';
 import { VARIANTS_COLUMN } from './variants/variants.js';
 
 export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
@@ -10,115 +7,36 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
   p.count_in_stock AS "countInStock", p.scarcest, p.unsorted, p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
   p.created_at AS "createdAt"`;
 
-/** Collects values for a statement and hands out their placeholders. */
-export class Values {
-  readonly list: unknown[] = [];
-  add(value: unknown, type: string) {
-    this.list.push(value);
-    return `$${this.list.length}::${type}`;
-  }
+/** Products in the order of the ids that a function found; one text with their variants, and one without. */
+export function pageOf(found: string, total: string) {
+  const text = (columns: string) => `SELECT ${total} AS total, ${columns}
+    FROM ${found} LEFT JOIN LATERAL unnest(found.ids) WITH ORDINALITY hit (id, place) ON true
+    LEFT JOIN products p ON p.id = hit.id ORDER BY hit.place`;
+  const [plain, full] = [text(PRODUCT_COLUMNS), text(`${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`)];
+  return (withVariants = false) => (withVariants ? full : plain);
 }
 
-const filled = <T>(list: T[] | undefined | null) => (list?.length ? list : undefined);
+export const FRONT = pageOf(
+  `(SELECT shelf_walked(NULL, 0, 2147483647, $1, $2, $3, 0)) AS found (ids)`,
+  '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
+);
+export const WALKED = pageOf(`(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7)) AS found (ids)`, '0');
+export const GATHERED = pageOf('shelf_gathered($1, $2, $3, $4, $5, $6, $7) AS found', 'found.total');
 
-/** Conditions on the columns that the ready-made counts have, too. */
-export function facetConditions(filter: ProductFilter, values: Values) {
-  const of = (list: string[] | undefined, condition: (values: string) => string) =>
-    filled(list) ? condition(values.add(list, 'text[]')) : 'true';
-  return {
-    genders: of(filter.genders, (list) => `p.gender = ANY (${list})`),
-    sizes: of(filter.sizes, (list) => `p.sizes && ${list}`),
-    categories: of(filter.categories, (list) => `p.category = ANY (${list})`),
-    colors: of(filter.colors, (list) => `p.colors && ${list}`),
-  };
-}
-
-/** Conditions that need the products themselves: none of them, and counts come ready-made. */
-export function rowConditions(
-  filter: ProductFilter,
-  terms: SearchTerms | undefined,
-  values: Values,
-): string[] {
-  const conditions: string[] = [];
-  if (filter.minPrice != null) conditions.push(`p.price >= ${values.add(filter.minPrice, 'int')}`);
-  if (filter.maxPrice != null) conditions.push(`p.price <= ${values.add(filter.maxPrice, 'int')}`);
-  if (filter.inStock) conditions.push('p.count_in_stock > 0', inChoice(filter, values));
-  if (terms) conditions.push(`p.search @@ ${values.add(terms.loose, 'tsquery')}`);
-  return conditions;
-}
-
-/** Of a product stocked by variant, one that is in stock and has a size and a colour asked for, both of them. */
-function inChoice({ sizes, colors }: ProductFilter, values: Values): string {
-  const is = (column: string, list: string[] | undefined) =>
-    filled(list) ? [`v.${column} = ANY (${values.add(list, 'text[]')})`] : [];
-  const choice = [...is('size', sizes), ...is('color', colors)];
-  if (choice.length === 0) return 'true';
-  return `(p.scarcest IS NULL OR EXISTS (SELECT FROM variants v
-    WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0 AND ${choice.join(' AND ')}))`;
-}
-
-const NEWEST = 'p.created_at DESC, p.id DESC';
-export const BEST_RATED = `p.rating DESC, p.num_reviews DESC, ${NEWEST}`;
-/** Without a keyword nothing is more relevant than what is new; with one, ranks come before these. */
-const ORDER: Record<ProductSort, string> = {
-  NEWEST,
-  PRICE_ASC: 'p.price, p.id',
-  PRICE_DESC: 'p.price DESC, p.id DESC',
-  RATING: BEST_RATED,
-  RELEVANCE: NEWEST,
+/** $1 to $4: genders, sizes, categories, colors; each an empty list where all pass. */
+export const FACET_CONDITIONS = {
+  genders: '($1::text[] = array[]::text[] OR p.gender = ANY ($1))',
+  sizes: '($2::text[] = array[]::text[] OR p.sizes && $2)',
+  categories: '($3::text[] = array[]::text[] OR p.category = ANY ($3))',
+  colors: '($4::text[] = array[]::text[] OR p.colors && $4)',
 };
 
-export interface ListQuery {
-  filter: ProductFilter;
-  terms: SearchTerms | undefined;
-  sort: ProductSort;
-  page: number;
-  /** Whether each product comes with its variants. */
-  withVariants: boolean;
-}
+export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), 0)::int AS hits,
+  coalesce(sum(count), 0)::int AS shelf FROM product_counts p`;
 
-const columnsOf = ({ withVariants }: ListQuery) =>
-  withVariants ? `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}` : PRODUCT_COLUMNS;
+export const KEPT_GROUPS = `SELECT gender, category, sizes, colors, count AS products FROM product_counts
+  WHERE count > 0 LIMIT $1`;
 
-/** One statement for a page of products, each with the count of all that pass. A page that is empty is one row of NULLs. */
-export function listSql(query: ListQuery, values: Values): string {
-  const facets = Object.values(facetConditions(query.filter, values));
-  const rows = rowConditions(query.filter, query.terms, values);
-  return query.terms
-    ? foundSql(query, [...facets, ...rows], values)
-    : browsedSql(query, facets, rows, values);
-}
-
-function browsedSql(query: ListQuery, facets: string[], rows: string[], values: Values): string {
-  const where = [ON_SHELF, ...facets, ...rows].join(' AND ');
-  const count =
-    rows.length === 0
-      ? `SELECT coalesce(sum(p.count), 0)::int FROM product_counts p WHERE ${facets.join(' AND ')}`
-      : `SELECT count(*)::int FROM products p WHERE ${where}`;
-  return `SELECT total.count AS total, p.* FROM (${count}) AS total (count) LEFT JOIN LATERAL (
-    SELECT ${columnsOf(query)} FROM products p WHERE ${where} ORDER BY ${ORDER[query.sort]} ${limit(query, values)}) p ON true`;
-}
-
-/** What matches is gathered once, with what it takes to put it in order, and only the page is read in full. */
-function foundSql(query: ListQuery, conditions: string[], values: Values): string {
-  const ranked =
-    query.sort === ProductSort.RELEVANCE ? new Set([query.terms!.exact, query.terms!.loose]) : [];
-  const ranks = [...ranked].map((terms) => `ts_rank(p.search, ${values.add(terms, 'tsquery')})`);
-  const columns = [
-    'p.id, p.price, p.rating, p.num_reviews, p.created_at',
-    ...ranks.map((rank, i) => `${rank} AS rank_${i}`),
-  ];
-  const order =
-    ranks.length > 0 ? [...ranks.map((_, i) => `p.rank_${i} DESC`), BEST_RATED].join() : ORDER[query.sort];
-  return `WITH hits AS MATERIALIZED (
-      SELECT ${columns.join()} FROM products p WHERE ${[ON_SHELF, ...conditions].join(' AND ')})
-    SELECT total.count AS total, page.* FROM (SELECT count(*)::int FROM hits) AS total (count) LEFT JOIN LATERAL (
-      SELECT ${columnsOf(query)} FROM (SELECT * FROM hits p ORDER BY ${order} ${limit(query, values)}) best
-      JOIN products p USING (id) ORDER BY ${order.replaceAll('p.', 'best.')}) page ON true`;
-}
-
-/** The first page names no offset, so that the plainest list has no values and keeps its plan. */
-function limit({ page }: ListQuery, values: Values): string {
-  const offset = (page - 1) * STOREFRONT_PAGE_SIZE;
-  return `LIMIT ${STOREFRONT_PAGE_SIZE} ${offset > 0 ? `OFFSET ${values.add(offset, 'int')}` : ''}`;
-}
+const END = (order: string) =>
+  `(SELECT price FROM products WHERE id = (shelf_walked($1, $2, $3, '${order}', 0, 1, $4))[1])`;
+export const ENDS = `SELECT ${END('PRICE_ASC')} AS "minPrice", ${END('PRICE_DESC')} AS "maxPrice"`;

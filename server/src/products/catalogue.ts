@@ -2,31 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badInput, notFound } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
+import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
-import { Page, pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { prepared } from '../database/prepared.js';
-import { BEST_RATED, listSql, ON_SHELF, PRODUCT_COLUMNS, Values } from './catalogue-sql.js';
+import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { understand } from './keyword.js';
+import { InStock } from './in-stock.js';
+import { filterQuery } from './keyword.js';
 import { Options } from './options/options.js';
+import type { ProductPage } from './product-page.js';
 import { Product, toProduct } from './product.entity.js';
+import { ProductSearch } from './product-search.js';
+import { MOST_SHOWN, ShelfReads } from './shelf-reads.js';
 import { VARIANTS_COLUMN } from './variants/variants.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
-/** Suggestions are ranked among so many matches at most, so that a single letter costs no more than a word. */
-const SUGGESTION_CANDIDATES = 200;
+/** Names are taken from so many of the best matches. */
+const SUGGESTED_FROM = 60;
 
-/** A product, or NULLs where the page is empty. */
-type ListRow = { total: number; id: string | null };
-
-/** The reads of the storefront: what is on the shelf, by any filter, in one or two statements. */
+/** The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. */
 @Injectable()
 export class Catalogue {
   constructor(
     private readonly db: DataSource,
+    private readonly shelf: ShelfReads,
+    private readonly search: ProductSearch,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
+    private readonly inStock: InStock,
   ) {}
 
   async list(
@@ -34,30 +38,46 @@ export class Catalogue {
     sort?: ProductSort,
     page?: unknown,
     { withVariants = false } = {},
-  ): Promise<Page<Product> & { filter: ProductFilter }> {
+  ): Promise<ProductPage> {
     const number = pageNumber(page);
     this.answers.shows([LISTS]);
     if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
       throw badInput('small price');
     await this.options.check(filter);
-    const terms = await understand(this.db, filter.keyword);
-    if (terms === 'nothing') return { ...pageOf<Product>([], number, 0, STOREFRONT_PAGE_SIZE), filter };
-    const values = new Values();
-    const order = sort ?? (terms ? ProductSort.RELEVANCE : ProductSort.NEWEST);
-    const sql = listSql({ filter, terms, sort: order, page: number, withVariants }, values);
-    const rows = await prepared<ListRow>(this.db, sql, values.list);
-    const items = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)]));
+    const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
+    const { items, total, isExact = true } = await this.read(filter, { sort, skipped, withVariants });
     this.shows(items);
-    return { ...pageOf(items, number, rows[0]!.total, STOREFRONT_PAGE_SIZE), filter };
+    const count = Math.min(total, MOST_SHOWN);
+    const shown = items.slice(0, Math.max(0, count - skipped));
+    return {
+      ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
+      countIsExact: isExact && total <= MOST_SHOWN,
+      filter,
+    };
+  }
+
+  private async read(
+    filter: ProductFilter,
+    { sort, skipped, withVariants }: { sort?: ProductSort; skipped: number; withVariants: boolean },
+  ) {
+    const from = Math.min(skipped, MOST_SHOWN);
+    if (filter.inStock) return this.inStock.find(filter, sort, from, withVariants);
+    const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
+    if (isFiltered || filter.minPrice != null || filter.maxPrice != null)
+      return this.search.find(filter, sort, from, { withVariants });
+    const cut = { sort: sort ?? ProductSort.NEWEST, skipped: from, size: STOREFRONT_PAGE_SIZE, withVariants };
+    return { ...(await this.shelf.front(cut)), isExact: true };
   }
 
   async topRated(): Promise<Product[]> {
-    const rows = await prepared(
-      this.db,
-      `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE ${ON_SHELF} ORDER BY ${BEST_RATED} LIMIT ${TOP_RATED}`,
-    );
+    const { items } = await this.shelf.front({
+      sort: ProductSort.RATING,
+      skipped: 0,
+      size: TOP_RATED,
+      withVariants: true,
+    });
     this.answers.shows([LISTS]);
-    return this.shows(rows.map(toProduct));
+    return this.shows(items);
   }
 
   /** Any product that is not deleted; drafts too, for whoever knows their id. */
@@ -74,19 +94,17 @@ export class Catalogue {
   }
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
-  async suggest(keyword: string): Promise<string[]> {
+  async suggest(typed: string): Promise<string[]> {
     this.answers.shows([LISTS]);
-    const terms = await understand(this.db, keyword);
-    if (!terms || terms === 'nothing') return [];
-    const rows = await prepared<{ name: string }>(
-      this.db,
-      `SELECT name FROM (
-         SELECT p.name, p.search FROM products p WHERE ${ON_SHELF} AND p.search @@ $2::tsquery LIMIT ${SUGGESTION_CANDIDATES}) p
-       GROUP BY name ORDER BY max(ts_rank(search, $1::tsquery)) DESC, max(ts_rank(search, $2::tsquery)) DESC, name
-       LIMIT ${SUGGESTIONS}`,
-      [terms.exact, terms.loose],
-    );
-    return rows.map((row) => row.name);
+    const keyword = typed.trim();
+    if (!keyword) return [];
+    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, { size: SUGGESTED_FROM });
+    const times = new Map<string, number>();
+    for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
+    const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
+    return [...times.keys()]
+      .sort((a, b) => isBegun(b) - isBegun(a) || times.get(b)! - times.get(a)! || (a < b ? -1 : 1))
+      .slice(0, SUGGESTIONS);
   }
 
   private shows(products: Product[]): Product[] {

@@ -1,87 +1,100 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { prepared } from '../database/prepared.js';
-import { facetConditions, ON_SHELF, rowConditions, Values } from './catalogue-sql.js';
+import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
 import { ProductFilter } from './dto/product.inputs.js';
-import { SearchTerms, understand } from './keyword.js';
+import { InStock } from './in-stock.js';
+import { filterQuery } from './keyword.js';
 import { FacetValue, ProductFacets } from './product-page.js';
+import { ProductSearch } from './product-search.js';
+import { Group, isPriced, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
 
-/** Each size and colour in which a product is in stock, as a row of its own. */
-const CHOICES_IN_STOCK = `array_remove(ARRAY[choice.size], NULL) AS sizes, array_remove(ARRAY[choice.color], NULL) AS colors
-  FROM products p CROSS JOIN LATERAL (
-    SELECT v.size, v.color FROM variants v
-    WHERE p.scarcest IS NOT NULL AND v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
-    UNION ALL SELECT size, color FROM (SELECT) AS whole LEFT JOIN unnest(p.sizes) AS size ON true
-      LEFT JOIN unnest(p.colors) AS color ON true WHERE p.scarcest IS NULL) AS choice`;
+/** What a group of products that share all filter values has of each. */
+const VALUES = {
+  genders: ({ gender }: Group) => [gender],
+  sizes: ({ sizes }: Group) => sizes,
+  categories: ({ category }: Group) => [category],
+  colors: ({ colors }: Group) => colors,
+};
+type Facet = keyof typeof VALUES;
+const FACETS = Object.keys(VALUES) as Facet[];
 
-/** Counts what each filter value would show, in a fixed number of statements. */
+interface Look {
+  groups: Group[];
+  /** The query behind the groups, where their prices are not all of the prices. */
+  beyond?: string | null;
+}
+
+/** Counts what each filter value would show, in a bounded number of statements. */
 @Injectable()
 export class Facets {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly shelf: ShelfReads,
+    private readonly search: ProductSearch,
+    private readonly answers: PublicAnswers,
+    private readonly inStock: InStock,
+  ) {}
 
-  /** For each filter value, how many products it would show with all the other filters applied. */
+  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
   async count(filter: ProductFilter): Promise<ProductFacets> {
-    const search = await understand(this.db, filter.keyword);
-    if (search === 'nothing') return { genders: [], sizes: [], categories: [], colors: [] };
-    const [rows, range] = await Promise.all([
-      this.facetRows(filter, search),
-      this.priceRange(filter, search),
-    ]);
-    const of = (facet: string) =>
-      rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+    this.answers.shows([LISTS]);
+    if (filter.inStock) return this.inStock.facets(filter);
+    const keyword = filter.keyword?.trim();
+    const open = await this.look({ keyword });
+    const priced = isPriced(scopeOf(null, filter))
+      ? await this.look({ keyword, minPrice: filter.minPrice, maxPrice: filter.maxPrice })
+      : open;
+    const counts = FACETS.map((facet) => [facet, countValues(priced.groups, filter, facet)] as const);
     return {
-      genders: of('genders'),
-      sizes: of('sizes'),
-      categories: of('categories'),
-      colors: of('colors'),
-      ...range,
+      ...(Object.fromEntries(counts) as Record<Facet, FacetValue[]>),
+      ...(await this.priceRange(open, filter)),
     };
   }
 
-  private facetRows(filter: ProductFilter, search: SearchTerms | undefined) {
-    const values = new Values();
-    const is = facetConditions(filter, values);
-    const rows = rowConditions({ ...filter, sizes: undefined, colors: undefined }, search, values);
-    const source = filter.inStock
-      ? `SELECT p.id, p.gender, p.category, ${CHOICES_IN_STOCK} WHERE ${[ON_SHELF, ...rows].join(' AND ')}`
-      : rows.length === 0
-        ? 'SELECT gender, category, sizes, colors, count FROM product_counts WHERE count > 0'
-        : `SELECT p.gender, p.category, p.sizes, p.colors, count(*) AS count FROM products p
-           WHERE ${[ON_SHELF, ...rows].join(' AND ')} GROUP BY 1, 2, 3, 4`;
-    const facet = (name: keyof typeof is, value: string, from = 'p') => {
-      const others = Object.entries(is).flatMap(([key, condition]) => (key === name ? [] : [condition]));
-      return `SELECT '${name}' AS facet, ${value} AS value, ${filter.inStock ? 'count(DISTINCT p.id)' : 'sum(count)'}::int AS count FROM ${from}
-              WHERE ${others.join(' AND ')} AND ${value} <> '' GROUP BY 2`;
-    };
-    const facets = [
-      facet('genders', 'p.gender'),
-      facet('sizes', 'size', 'p CROSS JOIN LATERAL unnest(p.sizes) size'),
-      facet('categories', 'p.category'),
-      facet('colors', 'color', 'p CROSS JOIN LATERAL unnest(p.colors) color'),
-    ];
-    return prepared<FacetValue & { facet: string }>(
-      this.db,
-      `WITH p AS MATERIALIZED (${source}) ${facets.join(' UNION ALL ')} ORDER BY facet, count DESC, value`,
-      values.list,
-    );
+  /** The groups that pass a keyword and price bounds: kept, collected, or of a sample. */
+  private async look(filter: ProductFilter): Promise<Look> {
+    const kept =
+      filter.keyword || isPriced(scopeOf(null, filter)) ? undefined : await this.shelf.keptGroups();
+    if (kept) return { groups: kept, beyond: null };
+    const wish = await this.search.understand(filter);
+    if (!wish) return { groups: [] };
+    const sampled = wish.most > MOST_GATHERED ? await this.shelf.sample(wish.scope) : undefined;
+    return sampled
+      ? { groups: sampled, beyond: wish.scope.query }
+      : { groups: await this.shelf.groups(wish.scope) };
   }
 
   /** The cheapest and the dearest with every filter but the price. */
-  private async priceRange(filter: ProductFilter, search: SearchTerms | undefined) {
-    const values = new Values();
-    const open = { ...filter, minPrice: undefined, maxPrice: undefined };
-    const where = [
-      ON_SHELF,
-      ...Object.values(facetConditions(filter, values)),
-      ...rowConditions(open, search, values),
-    ].join(' AND ');
-    const end = (direction: string) =>
-      `(SELECT p.price FROM products p WHERE ${where} ORDER BY p.price ${direction} LIMIT 1)`;
-    const [range] = await prepared<{ minPrice: number | null; maxPrice: number | null }>(
-      this.db,
-      `SELECT ${end('ASC')} AS "minPrice", ${end('DESC')} AS "maxPrice"`,
-      values.list,
-    );
-    return { minPrice: range?.minPrice ?? undefined, maxPrice: range?.maxPrice ?? undefined };
+  private async priceRange({ groups, beyond }: Look, filter: ProductFilter) {
+    const passing = groups.filter((group) => FACETS.every((facet) => passes(group, filter, facet)));
+    if (passing.length === 0) return {};
+    if (beyond === undefined) return rangeOf(passing);
+    const query = [beyond && `(${beyond})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
+    const hits = sum(passing);
+    const ends = await this.shelf.ends(scopeOf(query), sum(groups) / hits);
+    return ends ?? rangeOf(hits > MOST_GATHERED ? passing : await this.shelf.groups(scopeOf(query)));
   }
+}
+
+const sum = (groups: Group[]) => groups.reduce((total, { products }) => total + products, 0);
+
+const rangeOf = (groups: Group[]) => ({
+  minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
+  maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
+});
+
+function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
+  const wanted: string[] | undefined = filter[facet];
+  return !wanted?.length || VALUES[facet](group).some((value) => wanted.includes(value));
+}
+
+function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
+  const counts = new Map<string, number>();
+  const others = FACETS.filter((other) => other !== facet);
+  for (const group of groups) {
+    if (!others.every((other) => passes(group, filter, other))) continue;
+    for (const value of VALUES[facet](group)) counts.set(value, (counts.get(value) ?? 0) + group.products);
+  }
+  counts.delete('');
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

@@ -1,24 +1,47 @@
 import type { DataSource } from 'typeorm';
 import { prepared } from '../database/prepared.js';
+import type { ProductFilter } from './dto/product.inputs.js';
 
-/** A search keyword as PostgreSQL understood it; see the function search_query in the migrations. */
-export interface SearchTerms {
-  /** The very words. */
-  exact: string;
-  /** Those, words that they are part of, and words that may have been meant. */
-  loose: string;
+/** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
+export interface Tier {
+  query: string;
+  /** No more products than these, and no fewer. */
+  most: number;
+  least: number;
 }
 
-/** @returns undefined where the keyword is blank, 'nothing' where it holds nothing that any product could match */
-export async function understand(
+export interface Keyword {
+  /** All that the keyword finds. */
+  found: Tier;
+  /** Who has the very name, then those who meet the keyword best, down to all that it finds. */
+  tiers: Tier[];
+}
+
+/** @returns the keyword's meaning among products that pass the filter's lists; 'nothing' where no product has its words */
+export async function parseKeyword(
   db: DataSource,
-  keyword: string | undefined,
-): Promise<SearchTerms | 'nothing' | undefined> {
-  if (!keyword?.trim()) return undefined;
-  const [terms] = await prepared<{ exact: string | null; loose: string | null }>(
+  keyword: string,
+  filters: string | null = null,
+): Promise<Keyword | 'nothing'> {
+  const rows = await prepared<Tier>(
     db,
-    'SELECT exact::text, loose::text FROM search_query($1)',
-    [keyword],
+    `SELECT tier::text AS query, at_most AS most, at_least AS least FROM parse_keyword($1, $2)`,
+    [keyword, filters],
   );
-  return terms?.loose ? { exact: terms.exact ?? '', loose: terms.loose } : 'nothing';
+  const name = rows.pop();
+  const found = rows.at(-1);
+  if (!name || !found) return 'nothing';
+  const distinct = rows.filter(({ query }, n) => rows.findIndex((row) => row.query === query) === n);
+  return { found, tiers: [{ query: name.query, most: found.most, least: 0 }, ...distinct] };
+}
+
+const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The filter's lists as a full-text query, as products carry them among their terms; null without any. */
+export function filterQuery({ genders, sizes, categories, colors }: ProductFilter): string | null {
+  const groups = { gender: genders, size: sizes, category: categories, color: colors };
+  const conditions = Object.entries(groups).flatMap(([prefix, values]: [string, string[] | undefined]) =>
+    values?.length ? [`(${values.map((value) => quoted(`${prefix}:${value}`)).join(' | ')})`] : [],
+  );
+  return conditions.length > 0 ? conditions.join(' & ') : null;
 }

@@ -24,9 +24,16 @@ export class ProductFacets {
 
 @ObjectType()
 export class ProductPage extends PageOf(Product) {
+  @Field({
+    description: 'False where more products match than are counted and shown; count is then a lower bound.',
+  })
+  countIsExact: boolean;
   /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
   filter: ProductFilter;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })
-export class AdminProductPage extends PageOf(Product) {}
+export class AdminProductPage extends PageOf(Product) {
+  @Field({ description: 'False where more products match than are counted and shown.' })
+  countIsExact: boolean;
+}

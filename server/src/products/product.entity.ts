@@ -28,6 +28,7 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
 @Index('products_by_newest', ['createdAt', 'id'], { where: ON_SHELF })
 @Index('products_by_price', ['price', 'id'], { where: ON_SHELF })
 @Index('products_by_rating', ['rating', 'numReviews', 'createdAt', 'id'], { where: ON_SHELF })
+@Index('products_held_by_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_by_stock', ['stockRank', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_search', { synchronize: false })
 @Index('products_facets', { synchronize: false })

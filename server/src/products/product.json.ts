@@ -47,9 +47,16 @@ export const toProductWithReviewsJson = (product: Product, reviews: Review[]) =>
   reviews: reviews.map(toReviewJson),
 });
 
-export const toProductPageJson = ({ items, page, pages, count }: Page<Product>) => ({
+export const toProductPageJson = ({
+  items,
+  page,
+  pages,
+  count,
+  countIsExact,
+}: Page<Product> & { countIsExact: boolean }) => ({
   products: items.map(toProductJson),
   page,
   pages,
   count,
+  countIsExact,
 });

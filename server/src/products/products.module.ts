@@ -1,19 +1,27 @@
 import { Module } from '@nestjs/common';
+import { AdminProducts } from './admin-products.js';
 import { Catalogue } from './catalogue.js';
 import { Facets } from './facets.js';
+import { InStock } from './in-stock.js';
+import { ProductSearch } from './product-search.js';
 import { ProductsController } from './products.controller.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
 import { ProductPageResolver, ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
+import { ShelfReads } from './shelf-reads.js';
 import { Stock } from './stock.js';
 import { Variants } from './variants/variants.js';
 import { VariantsResolver } from './variants/variants.resolver.js';
 
 @Module({
   providers: [
+    AdminProducts,
     Catalogue,
     Facets,
+    InStock,
+    ProductSearch,
+    ShelfReads,
     Options,
     ProductsService,
     Stock,

@@ -4,6 +4,7 @@ import { badInput } from '../common/app-error.js';
 import { CurrentUser } from '../common/current-user.js';
 import { loaderFor } from '../common/loader.js';
 import type { User } from '../users/user.entity.js';
+import { AdminProducts } from './admin-products.js';
 import { Catalogue } from './catalogue.js';
 import { ProductFilter, ProductSort, ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { Facets } from './facets.js';
@@ -19,6 +20,7 @@ export class ProductsResolver {
   constructor(
     private readonly service: ProductsService,
     private readonly catalogue: Catalogue,
+    private readonly held: AdminProducts,
   ) {}
 
   @Allow('anyone')
@@ -56,7 +58,7 @@ export class ProductsResolver {
     @Args('search', { nullable: true }) search?: string,
     @Args('lowStockFirst', { nullable: true }) lowStockFirst?: boolean,
   ) {
-    return this.service.listAll(page, search, lowStockFirst ?? false);
+    return this.held.list(page, search, lowStockFirst ?? false);
   }
 
   @Allow('admin')

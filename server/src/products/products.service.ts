@@ -3,7 +3,6 @@ import { DataSource, EntityManager, FindOneOptions, QueryFailedError } from 'typ
 import { AppError, notFound } from '../common/app-error.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf } from '../common/page.js';
 import type { User } from '../users/user.entity.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { assertKnown, Options } from './options/options.js';
@@ -43,24 +42,6 @@ export class ProductsService {
     if (!product) throw notFound('Product');
     product.variants = (await this.variants.of([id], tx)).get(id);
     return product;
-  }
-
-  /** Every product that is not deleted, drafts included; the newest first, or those that run out first. */
-  async listAll(page: unknown, search?: string, lowStockFirst = false): Promise<Page<Product>> {
-    const number = pageNumber(page);
-    const words = search?.trim().slice(0, 100);
-    const query = this.db.manager.createQueryBuilder(Product, 'p');
-    if (words) {
-      const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-      query.where(`(p.name || ' ' || p.brand || ' ' || p.category) ILIKE :like`, { like });
-    }
-    if (lowStockFirst) query.orderBy('p.stockRank', 'ASC').addOrderBy('p.id', 'ASC');
-    else query.orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC');
-    const [items, count] = await query
-      .offset((number - 1) * ADMIN_PAGE_SIZE)
-      .limit(ADMIN_PAGE_SIZE)
-      .getManyAndCount();
-    return pageOf(items, number, count, ADMIN_PAGE_SIZE);
   }
 
   /** A draft, which shoppers see in no list until it is first updated. */

@@ -135,6 +135,65 @@ describe('a keyword', () => {
   });
 });
 
+describe('of words that may be meant by a mistyped one', () => {
+  it('the one that sounds alike comes before one that is spelt more alike', async () => {
+    await stock('Saddle bag');
+    await stock('Leather sandals');
+    expect((await find('sandle'))[0]).toBe('Leather sandals');
+  });
+
+  it('the only one is found, however it sounds', async () => {
+    await stock('Saddle bag');
+    expect(await find('sandle')).toEqual(['Saddle bag']);
+  });
+
+  it('two swapped letters are one mistake', async () => {
+    await stock('Form'); // two letters away from "from"
+    await stock('Frog'); // one
+    await stock('Fresh');
+    expect(await find('fomr')).toEqual(['Form']);
+  });
+});
+
+describe('the vocabulary', () => {
+  const words = async () =>
+    (await shop.db.query<{ word: string }[]>('SELECT word FROM search_words')).map(({ word }) => word);
+
+  it('forgets words that no product on the shelf has any more', async () => {
+    const one = await stock('Zebra coat');
+    const two = await stock('Zebra scarf');
+    const draft = await stock('Yeti coat', { listed: false });
+    expect(await words()).toEqual(expect.arrayContaining(['zebra', 'coat', 'scarf']));
+    await shop.db.manager.update(Product, one.id, { name: 'Plain coat' });
+    expect(await words()).toEqual(expect.arrayContaining(['zebra', 'plain', 'coat']));
+    await shop.db.manager.softDelete(Product, { id: two.id });
+    expect((await words()).filter((word) => ['zebra', 'scarf', 'yeti'].includes(word))).toEqual([]);
+    await shop.db.manager.update(Product, draft.id, { listed: true });
+    expect(await words()).toContain('yeti');
+  });
+
+  it('knows how many products carry each term, through every kind of change', async () => {
+    for (let n = 0; n < 20; n++) await stock(`Coat ${n % 3 ? 'red' : 'blue'}`, { brand: `Brand${n % 4}` });
+    for (const change of [
+      `UPDATE products SET name = 'Cape' WHERE brand = 'Brand1'`,
+      `UPDATE products SET listed = false WHERE brand = 'Brand2'`,
+      `UPDATE products SET deleted_at = now() WHERE name = 'Coat blue'`,
+      `UPDATE products SET price = price + 100, count_in_stock = 1`,
+      `DELETE FROM products WHERE brand = 'Brand3'`,
+      `UPDATE products SET listed = true, deleted_at = NULL`,
+    ]) {
+      await shop.db.query(change);
+      for (const what of ['term', 'word']) {
+        const real = await shop.db.query(
+          `SELECT w AS ${what}, count(*)::int AS products FROM products p CROSS JOIN LATERAL product_${what}s(p) w
+           WHERE listed AND deleted_at IS NULL GROUP BY 1 ORDER BY 1`,
+        );
+        expect(await shop.db.query(`SELECT * FROM search_${what}s ORDER BY 1`)).toEqual(real);
+      }
+    }
+  });
+});
+
 describe('what is found', () => {
   const BEST = { rating: 5, ratingSum: 50, numReviews: 10 };
 
@@ -150,6 +209,28 @@ describe('what is found', () => {
     await stock('Rubber', { description: 'Made for a boot.' });
     await stock('Boot');
     expect(await find('boot')).toEqual(['Boot', 'Rubber', 'Bootcut jeans']);
+  });
+
+  it('shows what is called by the very words first', async () => {
+    await stock('Very long trousers and gulupirozex', BEST);
+    await stock('Gulupirozex trousers', BEST);
+    await stock('Gulupirozex');
+    expect((await find('gulupirozex'))[0]).toBe('Gulupirozex');
+    expect((await find('gulupirozex  TROUSERS'))[0]).toBe('Gulupirozex trousers');
+  });
+
+  it('has one order, so that no product is on two pages', async () => {
+    const createdAt = new Date();
+    for (let n = 0; n < 30; n++) await stock('Equal scarf', { createdAt });
+    for (const sort of ['RELEVANCE', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'RATING']) {
+      const ids = new Set<string>();
+      for (const pageNumber of [1, 2, 3]) {
+        const query = { keyword: 'scarf', sort, pageNumber };
+        const { body } = await create.stranger().post('/api/products/getproducts/api', query);
+        for (const { _id } of body.products as { _id: string }[]) ids.add(_id);
+      }
+      expect([sort, ids.size]).toEqual([sort, 30]);
+    }
   });
 
   it('shows the better rated first among equals', async () => {

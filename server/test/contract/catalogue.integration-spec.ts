@@ -23,7 +23,7 @@ const BAD = [400, 'BAD_USER_INPUT'] as const;
 
 const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
   listed createdAt variants { id size color sku price image countInStock }`;
-const PAGE = `items { ${PRODUCT} } page pages count`;
+const PAGE = `items { ${PRODUCT} } page pages count countIsExact`;
 const asPage = ({ products, ...page }: { products: unknown[] }) => ({ items: products, ...page });
 
 const search = (keyword?: string, page?: number): Call => ({

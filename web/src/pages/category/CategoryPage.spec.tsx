@@ -17,8 +17,11 @@ const facets = {
   maxPrice: 8999,
 };
 
-function listed(filter: ProductFilter, { sort = 'NEWEST', page = 1, count = 42, items = [aProduct()] } = {}) {
-  const products = { __typename: 'ProductPage' as const, page, pages: 4, count, items, facets };
+function listed(
+  filter: ProductFilter,
+  { sort = 'NEWEST', page = 1, count = 42, countIsExact = true, items = [aProduct()] } = {},
+) {
+  const products = { __typename: 'ProductPage' as const, page, pages: 4, count, countIsExact, items, facets };
   return {
     request: { query: CategoryProductsDocument, variables: { filter, sort, page } },
     result: { data: { products } },
@@ -35,6 +38,11 @@ async function renderCategory(path: string, mocks: ReturnType<typeof listed>[]) 
 const ALL = '/productcategory/allproducts?category=date&order=newest';
 
 describe('the category page', () => {
+  it('says so when there are more products than are counted', async () => {
+    renderPage(ALL, { mocks: [listed({}, { count: 10_000, countIsExact: false })] });
+    expect(await screen.findByText('Product Count 10,000+')).toBeVisible();
+  });
+
   it('counts the products and offers the filters with how many each would show', async () => {
     await renderCategory(ALL, [listed({})]);
     expect(await screen.findByText('Product Count 42')).toBeVisible();

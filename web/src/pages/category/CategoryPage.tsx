@@ -10,6 +10,10 @@ import { filterOf, sortIn } from './filters';
 import { SortSelect } from './SortSelect';
 import { useListing } from './useListing';
 
+/** Beyond what is counted there are more. */
+const countText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
+  countIsExact ? String(count) : `${count.toLocaleString('en')}+`;
+
 export function CategoryPage() {
   const listing = useListing();
   const { department, search, page } = listing;
@@ -32,7 +36,7 @@ export function CategoryPage() {
             {department.title}
           </Heading>
           <Text role="status" color="fg.muted" mt="1">
-            {known ? `Product Count ${known.count}` : 'Product Count …'}
+            {`Product Count ${known ? countText(known) : '…'}`}
           </Text>
         </Box>
         <SortSelect listing={listing} />

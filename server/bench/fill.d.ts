@@ -1,0 +1,3 @@
+import type { Client } from 'pg';
+
+export function fill(client: Client, products: number): Promise<void>;

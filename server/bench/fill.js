@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const BATCH = 50_000;
+/** Kept row by row they would take most of the time; they are made anew at the end. */
+const DEFERRED = ['products_words_added', 'products_counted', 'products_insert_told'];
+const SEARCHED = ['products_search', 'products_admin_search'];
+
+/** Fills the shelf up to so many products, with everything that the shop keeps about them. */
+export async function fill(client, products) {
+  const sql = await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8');
+  const { rows: indexes } = await client.query('SELECT indexdef FROM pg_indexes WHERE indexname = ANY ($1)', [
+    SEARCHED,
+  ]);
+  const { rows: known } = await client.query('SELECT count(*)::int FROM products');
+  for (const trigger of DEFERRED) await client.query(`ALTER TABLE products DISABLE TRIGGER ${trigger}`);
+  for (const index of SEARCHED) await client.query(`DROP INDEX IF EXISTS ${index}`);
+  for (let from = known[0].count + 1; from <= products; from += BATCH)
+    await client.query(sql, [from, Math.min(products, from + BATCH - 1)]);
+  await client.query(`SET maintenance_work_mem = '256MB'`);
+  for (const { indexdef } of indexes) await client.query(indexdef);
+  for (const trigger of DEFERRED) await client.query(`ALTER TABLE products ENABLE TRIGGER ${trigger}`);
+  for (const statement of RECOUNT) await client.query(statement);
+  await client.query('VACUUM ANALYZE');
+}
+
+const SHOWN = 'p.listed AND p.deleted_at IS NULL';
+const RECOUNT = [
+  'TRUNCATE search_terms, search_words, product_counts',
+  `INSERT INTO product_counts SELECT coalesce(gender, ''), category, sizes, colors, count(*) FROM products p
+   WHERE ${SHOWN} GROUP BY 1, 2, 3, 4`,
+  ...['term', 'word'].map(
+    (
+      what,
+    ) => `INSERT INTO search_${what}s SELECT ${what}, count(*) FROM products p, product_${what}s(p) ${what}
+               WHERE ${SHOWN} GROUP BY 1`,
+  ),
+];

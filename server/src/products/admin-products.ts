@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../common/page.js';
+import { prepared } from '../database/prepared.js';
+import { pageOf as rowsOf } from './catalogue-sql.js';
+import type { AdminProductPage } from './product-page.js';
+import { isCertain, LOOKS, MOST_SHOWN, MOST_STEPS, toFound, type Row } from './shelf-reads.js';
+
+const WALKED = rowsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
+const GATHERED = rowsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
+/** Parts of words that are shorter than these are in no index. */
+const SHORTEST_PART = 3;
+
+/** The admin's list of every product that is not deleted, drafts included. */
+@Injectable()
+export class AdminProducts {
+  constructor(private readonly db: DataSource) {}
+
+  /** The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN. */
+  async list(page: unknown, search?: string, lowStockFirst = false): Promise<AdminProductPage> {
+    const number = pageNumber(page);
+    const words = search?.trim().slice(0, 100) ?? '';
+    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const skipped = Math.min((number - 1) * ADMIN_PAGE_SIZE, MOST_SHOWN);
+    const { items, total, isExact } = await this.read(words, [
+      pattern,
+      lowStockFirst,
+      skipped,
+      ADMIN_PAGE_SIZE,
+    ]);
+    const count = Math.min(total, MOST_SHOWN);
+    const shown = items.slice(0, Math.max(0, count - skipped));
+    return {
+      ...pageOf(shown, number, count, ADMIN_PAGE_SIZE),
+      countIsExact: isExact && total <= MOST_SHOWN,
+    };
+  }
+
+  private async read(words: string, values: unknown[]) {
+    const [sample] = await prepared<{ hits: number; weight: number }>(
+      this.db,
+      'SELECT hits, weight FROM held_sampled($1, $2)',
+      [values[0], LOOKS],
+    );
+    const isCommon = isCertain(sample!.hits, sample!.weight);
+    const isInIndex = words === '' || words.length >= SHORTEST_PART || sample!.weight <= 2;
+    if (!isCommon && isInIndex) {
+      return { ...toFound(await prepared<Row>(this.db, GATHERED(), values)), isExact: true };
+    }
+    const { items } = toFound(await prepared<Row>(this.db, WALKED(), [...values, MOST_STEPS]));
+    const seen = Number(values[2]) + items.length;
+    return { items, total: isCommon ? MOST_SHOWN : seen, isExact: false };
+  }
+}

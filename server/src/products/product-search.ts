@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
+import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { filterQuery, Keyword, parseKeyword } from './keyword.js';
+import type { Product } from './product.entity.js';
+import {
+  Cut,
+  Found,
+  isPriced,
+  MOST_GATHERED,
+  MOST_SHOWN,
+  Scope,
+  scopeOf,
+  ShelfReads,
+} from './shelf-reads.js';
+
+/** What is asked for, and how many products may answer it. */
+export interface Wish {
+  scope: Scope;
+  most: number;
+  least: number;
+  /** All products on the shelf. */
+  shelf: number;
+  keyword?: Keyword;
+}
+
+export type Answered = Found & { isExact: boolean };
+const NOTHING: Answered = { total: 0, items: [], isExact: true };
+
+/**
+ * Answers any filter and keyword at a cost that does not grow with the shelf. What few products answer is collected by the
+ * inverted index; what many answer is found by walking an order, and not counted beyond MOST_SHOWN. Which of both it is
+ * say counts that are kept, or a sample.
+ */
+@Injectable()
+export class ProductSearch {
+  constructor(
+    private readonly db: DataSource,
+    private readonly shelf: ShelfReads,
+  ) {}
+
+  async find(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    skipped: number,
+    { size = STOREFRONT_PAGE_SIZE, withVariants = false } = {},
+  ): Promise<Answered> {
+    const wish = await this.understand(filter);
+    if (!wish) return NOTHING;
+    const ordered = sort ?? (wish.keyword ? ProductSort.RELEVANCE : ProductSort.NEWEST);
+    const isRelevance = ordered === ProductSort.RELEVANCE && wish.keyword;
+    const cut = {
+      sort: !isRelevance && ordered === ProductSort.RELEVANCE ? ProductSort.NEWEST : ordered,
+      skipped,
+      size,
+      withVariants,
+    };
+    const isCommon = await this.isCommon(wish);
+    const isCounted = wish.least === wish.most;
+    if (!isCommon && !(isCounted && !isRelevance && isWalkShorter(wish, cut))) {
+      const tiers = isRelevance ? wish.keyword!.tiers.map(({ query }) => query) : [];
+      return { ...(await this.shelf.gather(wish.scope, { ...cut, tiers })), isExact: true };
+    }
+    const items = isRelevance ? await this.best(wish, cut) : await this.walk(wish, cut);
+    return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
+  }
+
+  /** @returns undefined where nothing can match */
+  async understand(filter: ProductFilter): Promise<Wish | undefined> {
+    const filters = filterQuery(filter);
+    const { hits, shelf } = await this.shelf.count(filter);
+    const typed = filter.keyword?.trim();
+    const keyword = typed ? await parseKeyword(this.db, typed, filters) : undefined;
+    if (hits === 0 || keyword === 'nothing') return undefined;
+    const scope = scopeOf(keyword?.found.query ?? filters, filter);
+    const priced = isPriced(scope) ? await this.shelf.countPriced(scope) : Infinity;
+    const most = Math.min(hits, keyword?.found.most ?? hits, priced);
+    const isPlain = !isPriced(scope);
+    const least = keyword ? keyword.found.least : hits;
+    return { scope, most, least: isPlain ? least : 0, shelf, keyword };
+  }
+
+  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
+  async isCommon({ scope, most, least }: Wish): Promise<boolean> {
+    if (most <= MOST_GATHERED) return false;
+    return least > MOST_SHOWN || (await this.shelf.sample(scope)) !== undefined;
+  }
+
+  private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
+    const items = await this.shelf.walk(wish.scope, cut, wish.shelf / wish.most);
+    const isWhole = items.length === cut.size || cut.skipped + items.length >= wish.most;
+    return isWhole || cut.skipped >= MOST_SHOWN ? items : (await this.shelf.gather(wish.scope, cut)).items;
+  }
+
+  /** The best tiers first, one after the other until the page is full; the best rated first in each. */
+  private async best({ scope, keyword, shelf }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
+    const items: Product[] = [];
+    let { skipped } = cut;
+    let before = '';
+    for (const tier of keyword!.tiers) {
+      const own = { ...scope, query: `(${tier.query})${before}` };
+      const part = { ...cut, sort, skipped, size: cut.size - items.length };
+      const wish = { scope: own, most: tier.most, least: before ? 0 : tier.least, shelf };
+      const isName = tier === keyword!.tiers[0];
+      if (!isName && (await this.isCommon(wish))) return [...items, ...(await this.walk(wish, part))];
+      const found = await this.shelf.gather(own, part);
+      items.push(...found.items);
+      if (items.length === cut.size) return items;
+      skipped = Math.max(0, skipped - found.total);
+      before += ` & !(${tier.query})`;
+    }
+    return items;
+  }
+}
+
+const isWalkShorter = ({ most, shelf }: Wish, { skipped, size }: Cut) =>
+  ((skipped + size) * shelf) / most < most;

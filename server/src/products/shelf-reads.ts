@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { prepared } from '../database/prepared.js';
+import { COUNTED, ENDS, FRONT, GATHERED, KEPT_GROUPS, WALKED } from './catalogue-sql.js';
+import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { Product, toProduct } from './product.entity.js';
+
+/** Answers end here: so many products are counted and shown, however many there are. */
+export const MOST_SHOWN = 10_000;
+/** So many products may be collected to put them in order, or to count their facets. */
+export const MOST_GATHERED = 12_000;
+/** A walk that has not filled its page after so many steps was the wrong way. */
+export const MOST_STEPS = 30_000;
+const STEPS_TO_ENDS = 10_000;
+const MOST_RARITY = 1000;
+const MOST_GROUPS = 5000;
+export const LOOKS = 4000;
+/** Standard deviations that count as certainty; products that lie together are alike, hence so many. */
+const CERTAINTY = 12;
+const NO_LIMIT = 2_147_483_647;
+
+/** A question to the shelf: a full-text query (null for all), and bounds of the price in paise. */
+export interface Scope {
+  query: string | null;
+  low: number;
+  high: number;
+}
+
+/** Which part of what matches, in which order. */
+export interface Cut {
+  sort: ProductSort;
+  skipped: number;
+  size: number;
+  /** For the order RELEVANCE: queries from the best to the last. */
+  tiers?: string[];
+  /** Whether each product comes with its variants. */
+  withVariants?: boolean;
+}
+
+export interface Group {
+  gender: string;
+  category: string;
+  sizes: string[];
+  colors: string[];
+  products: number;
+  cheapest: number;
+  dearest: number;
+}
+
+export interface Ends {
+  minPrice: number;
+  maxPrice: number;
+}
+
+export interface Found {
+  /** How many match, where all of them were collected. */
+  total: number;
+  items: Product[];
+}
+
+export const scopeOf = (query: string | null, { minPrice, maxPrice }: ProductFilter = {}): Scope => ({
+  query,
+  low: minPrice ?? 0,
+  high: maxPrice ?? NO_LIMIT,
+});
+
+export const isPriced = ({ low, high }: Scope) => low > 0 || high < NO_LIMIT;
+const valuesOf = ({ query, low, high }: Scope) => [query, low, high];
+const empty = (list: unknown[] | undefined | null) => list ?? [];
+export const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
+  empty(genders),
+  empty(sizes),
+  empty(categories),
+  empty(colors),
+];
+
+export type Row = { total: number; id: string | null };
+export const toFound = (rows: Row[]): Found => ({
+  total: rows[0]!.total,
+  items: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)])),
+});
+
+/** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
+export function isCertain(hits: number, weight: number): boolean {
+  const enough = MOST_SHOWN / weight;
+  return hits > enough + CERTAINTY * Math.sqrt(enough);
+}
+
+/** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
+@Injectable()
+export class ShelfReads {
+  constructor(private readonly db: DataSource) {}
+
+  /** A page of everything, with the number of all products. */
+  async front({ sort, skipped, size, withVariants }: Cut): Promise<Found> {
+    const order = sort === ProductSort.RELEVANCE ? ProductSort.NEWEST : sort;
+    return toFound(await prepared<Row>(this.db, FRONT(withVariants), [order, skipped, size]));
+  }
+
+  /** How many products pass the filter's lists, of how many on the shelf. */
+  async count(filter: ProductFilter): Promise<{ hits: number; shelf: number }> {
+    const [counts] = await prepared<{ hits: number; shelf: number }>(this.db, COUNTED, facetValues(filter));
+    return counts!;
+  }
+
+  async gather(scope: Scope, { sort, skipped, size, tiers = [], withVariants }: Cut): Promise<Found> {
+    const values = [...valuesOf(scope), sort, tiers, skipped, size];
+    return toFound(await prepared<Row>(this.db, GATHERED(withVariants), values));
+  }
+
+  /**
+   * Fewer than a page where the steps were too few for what is too rare.
+   * @param rarity of how many products one may match
+   */
+  async walk(scope: Scope, { sort, skipped, size, withVariants }: Cut, rarity: number): Promise<Product[]> {
+    const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
+    const steps = Math.max(MOST_STEPS, Math.ceil(2 * (skipped + size) * rarity));
+    const values = [...valuesOf(scope), order, skipped, size, steps];
+    return toFound(await prepared<Row>(this.db, WALKED(withVariants), values)).items;
+  }
+
+  /** How many products have such a price; anything beyond the limit is as good as infinite. */
+  async countPriced({ low, high }: Scope): Promise<number> {
+    const [row] = await prepared<{ count: number }>(this.db, 'SELECT shelf_priced($1, $2, $3) AS count', [
+      low,
+      high,
+      MOST_GATHERED + 1,
+    ]);
+    return row!.count > MOST_GATHERED ? Infinity : row!.count;
+  }
+
+  /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
+  async keptGroups(): Promise<Group[] | undefined> {
+    const rows = await prepared<Group>(this.db, KEPT_GROUPS, [MOST_GROUPS + 1]);
+    return rows.length > MOST_GROUPS ? undefined : rows;
+  }
+
+  /**
+   * The lowest and the highest price.
+   * @param rarity of how many products one matches
+   * @returns undefined where it would take too many steps to find them
+   */
+  async ends(scope: Scope, rarity: number): Promise<Ends | undefined> {
+    if (rarity > MOST_RARITY) return undefined;
+    const [ends] = await prepared<Ends>(this.db, ENDS, [...valuesOf(scope), STEPS_TO_ENDS]);
+    return ends?.minPrice == null || ends.maxPrice == null ? undefined : ends;
+  }
+
+  groups(scope: Scope): Promise<Group[]> {
+    return prepared<Group>(
+      this.db,
+      'SELECT gender, category, sizes, colors, products::int, cheapest, dearest FROM shelf_groups($1, $2, $3)',
+      valuesOf(scope),
+    );
+  }
+
+  /**
+   * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf.
+   * @returns undefined where it does not show for certain that there are more than can be shown
+   */
+  async sample(scope: Scope): Promise<Group[] | undefined> {
+    const rows = await prepared<Group & { weight: number }>(
+      this.db,
+      `SELECT gender, category, sizes, colors, products::int, cheapest, dearest, weight
+       FROM shelf_sampled($1, $2, $3, $4)`,
+      [...valuesOf(scope), LOOKS],
+    );
+    const seen = rows.reduce((sum, { products }) => sum + products, 0);
+    if (!isCertain(seen, rows[0]?.weight ?? 1)) return undefined;
+    return rows.map(({ weight, ...group }) => ({ ...group, products: Math.round(group.products * weight) }));
+  }
+}
