@@ -104,8 +104,7 @@ export class InStock {
     ].join(' AND ');
     const end = (direction: string) =>
       `(SELECT p.price FROM products p WHERE ${where} ORDER BY p.price ${direction} LIMIT 1)`;
-    const [range] = await prepared<{ minPrice: number | null; maxPrice: number | null }>(
-      this.db,
+    const [range] = await this.db.query<{ minPrice: number | null; maxPrice: number | null }[]>(
       `SELECT ${end('ASC')} AS "minPrice", ${end('DESC')} AS "maxPrice"`,
       values.list,
     );
