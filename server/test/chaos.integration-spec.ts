@@ -9,6 +9,7 @@ import { Order } from '../src/orders/order.entity.js';
 import type { Action } from '@shop/sandbox';
 import { type RunningSandbox, startSandbox } from './sandbox.js';
 import { Product } from '../src/products/product.entity.js';
+import { Variant } from '../src/products/variants/variant.entity.js';
 import { Tokens } from '../src/users/tokens.js';
 import { User } from '../src/users/user.entity.js';
 import { ChildShop, openChildShop } from './child/run.js';
@@ -50,6 +51,8 @@ let shop: ChildShop;
 /** Where shoppers look for the shop; it comes back elsewhere after each kill. */
 const address = { url: '' };
 let products: Product[];
+/** Of every other product, one in two sizes. */
+let variants: Variant[];
 let buyers: Client[];
 
 beforeAll(async () => {
@@ -63,10 +66,14 @@ beforeAll(async () => {
     idSeed: SEED,
     timeScale: 0.01,
   });
-  products = await db.manager.save(
-    Product,
-    Array.from({ length: 12 }, (_, i) => aProduct(i)),
-  );
+  [products, variants] = await db.transaction(async (tx) => {
+    const products = await tx.save(
+      Product,
+      Array.from({ length: 12 }, (_, i) => aProduct(i)),
+    );
+    const byVariant = products.filter(({ scarcest }) => scarcest !== null);
+    return [products, await tx.save(Variant, byVariant.flatMap(twoSizesOf))] as const;
+  });
   const tokens = new Tokens(new JwtService({ secret: config.jwt.secret, signOptions: { expiresIn: '1h' } }));
   const users = await db.manager.save(
     User,
@@ -98,8 +105,18 @@ const aProduct = (i: number) => ({
   price: 999_00 + i * 50,
   countInStock: 25,
   stockReceived: 25,
+  scarcest: i % 2 ? null : 10,
+  sizes: i % 2 ? [] : ['Small', 'Large'],
   listed: true,
 });
+const twoSizesOf = ({ id }: Product) =>
+  [10, 15].map((countInStock, i) => ({
+    id: newId(),
+    productId: id,
+    size: ['Small', 'Large'][i],
+    countInStock,
+    stockReceived: countInStock,
+  }));
 const aUser = (i: number) => ({
   id: newId(),
   name: `Buyer ${i}`,
@@ -120,11 +137,18 @@ async function patiently<T>(
   return undefined;
 }
 
+/** Of a product that comes in sizes, some name one, and some leave it to the shop. */
+function sizeOf(product: string): string | undefined {
+  const sizes = variants.filter(({ productId }) => productId === product);
+  return sizes.length > 0 && random() < 0.7 ? oneOf(sizes).id : undefined;
+}
+
 /** One shopper's way through the checkout, with everything that shoppers do on it. */
 async function checkOut(n: number): Promise<void> {
   const buyer = oneOf(buyers);
   const orderItems = [oneOf(products), oneOf(products)].map(({ id }) => ({
     product: id,
+    variant: sizeOf(id),
     qty: 1 + Math.floor(random() * 2),
   }));
   const body = { orderItems, shippingAddress: ADDRESS, paymentMethod: 'PayPal' };

@@ -23,14 +23,21 @@ afterAll(async () => {
 
 it('leaves everything whole, and loses no order it had confirmed, when it is killed while fifty are placed', async () => {
   const create = factories(shop);
+  const sizes = ['Small', 'Large'].map((size) => ({ size, countInStock: 100_000 }));
   const products = await Promise.all(
-    Array.from({ length: 5 }, () => create.product({ countInStock: 100_000 })),
+    Array.from({ length: 5 }, (_, n) =>
+      n % 2 ? create.product({ countInStock: 100_000 }) : create.productOf(sizes),
+    ),
   );
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => create.user()));
   const confirmed: string[] = [];
 
   const place = (buyer: Client, n: number, key: string) => {
-    const orderItems = products.map(({ id }, i) => ({ product: id, qty: 1 + ((n + i) % 3) }));
+    const orderItems = products.map(({ id, variants }, i) => ({
+      product: id,
+      variant: variants?.[n % 2]?.id,
+      qty: 1 + ((n + i) % 3),
+    }));
     return buyer.post('/api/orders', { orderItems, shippingAddress: ADDRESS }, { 'idempotency-key': key });
   };
   /** Orders again and again until nobody answers. */

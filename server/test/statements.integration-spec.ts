@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const PRODUCT = 'id name price picture { src webp } reviews { id name comment }';
+const PRODUCT =
+  'id name price picture { src webp } pictures { src } variants { id size } reviews { id name comment }';
 const ORDER = `id user { id name } items { name picture { src } } refunds { id } paymentPending`;
 const reads = (): Record<string, () => Promise<unknown>> => ({
   'the products': () =>
@@ -36,7 +37,10 @@ const reads = (): Record<string, () => Promise<unknown>> => ({
   'a product': () =>
     stranger.ask(`query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`, { id: products[0]!.id }),
   'a product over REST': () => stranger.get(`/api/products/${products[0]!.id}`),
-  'the cart': () => shopper.ask('{ cart { count lines { product { picture { src } } } } }'),
+  'the cart': () =>
+    shopper.ask(
+      '{ cart { count lines { variant { size } product { picture { src } variants { size } } } } }',
+    ),
   'the cart over REST': () => shopper.get('/api/cart'),
   'own orders': () => shopper.ask(`{ myOrders { count items { ${ORDER} } } }`),
   'own orders over REST': () => shopper.get('/api/orders/myorders'),
@@ -50,7 +54,8 @@ const reads = (): Record<string, () => Promise<unknown>> => ({
 /** So many more products with reviews, cart lines, orders and entries in the log. */
 async function grow(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const product = await create.product({ countInStock: 1000 });
+    const sizes = ['Small', 'Medium'].map((size) => ({ size, countInStock: 1000 }));
+    const product = n % 2 ? await create.product({ countInStock: 1000 }) : await create.productOf(sizes);
     products.push(product);
     await (await create.user()).post(`/api/products/${product.id}/reviews`, { rating: 4, comment: 'Good.' });
     await (

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { factories, Person } from '../factories.js';
+import { Client } from '../client.js';
+import { openShop, Shop } from '../shop.js';
+
+const SIZES = ['Small', 'Medium', 'Large'];
+const COLORS = ['Black', 'Red'];
+const PRODUCTS = 60;
+
+/** A product, and every size and colour in which it is in stock; null is the size or colour of what has none. */
+interface Item {
+  id: string;
+  category: string;
+  choices: { size: string | null; color: string | null }[];
+}
+interface Filter {
+  sizes?: string[];
+  colors?: string[];
+  categories?: string[];
+}
+
+let shop: Shop;
+let stranger: Client;
+let admin: Person;
+const items: Item[] = [];
+
+const drawn = fc.sample(
+  fc.record({
+    category: fc.constantFrom('Shoes', 'Cloths'),
+    isByVariant: fc.boolean(),
+    sizes: fc.subarray(SIZES),
+    colors: fc.subarray(COLORS),
+    counts: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 6, maxLength: 6 }),
+  }),
+  { numRuns: PRODUCTS, seed: 11 },
+);
+const every = (sizes: string[], colors: string[]) =>
+  (sizes.length ? sizes : [null]).flatMap((size) =>
+    (colors.length ? colors : [null]).map((color) => ({ size, color })),
+  );
+
+beforeAll(async () => {
+  shop = await openShop();
+  const create = factories(shop);
+  [stranger, admin] = [create.stranger(), await create.admin()];
+  for (const { category, isByVariant, sizes, colors, counts } of drawn) {
+    const all = every(sizes, colors);
+    if (isByVariant && sizes.length + colors.length > 0) {
+      const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
+      const { id } = await create.productOf(grid, { category });
+      items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0) });
+    } else {
+      const { id } = await create.product({ category, sizes, colors, countInStock: counts[0] });
+      items.push({ id, category, choices: counts[0]! > 0 ? all : [] });
+    }
+  }
+});
+afterAll(() => shop.close());
+
+const among = (wanted: string[] | undefined, value: string | null) =>
+  !wanted?.length || (value !== null && wanted.includes(value));
+/** What the filter means, told once more without a database: one choice that is both the size and the colour. */
+const passes = ({ category, choices }: Item, { sizes, colors, categories }: Filter) =>
+  among(categories, category) &&
+  choices.some(({ size, color }) => among(sizes, size) && among(colors, color));
+
+const some = (values: string[]) => fc.option(fc.subarray(values), { nil: undefined });
+const filters: fc.Arbitrary<Filter> = fc.record({
+  sizes: some(SIZES),
+  colors: some(COLORS),
+  categories: some(['Shoes', 'Cloths']),
+});
+
+const facet = (filter: Filter, key: keyof Filter, values: string[]) =>
+  values
+    .map((value) => ({
+      value,
+      count: items.filter((item) => passes(item, { ...filter, [key]: [value] })).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+
+it('shows what is in stock in a size and colour that were asked for, and counts the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const found = items.filter((item) => passes(item, filter)).length;
+      const { products } = await stranger.ask(
+        `query ($filter: ProductFilter) { products(filter: $filter) { count items { id }
+           facets { sizes { value count } colors { value count } categories { value count } } } }`,
+        { filter: { ...filter, inStock: true } },
+      );
+      expect(products).toMatchObject({
+        count: found,
+        facets: {
+          sizes: facet(filter, 'sizes', SIZES),
+          colors: facet(filter, 'colors', COLORS),
+          categories: facet(filter, 'categories', ['Shoes', 'Cloths']),
+        },
+      });
+      const { body } = await stranger.post('/api/products/getproducts/api', {
+        size: filter.sizes?.join('|'),
+        color: filter.colors?.join('|'),
+        category: filter.categories?.join('|'),
+        inStock: 'true',
+      });
+      expect(body.count).toBe(found);
+      for (const { _id } of body.products as { _id: string }[])
+        expect(
+          passes(
+            items.find(({ id }) => id === _id)!,
+            filter,
+          ),
+        ).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('refuses another answer than yes or no to whether it is in stock', async () => {
+  expect((await stranger.post('/api/products/getproducts/api', { inStock: 'perhaps' })).body).toEqual({
+    message: 'inStock must be true or false',
+    code: 'BAD_USER_INPUT',
+  });
+});
+
+it('puts first in the list for admins what has a size that runs out first', async () => {
+  const create = factories(shop);
+  const brand = 'Scarcely';
+  const [plenty, scarce] = [
+    await create.product({ brand, countInStock: 3 }),
+    await create.productOf([{ size: 'Small', countInStock: 40 }, { size: 'Large', countInStock: 1 }], { brand }), // prettier-ignore
+  ];
+  const { adminProducts } = await admin.ask(
+    `{ adminProducts(search: "${brand}", lowStockFirst: true) { items { id variants { size countInStock } } } }`,
+  );
+  expect(adminProducts.items).toMatchObject([
+    { id: scarce.id, variants: [{ countInStock: 40 }, { countInStock: 1 }] },
+    { id: plenty.id },
+  ]);
+});
