@@ -2,23 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
-import { Pool } from 'pg';
 
 const FILE = resolve(import.meta.dirname, '../../schema.graphql');
 
 /** The app as its classes describe it: no database is asked, nothing works in the background, no sandbox listens. */
 async function buildSchema() {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    WORKERS: 'false',
-    GATEWAY_URL: 'http://127.0.0.1:1',
-    PUBLIC_ANSWERS_MB: '0',
-  });
+  Object.assign(process.env, { NODE_ENV: 'test', WORKERS: 'false', GATEWAY_URL: 'http://127.0.0.1:1' });
   const { createApp } = await import('./app.js');
   const { createDataSource } = await import('./database/data-source.js');
-  const db = createDataSource('postgres://localhost/none');
-  Object.assign(db.driver, { master: new Pool() }); // connects when it is first asked, which is never
-  const app = await createApp(db);
+  const app = await createApp(createDataSource('postgres://localhost/none'));
   const { schema } = app.get(GraphQLSchemaHost);
   await app.close();
   return schema;
