@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
+import { fill } from './fill.js';
 import { measure } from './load.js';
 import { requests } from './requests.js';
 
@@ -29,6 +30,8 @@ const env = {
   DATA_DIR: dataDir,
   RATE_LIMITS: 'false',
   WORKERS: 'false',
+  LOG_LEVEL: 'warn',
+  PUBLIC_ANSWERS_MB: '0', // what is kept is measured by itself
   MAX_OPEN_ORDERS: '1000000',
   MAX_HELD_PIECES: '10000000',
 };
@@ -46,10 +49,10 @@ try {
 
 async function run() {
   const shop = await start('shop.js');
-  const ids = await fill(Number(values.products));
+  const ids = await stock(Number(values.products));
   const ceiling = await start('ceiling.js');
   console.log(
-    `${values.products} products, ${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}\n`,
+    `${values.products} products, ${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}, load ${loadavg()[0].toFixed(1)}\n`,
   );
   console.log('                        per second    median      99 %    ceiling   ratio');
   for (const [name, request] of Object.entries(requests({ ids, tokens: shop.tokens }))) {
@@ -63,10 +66,19 @@ async function run() {
         `\n${(((await statementsOf(shop)) - before) / taken.count).toFixed(1)} statements per checkout`,
       );
   }
+  const keeping = await start('shop.js', { PUBLIC_ANSWERS_MB: '32' });
+  const reads = Object.entries(requests({ ids, tokens: [] })).filter(([name]) => name !== 'checkout');
+  console.log(`\nThe same from kept answers, load ${loadavg()[0].toFixed(1)}`);
+  for (const [name, request] of reads)
+    print(
+      name,
+      await measureWarm(keeping.url, request),
+      await measureWarm(ceiling.url, () => ({ path: '/' })),
+    );
 }
 
-async function start(file) {
-  const child = fork(join(import.meta.dirname, file), { env });
+async function start(file, settings = {}) {
+  const child = fork(join(import.meta.dirname, file), { env: { ...env, ...settings } });
   children.push(child);
   const [started] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof started !== 'object') throw new Error(`${file} did not start`);
@@ -80,10 +92,10 @@ async function statementsOf({ child }) {
 }
 
 /** @returns the ids of some products that can be bought */
-async function fill(count) {
+async function stock(count) {
   const client = new pg.Client(postgres.url);
   await client.connect();
-  await client.query(await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8'), [count]);
+  await fill(client, count);
   await client.query('UPDATE products SET count_in_stock = 1000000, stock_received = 1000000');
   await client.query('VACUUM ANALYZE');
   const { rows } = await client.query(

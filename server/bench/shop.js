@@ -39,7 +39,7 @@ async function signUp() {
   for (const { id, n } of shoppers)
     await db.query(
       `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Bench shopper', $2, '')`,
-      [id, `bench${n}@example.com`],
+      [id, `bench-${id}@example.com`],
     );
   return shoppers.map(({ id }) => tokens.issue({ id, tokenVersion: 0 }));
 }
