@@ -59,3 +59,20 @@ test('what is pressed before the page listens is done once it does', async ({ pa
   await page.getByRole('button', { name: 'Next product' }).click();
   await expect(page.getByRole('group', { name: '2 of 5' })).toBeVisible();
 });
+
+test('a sign-in that is sent before the page listens signs in, and puts no password into the address', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/react-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email Address').fill('admin@example.com');
+  await page.getByLabel('Password').fill('Admin123');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL('/');
+  expect(addresses.filter((address) => address.includes('Admin123'))).toEqual([]);
+});

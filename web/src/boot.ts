@@ -1,6 +1,9 @@
-/** What a shopper does before the page listens is done again once it does; links and forms work without it. */
+import { rememberActions } from './actions';
+
+/** What a shopper does before the page listens is done again once it does; links work without it. */
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_MS = 3000;
+const doAgain = rememberActions();
 
 /** In parts, each of which is parsed and run by itself, so that the browser can answer between them. */
 async function start() {
@@ -10,15 +13,8 @@ async function start() {
   await import('./theme');
   await import('./routes');
   await (await import('./main')).start();
-  document.removeEventListener('click', remember, true);
   document.documentElement.dataset.listens = 'true';
-  pressed?.click();
-}
-
-let pressed: HTMLElement | undefined;
-function remember(event: MouseEvent) {
-  const button = (event.target as Element).closest('button');
-  if (button?.type === 'button') pressed = button;
+  doAgain();
 }
 
 let started = false;
@@ -42,7 +38,6 @@ const isWhole =
   document.getElementById('root')?.hasChildNodes() && !document.querySelector('main [aria-busy]');
 
 if (isWhole) {
-  document.addEventListener('click', remember, true);
   INTENTS.forEach((intent) => document.addEventListener(intent, startOnce, true));
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle);

@@ -19,7 +19,7 @@ export function LoginForm() {
   const submit = (input: LoginInput) => void login({ variables: { input } });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Stack gap="5">
         <TextField
           label="Email Address"

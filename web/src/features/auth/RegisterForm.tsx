@@ -31,7 +31,7 @@ export function RegisterForm() {
     void signUp({ variables: { input: { name, email, password } } });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit, showFirst)(event)}>
+    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit, showFirst)(event)}>
       <Stack gap="5">
         <TextField
           label="Name"
