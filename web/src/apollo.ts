@@ -19,7 +19,8 @@ export function createCache() {
   return new InMemoryCache({
     typePolicies: {
       // Cart, picture and facets have no id; `merge` lets queries that ask for different parts share them.
-      Query: { fields: { cart: { merge: true } } },
+      Query: { fields: { cart: { merge: true }, options: { merge: true } } },
+      Variant: { fields: { picture: { merge: true } } },
       Cart: { fields: { lines: { merge: false } } },
       Product: { fields: { picture: { merge: true }, reviews: { merge: false } } },
       OrderItem: { keyFields: false },

@@ -10,8 +10,35 @@ describe('the local cart', () => {
 
   it('leaves nothing behind once empty', () => {
     localCart.add(aCartItem());
-    localCart.remove('p1');
+    localCart.remove({ product: 'p1' });
     expect(localStorage.getItem('cartItems')).toBeNull();
+  });
+
+  it('keeps the same product in two sizes as two lines', () => {
+    localCart.add(aCartItem({ variant: 'small', size: 'Small' }));
+    localCart.add(aCartItem({ variant: 'large', size: 'Large' }));
+    localCart.add(aCartItem({ variant: 'large', size: 'Large' }));
+    expect(localCart.lines()).toMatchObject([
+      { size: 'Small', qty: 1 },
+      { size: 'Large', qty: 2 },
+    ]);
+    localCart.exchange({ product: 'p1', variant: 'small' }, aCartItem({ variant: 'large', size: 'Large' }));
+    expect(localCart.lines()).toMatchObject([{ size: 'Large', qty: 3 }]);
+  });
+
+  it('reads a quantity that was stored as text, and leaves out what is none', () => {
+    const stored = [
+      { ...aCartItem(), qty: '2' },
+      { ...aCartItem({ product: 'p2' }), qty: 'many' },
+    ];
+    localStorage.setItem('cartItems', JSON.stringify(stored));
+    expect(localCart.lines()).toEqual([aCartItem({ qty: 2 })]);
+  });
+
+  it('says how many pieces came in', () => {
+    expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(2);
+    expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(1);
+    expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(0);
   });
 
   it('survives what others left in its place', () => {

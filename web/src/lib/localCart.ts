@@ -12,12 +12,22 @@ const line = v.object({
   price: v.fallback(v.number(), 0),
   countInStock: v.fallback(v.number(), 0),
   qty: pieces,
+  /** Which one, of a product that is stocked by variant; with its size and colour. */
+  variant: v.optional(v.string()),
+  size: v.optional(v.string()),
+  color: v.optional(v.string()),
 });
 
 /** A line of a signed-out shopper's cart, as local storage keeps it. */
 export type LocalCartLine = v.InferOutput<typeof line>;
 
 const cart = storedValue<LocalCartLine[]>('cartItems', [], listOf(line));
+
+/** What tells a line from the others: the same product in two sizes is two lines. */
+type LineKey = Pick<LocalCartLine, 'product' | 'variant'>;
+
+const isFor = (key: LineKey) => (line: LocalCartLine) =>
+  line.product === key.product && line.variant === key.variant;
 
 export const useLocalCart = () => useStoredValue(cart);
 
@@ -27,20 +37,32 @@ export const localCart = {
   /** Adds to what is there, up to the stock, as the server's cart does; answers how many came in. */
   add(added: LocalCartLine): number {
     const lines = cart.get();
-    const held = lines.find(({ product }) => product === added.product)?.qty ?? 0;
+    const held = lines.find(isFor(added))?.qty ?? 0;
     const qty = Math.min(held + added.qty, added.countInStock);
     if (qty <= held) return 0;
     const now = { ...added, qty };
-    save(held === 0 ? [...lines, now] : lines.map((one) => (one.product === added.product ? now : one)));
+    save(held === 0 ? [...lines, now] : lines.map((line) => (isFor(added)(line) ? now : line)));
     return qty - held;
   },
 
-  setQty(product: string, qty: number) {
-    save(cart.get().map((line) => (line.product === product ? { ...line, qty } : line)));
+  setQty(key: LineKey, qty: number) {
+    save(cart.get().map((line) => (isFor(key)(line) ? { ...line, qty } : line)));
   },
 
-  remove(product: string) {
-    save(cart.get().filter((line) => line.product !== product));
+  /** Makes a line one of another size or colour; one that is there already takes the pieces over. */
+  exchange(key: LineKey, now: LocalCartLine) {
+    const there = cart.get().find(isFor(now));
+    if (there && !isFor(key)(there)) {
+      localCart.remove(key);
+      localCart.add(now);
+    } else {
+      const qty = Math.max(1, Math.min(now.qty, now.countInStock));
+      save(cart.get().map((line) => (isFor(key)(line) ? { ...now, qty } : line)));
+    }
+  },
+
+  remove(key: LineKey) {
+    save(cart.get().filter((line) => !isFor(key)(line)));
   },
 
   replace: save,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { aProduct } from '../testing/fixtures';
+import { aProduct, options } from '../testing/fixtures';
 import { render } from './render';
 import type { Execute } from './render';
 
@@ -7,7 +7,10 @@ const settings = { currencyDisplay: 'SPEC' as const, publicUrl: 'https://shop.te
 const answers: Record<string, Record<string, unknown>> = {
   TopProducts: { topProducts: [aProduct({ id: 'p9', name: 'Best Coat' })] },
   Products: { products: { __typename: 'ProductPage', page: 1, pages: 1, count: 1, items: [aProduct()] } },
-  Product: { product: aProduct({ name: 'Shirt <b>"bold"</b>', description: 'A light shirt. </script>' }) },
+  Product: {
+    product: aProduct({ name: 'Shirt <b>"bold"</b>', description: 'A light shirt. </script>' }),
+    options,
+  },
 };
 
 const nameOf = (query: string) => /query (\w+)/.exec(query)?.[1] ?? '';

@@ -39,13 +39,14 @@ export function aProduct(overrides = {}) {
     numReviews: 2,
     countInStock: 7,
     gender: 'Mens' as const,
-    sizes: ['Medium', 'Large'] as ('Small' | 'Medium' | 'Large')[],
-    colors: ['Black'] as ('Black' | 'Red')[],
+    sizes: ['Medium', 'Large'],
+    colors: ['Black'],
     unsorted: 0,
-    variants: [] as ReturnType<typeof aVariant>[],
     listed: true,
     createdAt: '2026-10-02T08:30:00.000Z',
     reviews: [] as ReturnType<typeof aReview>[],
+    variants: [] as ReturnType<typeof aVariant>[],
+    pictures: [aPicture()],
     ...overrides,
   };
 }
@@ -60,9 +61,20 @@ export function aVariant(overrides = {}) {
     price: null as number | null,
     image: null as string | null,
     countInStock: 3,
+    picture: aPicture(),
     ...overrides,
   };
 }
+
+/** The sizes and colours that a new shop has. */
+export const options = {
+  __typename: 'ShopOptions' as const,
+  sizes: ['Small', 'Medium', 'Large'].map((name) => ({ __typename: 'SizeOption' as const, name })),
+  colors: [
+    { __typename: 'ColorOption' as const, name: 'Black', swatch: '#111111' },
+    { __typename: 'ColorOption' as const, name: 'Red', swatch: '#cc2222' },
+  ],
+};
 
 export function aReview(overrides = {}) {
   return {
@@ -76,14 +88,25 @@ export function aReview(overrides = {}) {
   };
 }
 
-export function aCart(lines: { product: ReturnType<typeof aProduct>; qty: number }[] = []) {
-  const itemsPrice = lines.reduce((sum, { product, qty }) => sum + product.price * qty, 0);
+interface Line {
+  product: ReturnType<typeof aProduct>;
+  variant?: ReturnType<typeof aVariant> | null;
+  qty: number;
+}
+
+const priceOf = ({ product, variant }: Line) => variant?.price ?? product.price;
+
+export function aCart(lines: Line[] = []) {
+  const itemsPrice = lines.reduce((sum, line) => sum + priceOf(line) * line.qty, 0);
   return {
     __typename: 'Cart' as const,
     lines: lines.map((line) => ({
       __typename: 'CartLine' as const,
+      id: `l-${line.product.id}-${line.variant?.id ?? ''}`,
+      variant: null,
       ...line,
-      lineTotal: line.product.price * line.qty,
+      price: priceOf(line),
+      lineTotal: priceOf(line) * line.qty,
     })),
     count: lines.reduce((sum, { qty }) => sum + qty, 0),
     itemsPrice,

@@ -24,6 +24,8 @@ const order = {
       name: 'Linen Shirt',
       price: 749.5,
       qty: 2,
+      size: null as string | null,
+      color: null as string | null,
       picture: aPicture(),
     },
   ],

@@ -1,32 +1,97 @@
-import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CartProduct } from './cartView';
+import { Price } from '../products/Price';
+import type { Pile } from '../variants/pile';
+import type { CartProduct, CartVariant } from './cartView';
 import { QuantityField } from './QuantityField';
 import { useAddToCart } from './useAddToCart';
 
-/** How many, and into the cart. */
-export function AddToCart({ product }: { product: CartProduct }) {
+interface Props {
+  product: CartProduct;
+  /** What is chosen of it. */
+  pile: Pile<CartVariant>;
+  /** The button stays at the bottom of a phone's screen, with what it is about. */
+  isSticky?: boolean;
+  onAdded?: () => void;
+}
+
+/** How many, and into the cart; what is still to be chosen is said on the button, which then leads there. */
+export function AddToCart({ product, pile, isSticky, onAdded }: Props) {
   const id = useId();
   const [wanted, setQty] = useState(1);
   const { add, busy } = useAddToCart();
-  const { countInStock } = product;
-  const qty = Math.min(wanted, countInStock); // the stock may have shrunk since
+  const { variant, missing, price, countInStock, text } = pile;
+  const qty = Math.min(wanted, countInStock); // another choice may have fewer
+
+  async function addOrAsk() {
+    if (missing) return focusOn(`choice-${missing.axis}`);
+    await add(product, qty, variant);
+    onAdded?.();
+  }
 
   return (
     <Stack gap="4">
-      {countInStock > 0 && (
+      {countInStock > 0 && !missing && (
         <Flex justify="space-between" align="center">
           <chakra.label htmlFor={id} color="fg.muted">
             Qty
           </chakra.label>
-          <QuantityField id={id} value={qty} most={countInStock} onChange={setQty} />
+          <QuantityField key={variant?.id} id={id} value={qty} most={countInStock} onChange={setQty} />
         </Flex>
       )}
-      <Button size="lg" disabled={countInStock === 0} loading={busy} onClick={() => void add(product, qty)}>
-        <ShoppingCart aria-hidden />
-        Add To Cart
-      </Button>
+      <Flex css={isSticky ? BAR : undefined} direction="column" align="stretch">
+        {isSticky && (
+          <Box hideFrom="md" flex="1" minW="0" lineHeight="1.3">
+            <Price amount={price} on="detail" fontWeight="semibold" fontSize="lg" display="block" />
+            <Text fontSize="sm" color="fg.muted" truncate>
+              {text || product.name}
+            </Text>
+          </Box>
+        )}
+        <Button
+          size="lg"
+          disabled={countInStock === 0}
+          loading={busy}
+          flexShrink="0"
+          onClick={() => void addOrAsk()}
+        >
+          <ShoppingCart aria-hidden />
+          <span>
+            Add To Cart
+            {missing && (
+              <Text as="span" display="block" fontSize="xs" fontWeight="normal" lineHeight="1.1">
+                {missing.missing}
+              </Text>
+            )}
+          </span>
+        </Button>
+      </Flex>
     </Stack>
   );
+}
+
+/** Below the content, above nothing else: toasts come at the top. */
+const BAR = {
+  mdDown: {
+    position: 'fixed',
+    bottom: '0',
+    insetX: '0',
+    zIndex: 'sticky',
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: '4',
+    px: '4',
+    py: '3',
+    pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    boxShadow: 'raised',
+    'body:has(&) footer': { pb: '28' }, // the last line of the page stays in sight
+  },
+};
+
+function focusOn(groupId: string) {
+  document.querySelector<HTMLInputElement>(`#${groupId} input`)?.focus();
 }

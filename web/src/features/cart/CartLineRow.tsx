@@ -4,22 +4,28 @@ import { useState } from 'react';
 import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
+import { choiceText } from '../variants/choices';
+import { productAddress } from '../variants/productAddress';
+import { VariantSelect } from '../variants/VariantSelect';
+import { isUndecided, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 import { QuantitySelect } from './QuantitySelect';
 import { StockNote } from './StockNote';
 
 interface Props {
   line: CartLine;
-  setQty: CartContents['setQty'];
+  cart: Pick<CartContents, 'setQty' | 'setVariant'>;
   onRemove: () => void;
 }
 
-export function CartLineRow({ line: { product, qty }, setQty, onRemove }: Props) {
+export function CartLineRow({ line, cart, onRemove }: Props) {
+  const { product, variant, qty, price } = line;
   const [problem, setProblem] = useState<string>();
+  const name = [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
 
-  async function change(wanted: number) {
+  async function change(done: Promise<string | undefined>) {
     setProblem(undefined);
-    setProblem(await setQty(product.id, wanted));
+    setProblem(await done);
   }
 
   return (
@@ -31,20 +37,25 @@ export function CartLineRow({ line: { product, qty }, setQty, onRemove }: Props)
         borderRadius="md"
         overflow="hidden"
       >
-        <ProductPicture picture={product.picture} alt={product.name} sizes="96px" />
+        <ProductPicture picture={(variant ?? product).picture} alt={product.name} sizes="96px" />
       </Box>
       <Flex flex="1" minW="0" columnGap="6" rowGap="3" direction={{ base: 'column', md: 'row' }}>
-        <Stack flex="1" minW="0" gap="1">
-          <Link
-            to={`/product/${product.id}`}
-            fontWeight="medium"
-            overflowWrap="anywhere"
-            alignSelf="flex-start"
-          >
+        <Stack flex="1" minW="0" gap="1" align="flex-start">
+          <Link to={productAddress(product.id, variant ?? {})} fontWeight="medium" overflowWrap="anywhere">
             {product.name}
           </Link>
-          <Price on="cart" amount={product.price} fontWeight="semibold" />
-          <StockNote countInStock={product.countInStock} />
+          <Price on="cart" amount={price} fontWeight="semibold" />
+          {product.variants.length > 0 && (
+            <Box my="1">
+              <VariantSelect
+                label={`Size and color of ${product.name}`}
+                variants={product.variants}
+                value={variant}
+                onChange={(wanted) => void change(cart.setVariant(line, wanted))}
+              />
+            </Box>
+          )}
+          {!isUndecided(line) && <StockNote countInStock={stockOf(line)} />}
           {problem && (
             <Box role="alert" color="fg.error" fontSize="sm">
               {problem}
@@ -52,8 +63,13 @@ export function CartLineRow({ line: { product, qty }, setQty, onRemove }: Props)
           )}
         </Stack>
         <Flex gap="1" align="flex-start" justify="space-between">
-          <QuantitySelect product={product} qty={qty} onChange={(wanted) => void change(wanted)} />
-          <Button variant="ghost" size="sm" px="0" aria-label={`Remove ${product.name}`} onClick={onRemove}>
+          <QuantitySelect
+            name={name}
+            countInStock={isUndecided(line) ? 0 : stockOf(line)}
+            qty={qty}
+            onChange={(wanted) => void change(cart.setQty(line, wanted))}
+          />
+          <Button variant="ghost" size="sm" px="0" aria-label={`Remove ${name}`} onClick={onRemove}>
             <Trash2 aria-hidden />
           </Button>
         </Flex>

@@ -2,12 +2,14 @@ import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../components/Panel';
 import { Price } from '../products/Price';
-import type { CartContents } from './cartView';
+import { choiceText } from '../variants/choices';
+import { isUndecided, stockOf } from './cartView';
+import type { CartContents, CartLine } from './cartView';
 
 /** The subtotal and the way to the checkout. */
 export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart: CartContents }) {
   const navigate = useNavigate();
-  const gone = lines.find(({ product }) => product.countInStock === 0)?.product;
+  const problem = problemOf(lines);
   return (
     <Panel position={{ lg: 'sticky' }} top="6">
       <Stack gap="5">
@@ -29,15 +31,15 @@ export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart
         <Text color="fg.muted" fontSize="sm">
           Shipping and tax are added before you order.
         </Text>
-        {gone && (
-          <Text id="cart-gone" color="fg.error" fontSize="sm">
-            {gone.name} is out of stock. Remove it to go on.
+        {problem && (
+          <Text id="cart-problem" color="fg.error" fontSize="sm">
+            {problem}
           </Text>
         )}
         <Button
           size="lg"
-          disabled={lines.length === 0 || Boolean(gone)}
-          aria-describedby={gone && 'cart-gone'}
+          disabled={lines.length === 0 || Boolean(problem)}
+          aria-describedby={problem && 'cart-problem'}
           onClick={() => void navigate('/shipping')}
         >
           Go To CheckOut
@@ -45,4 +47,15 @@ export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart
       </Stack>
     </Panel>
   );
+}
+
+/** What keeps these lines from being ordered. */
+function problemOf(lines: CartLine[]): string | undefined {
+  const undecided = lines.find(isUndecided);
+  if (undecided) return `${undecided.product.name} comes in several kinds. Choose one to go on.`;
+  const gone = lines.find((line) => stockOf(line) === 0);
+  if (!gone) return undefined;
+  const { product, variant } = gone;
+  const kind = variant ? ` in ${choiceText(variant)}` : '';
+  return `${product.name} is out of stock${kind}. Remove it to go on.`;
 }

@@ -3,13 +3,14 @@ import { Select } from '../../components/Select';
 const MOST_OFFERED = 5;
 
 interface Props {
-  product: { name: string; countInStock: number };
+  name: string;
+  countInStock: number;
   qty: number;
   onChange: (qty: number) => void;
 }
 
 /** Offers 1 to 5, as far as the stock goes; a larger quantity, put in on the product's page, stays on offer. */
-export function QuantitySelect({ product: { name, countInStock }, qty, onChange }: Props) {
+export function QuantitySelect({ name, countInStock, qty, onChange }: Props) {
   const highest = Math.min(MOST_OFFERED, countInStock);
   const offered = Array.from({ length: highest }, (_, index) => index + 1);
   if (qty > highest) offered.push(qty);

@@ -11,6 +11,15 @@ export interface CartProduct {
   countInStock: number;
 }
 
+/** Which one of a product that is stocked by variant. */
+export interface CartVariant {
+  id: string;
+  size: string | null;
+  color: string | null;
+  price: number | null;
+  countInStock: number;
+}
+
 /** A cart, wherever it is kept. Amounts are the server's; the promises are settled once the cart has changed. */
 export interface CartContents {
   lines: CartLine[];
@@ -27,13 +36,15 @@ export interface CartContents {
   /** Fetches it again after it failed. */
   refetch: () => Promise<unknown>;
   /** Resolves to why it was refused, for the line itself to show; to undefined once it is done. */
-  setQty: (productId: string, qty: number) => Promise<string | undefined>;
-  remove: (productId: string) => Promise<boolean>;
+  setQty: (line: CartLine, qty: number) => Promise<string | undefined>;
+  /** Another size or colour of the same product; resolves like `setQty`. */
+  setVariant: (line: CartLine, variant: CartVariant) => Promise<string | undefined>;
+  remove: (line: CartLine) => Promise<boolean>;
 }
 
 export interface CartView extends CartContents {
   /** Says by itself what came of it. */
-  add: (product: CartProduct, qty: number) => Promise<void>;
+  add: (product: CartProduct, qty: number, variant?: CartVariant) => Promise<void>;
 }
 
 const EMPTY = { lines: [], count: 0, itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
@@ -41,3 +52,16 @@ const EMPTY = { lines: [], count: 0, itemsPrice: 0, shippingPrice: 0, taxPrice: 
 export const amountsOf = (cart: CartLines_CartFragment | undefined) => cart ?? EMPTY;
 
 export const countOf = (lines: { qty: number }[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** A line that names no variant of a product which by now has some: one that nobody could pack. */
+export const isUndecided = ({ product, variant }: CartLine) => !variant && product.variants.length > 0;
+
+/** How many pieces of a line there are. */
+export const stockOf = (line: CartLine) => (line.variant ?? line.product).countInStock;
+
+/** The line as the API wants it named. */
+export const lineInput = ({ product, variant, qty }: CartLine) => ({
+  productId: product.id,
+  qty,
+  ...(variant && { variantId: variant.id }),
+});

@@ -6,7 +6,9 @@ import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 import { writeCart } from './cartCache';
 import { reportCartFailure } from './cartFailure';
-import type { CartProduct } from './cartView';
+import { stockOf } from './cartView';
+import type { CartProduct, CartVariant } from './cartView';
+import { localLine } from './localLine';
 
 /** Puts things into the cart without fetching what is in it, and says what came of it. */
 export function useAddToCart() {
@@ -16,17 +18,18 @@ export function useAddToCart() {
     update: (cache, { data }) => writeCart(cache, data?.addToCart),
   });
 
-  async function addToServer(productId: string, qty: number): Promise<number> {
+  async function addToServer(asked: Asked): Promise<number> {
     const before = client.readQuery({ query: CartCountDocument })?.cart.count;
-    const { data } = await addToCart({ variables: { productId, qty } });
-    return data ? addedTo(data.addToCart, { productId, qty, before }) : 0;
+    const { data } = await addToCart({ variables: asked });
+    return data ? addedTo(data.addToCart, asked, before) : 0;
   }
 
-  async function add({ id, name, image, price, countInStock }: CartProduct, qty: number) {
+  async function add(product: CartProduct, qty: number, variant?: CartVariant) {
+    const asked = { productId: product.id, qty, ...(variant && { variantId: variant.id }) };
     try {
       const added = isSignedIn
-        ? await addToServer(id, qty)
-        : localCart.add({ product: id, name, image, price, countInStock, qty });
+        ? await addToServer(asked)
+        : localCart.add(localLine({ product, variant, qty }));
       announce(added, qty);
     } catch (error) {
       reportCartFailure(error);
@@ -39,15 +42,19 @@ export function useAddToCart() {
 interface Asked {
   productId: string;
   qty: number;
-  /** How many pieces were in the cart, as far as that is known. */
-  before: number | undefined;
+  variantId?: string;
 }
 
-/** How many pieces came in. The server adds what there is: a line below its stock has got all that was asked for. */
-function addedTo(cart: CartLines_CartFragment, { productId, qty, before }: Asked): number {
-  const line = cart.lines.find(({ product }) => product.id === productId);
-  if (!line || line.qty < line.product.countInStock || before === undefined) return qty;
-  return Math.max(0, Math.min(qty, cart.count - before));
+/**
+ * How many pieces came in. The server adds what there is: a line below its stock has got all that was asked for.
+ * @param before how many pieces were in the cart, as far as that is known
+ */
+function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number | undefined): number {
+  const line = cart.lines.find(
+    ({ product, variant }) => product.id === asked.productId && variant?.id === asked.variantId,
+  );
+  if (!line || line.qty < stockOf(line) || before === undefined) return asked.qty;
+  return Math.max(0, Math.min(asked.qty, cart.count - before));
 }
 
 function announce(added: number, wanted: number) {

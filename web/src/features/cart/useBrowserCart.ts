@@ -1,15 +1,25 @@
 import { useEffect } from 'react';
 import { useQuoteQuery } from '../../generated/graphql';
 import { localCart, useLocalCart } from '../../lib/localCart';
+import type { LocalCartLine } from '../../lib/localCart';
 import { amountsOf, countOf } from './cartView';
 import type { CartLine, CartContents } from './cartView';
-import { agreeWithQuote } from './quotedLines';
+import { localLine } from './localLine';
+import { agreeWithQuote, isSameLine } from './quotedLines';
+
+export const inputOf = ({ product, variant, qty }: LocalCartLine) => ({
+  productId: product,
+  qty,
+  ...(variant && { variantId: variant }),
+});
+
+const keyOf = ({ product, variant }: CartLine) => ({ product: product.id, variant: variant?.id });
 
 /** The cart of a signed-out shopper: kept in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
   const { data, previousData, error, loading, refetch } = useQuoteQuery({
-    variables: { lines: stored.map(({ product, qty }) => ({ productId: product, qty })) },
+    variables: { lines: stored.map(inputOf) },
     skip: skip || stored.length === 0,
     fetchPolicy: 'cache-and-network',
   });
@@ -19,9 +29,8 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   }, [data, loading]);
 
   const quote = stored.length > 0 ? (data ?? previousData)?.quote : undefined;
-  const qtyOf = (line: CartLine) => stored.find(({ product }) => product === line.product.id)?.qty;
   const lines = (quote?.lines ?? []).flatMap((line) => {
-    const qty = qtyOf(line);
+    const qty = stored.find((one) => isSameLine(one, line))?.qty;
     return qty === undefined ? [] : [{ ...line, qty }];
   });
   return {
@@ -32,12 +41,16 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
     busy: loading,
     error: quote ? undefined : error,
     refetch,
-    setQty(productId, qty) {
-      localCart.setQty(productId, qty);
+    setQty(line, qty) {
+      localCart.setQty(keyOf(line), qty);
       return Promise.resolve(undefined);
     },
-    remove(productId) {
-      localCart.remove(productId);
+    setVariant(line, variant) {
+      localCart.exchange(keyOf(line), localLine({ ...line, variant }));
+      return Promise.resolve(undefined);
+    },
+    remove(line) {
+      localCart.remove(keyOf(line));
       return Promise.resolve(true);
     },
   };

@@ -1,41 +1,62 @@
 import { useState } from 'react';
-import { useCartQuery, useRemoveFromCartMutation, useUpdateCartMutation } from '../../generated/graphql';
+import {
+  useCartQuery,
+  useChangeCartVariantMutation,
+  useRemoveFromCartMutation,
+  useUpdateCartMutation,
+} from '../../generated/graphql';
 import { refusalOf, succeeds } from './cartFailure';
 import { writeCart } from './cartCache';
-import { amountsOf, countOf } from './cartView';
+import { amountsOf, countOf, lineInput } from './cartView';
 import type { CartContents } from './cartView';
 import { useInTurn } from './useInTurn';
 
 /** The cart of a signed-in shopper. */
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
   const { data, error, loading, refetch } = useCartQuery({ skip, fetchPolicy: 'cache-and-network' });
-  const [updateCart, updating] = useUpdateCartMutation({
-    update: (cache, { data }) => writeCart(cache, data?.updateCart),
-  });
-  const [removeFromCart, removing] = useRemoveFromCartMutation({
-    update: (cache, { data }) => writeCart(cache, data?.removeFromCart),
-  });
-  const inTurn = useInTurn();
+  const { updateCart, changeVariant, removeFromCart, busy } = useCartChanges();
   const { wanted, want, settle } = useWantedQuantities();
+  const inTurn = useInTurn();
   const cart = data?.cart;
-  const lines = (cart?.lines ?? []).map((line) => ({ ...line, qty: wanted[line.product.id] ?? line.qty }));
+  const lines = (cart?.lines ?? []).map((line) => ({ ...line, qty: wanted[line.id] ?? line.qty }));
   return {
     ...amountsOf(cart),
     lines,
     count: countOf(lines),
     loading: loading && !cart,
-    busy: updating.loading || removing.loading,
+    busy,
     error: cart ? undefined : error,
     refetch,
-    async setQty(productId, qty) {
-      want(productId, qty);
-      const send = () => updateCart({ variables: { lines: [{ productId, qty }] } });
+    async setQty(line, qty) {
+      want(line.id, qty);
+      const send = () => updateCart({ variables: { lines: [lineInput({ ...line, qty })] } });
       const refusal = await refusalOf(inTurn(send));
-      settle(productId, qty);
+      settle(line.id, qty);
       return refusal;
     },
-    remove: (productId) => succeeds(inTurn(() => removeFromCart({ variables: { productId } }))),
+    setVariant: (line, variant) =>
+      refusalOf(inTurn(() => changeVariant({ variables: { lineId: line.id, variantId: variant.id } }))),
+    remove: (line) => {
+      const { productId, variantId } = lineInput(line);
+      return succeeds(
+        inTurn(() => removeFromCart({ variables: { productId, ...(variantId && { variantId }) } })),
+      );
+    },
   };
+}
+
+function useCartChanges() {
+  const [updateCart, updating] = useUpdateCartMutation({
+    update: (cache, { data }) => writeCart(cache, data?.updateCart),
+  });
+  const [changeVariant, changing] = useChangeCartVariantMutation({
+    update: (cache, { data }) => writeCart(cache, data?.changeCartVariant),
+  });
+  const [removeFromCart, removing] = useRemoveFromCartMutation({
+    update: (cache, { data }) => writeCart(cache, data?.removeFromCart),
+  });
+  const busy = updating.loading || changing.loading || removing.loading;
+  return { updateCart, changeVariant, removeFromCart, busy };
 }
 
 /** Quantities that are shown before the server has answered; the amounts stay until it says them. */
@@ -43,9 +64,9 @@ function useWantedQuantities() {
   const [wanted, setWanted] = useState<Record<string, number | undefined>>({});
   return {
     wanted,
-    want: (productId: string, qty: number) => setWanted((all) => ({ ...all, [productId]: qty })),
+    want: (line: string, qty: number) => setWanted((all) => ({ ...all, [line]: qty })),
     /** The answer to `qty` has come: it shows, unless another one is wanted by now. */
-    settle: (productId: string, qty: number) =>
-      setWanted((all) => (all[productId] === qty ? { ...all, [productId]: undefined } : all)),
+    settle: (line: string, qty: number) =>
+      setWanted((all) => (all[line] === qty ? { ...all, [line]: undefined } : all)),
   };
 }

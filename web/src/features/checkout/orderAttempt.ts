@@ -5,7 +5,7 @@ const text = v.string();
 
 /** The parts in the order in which requests are built: a stored one is compared as text. */
 const orderRequest = v.object({
-  lines: v.array(v.object({ productId: text, qty: v.number() })),
+  lines: v.array(v.object({ productId: text, qty: v.number(), variantId: v.optional(text) })),
   shippingAddress: v.object({ address: text, city: text, postalCode: text, country: text }),
   paymentMethod: text,
 });

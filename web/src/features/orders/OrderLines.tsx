@@ -3,6 +3,8 @@ import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
 import type { Picture } from '../products/ProductPicture';
+import { choiceText } from '../variants/choices';
+import { productAddress } from '../variants/productAddress';
 import { lineTotal } from '../products/money';
 
 interface OrderLine {
@@ -11,16 +13,18 @@ interface OrderLine {
   picture: Picture;
   price: number;
   qty: number;
+  size?: string | null;
+  color?: string | null;
 }
 
 /** What is, or is about to be, ordered. */
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="0" mt="-4" mb="-4">
-      {lines.map(({ product, name, picture, price, qty }) => (
+      {lines.map(({ product, name, picture, price, qty, size, color }) => (
         <Flex
           as="li"
-          key={product}
+          key={[product, size, color].join()}
           gap="4"
           py="4"
           align="center"
@@ -39,9 +43,16 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
             direction={{ base: 'column', sm: 'row' }}
             align={{ sm: 'center' }}
           >
-            <Link to={`/product/${product}`} flex="1" fontWeight="medium" overflowWrap="anywhere">
-              {name}
-            </Link>
+            <Box flex="1" minW="0">
+              <Link to={productAddress(product, { size, color })} fontWeight="medium" overflowWrap="anywhere">
+                {name}
+              </Link>
+              {(size || color) && (
+                <Text fontSize="sm" color="fg.muted">
+                  {choiceText({ size, color })}
+                </Text>
+              )}
+            </Box>
             <Text whiteSpace={{ sm: 'nowrap' }} fontVariantNumeric="tabular-nums">
               {qty} x <Price on="order" amount={price} /> ={' '}
               <Price on="order" amount={lineTotal(price, qty)} fontWeight="semibold" />

@@ -9,4 +9,8 @@ describe('what is nearly sold out', () => {
   ])('of %i pieces: %s', (countInStock, text) => {
     expect(fewLeft(countInStock)).toBe(text);
   });
+
+  it('names the size that it is about', () => {
+    expect(fewLeft(2, 'Medium')).toBe('Only 2 left in Medium');
+  });
 });

@@ -161,7 +161,12 @@ describe('/cart/{id}', () => {
   const asked = (stock = countInStock) => ({
     request: { query: ProductToAddDocument, variables: { id: 'p1' } },
     result: {
-      data: { product: { __typename: 'Product' as const, id, name, image, price, countInStock: stock } },
+      data: {
+        product: {
+          ...{ __typename: 'Product' as const, id, name, image, price, countInStock: stock },
+          variants: [],
+        },
+      },
     },
   });
 

@@ -9,7 +9,7 @@ import { QueryState } from '../../components/QueryState';
 import { CartLineRow } from '../../features/cart/CartLineRow';
 import { CartSummary } from '../../features/cart/CartSummary';
 import { useCart } from '../../features/cart/useCart';
-import type { CartView } from '../../features/cart/cartView';
+import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useHydrated } from '../../lib/useHydrated';
 import { CartSkeleton } from './CartSkeleton';
 import { useAddFromAddress } from './useAddFromAddress';
@@ -37,8 +37,8 @@ export function CartPage() {
 function CartContent({ cart }: { cart: CartView }) {
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function remove(productId: string) {
-    if (await cart.remove(productId)) title.current?.focus(); // the trash button has gone with its line
+  async function remove(line: CartLine) {
+    if (await cart.remove(line)) title.current?.focus(); // the trash button has gone with its line
   }
 
   return (
@@ -58,12 +58,7 @@ function CartContent({ cart }: { cart: CartView }) {
         ) : (
           <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart" listStyleType="none">
             {cart.lines.map((line) => (
-              <CartLineRow
-                key={line.product.id}
-                line={line}
-                setQty={cart.setQty}
-                onRemove={() => void remove(line.product.id)}
-              />
+              <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
             ))}
           </Panel>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
-import { aProduct } from '../../testing/fixtures';
+import { aProduct, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -24,7 +24,7 @@ function listed(
   const products = { __typename: 'ProductPage' as const, page, pages: 4, count, countIsExact, items, facets };
   return {
     request: { query: CategoryProductsDocument, variables: { filter, sort, page } },
-    result: { data: { products } },
+    result: { data: { products, options } },
   };
 }
 
@@ -59,7 +59,7 @@ describe('the category page', () => {
     ['Color', ['Black', 'Red']],
   ])('filters by %s: %j', async (group, values) => {
     await renderCategory(ALL, [listed({})]);
-    const boxes = within(screen.getByRole('group', { name: group })).getAllByRole('checkbox');
+    const boxes = await within(screen.getByRole('group', { name: group })).findAllByRole('checkbox');
     expect(boxes).toHaveLength(values.length);
     boxes.forEach((box, index) => expect(box).toHaveAccessibleName(new RegExp(`^${values[index]}`)));
   });

@@ -22,7 +22,7 @@ export function CategoryPage() {
     skip: !department,
   });
   if (!department) return <NotFoundPage />;
-  const known = (found.data ?? found.previousData)?.products; // counts stay while the next list is on its way
+  const { products: known, options } = found.data ?? found.previousData ?? {}; // stays while the next list is on its way
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <PageMeta
@@ -46,7 +46,7 @@ export function CategoryPage() {
         align={{ lg: 'flex-start' }}
         gap={{ base: '5', lg: '8' }}
       >
-        <FilterPanel listing={listing} facets={known?.facets} />
+        <FilterPanel listing={listing} facets={known?.facets} options={options} />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} />
           <CategoryResults listing={listing} found={found} />

@@ -1,6 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { Checkbox } from '../../components/Checkbox';
-import type { FilterOptions_FacetsFragment } from '../../generated/graphql';
+import { Swatch } from '../../features/variants/Swatch';
+import type { FilterOptions_FacetsFragment, Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { chosenIn, FILTER_FORM } from './filters';
 import type { FilterGroup } from './filters';
 import type { Listing } from './useListing';
@@ -9,11 +10,14 @@ interface Props {
   group: FilterGroup;
   listing: Listing;
   facets?: FilterOptions_FacetsFragment;
+  /** Undefined until it is known. */
+  options?: Vocabulary_OptionsFragment;
 }
 
 /** The values of one filter, each with how many products it would show. */
-export function FilterOptions({ group, listing, facets }: Props) {
+export function FilterOptions({ group, listing, facets, options }: Props) {
   const chosen = chosenIn(group, listing.search);
+  const offered = offeredIn(group, options);
   const countOf = (value: string) => facets?.[group.facet].find((facet) => facet.value === value)?.count ?? 0;
 
   function toggle(value: string) {
@@ -26,25 +30,46 @@ export function FilterOptions({ group, listing, facets }: Props) {
       <chakra.legend fontWeight="semibold" mb="1">
         {group.label}
       </chakra.legend>
-      {group.values.map((value) => (
-        <Checkbox
-          key={value}
-          form={FILTER_FORM}
-          name={group.key}
-          value={value}
-          checked={chosen.includes(value)}
-          onChange={() => toggle(value)}
-        >
-          <Flex as="span" flex="1" justify="space-between" gap="2">
-            {value}
-            {facets && (
-              <chakra.span color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-                {countOf(value)}
-              </chakra.span>
-            )}
-          </Flex>
-        </Checkbox>
-      ))}
+      {!offered && <Skeleton h="33" />}
+      <chakra.div css={offered && offered.length > MOST_SHOWN ? SCROLLING : undefined}>
+        {offered?.map(({ name, swatch }) => (
+          <Checkbox
+            key={name}
+            form={FILTER_FORM}
+            name={group.key}
+            value={name}
+            checked={chosen.includes(name)}
+            onChange={() => toggle(name)}
+          >
+            {swatch && <Swatch color={swatch} />}
+            <Flex as="span" flex="1" minW="0" justify="space-between" gap="2">
+              <chakra.span overflowWrap="anywhere">{name}</chakra.span>
+              {facets && (
+                <chakra.span color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+                  {countOf(name)}
+                </chakra.span>
+              )}
+            </Flex>
+          </Checkbox>
+        ))}
+      </chakra.div>
     </chakra.fieldset>
   );
+}
+
+/** A longer list scrolls, so that the filters below it can be seen. */
+const MOST_SHOWN = 8;
+const SCROLLING = { maxH: '72', overflowY: 'auto', overscrollBehavior: 'contain' };
+
+interface Offer {
+  name: string;
+  swatch?: string;
+}
+
+function offeredIn(
+  { values, facet }: FilterGroup,
+  options?: Vocabulary_OptionsFragment,
+): Offer[] | undefined {
+  if (values) return values.map((name) => ({ name }));
+  return facet === 'colors' ? options?.colors : options?.sizes;
 }

@@ -10,10 +10,11 @@ import type { Listing } from './useListing';
 interface Props {
   listing: Listing;
   facets?: CategoryProductsQuery['products']['facets'];
+  options?: CategoryProductsQuery['options'];
 }
 
 /** A panel at the side; on small screens a bar that a button shows and hides. */
-export function FilterPanel({ listing, facets }: Props) {
+export function FilterPanel({ listing, facets, options }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -42,7 +43,7 @@ export function FilterPanel({ listing, facets }: Props) {
         mt={{ base: '3', lg: '0' }}
       >
         {groupsFor(listing.department?.gender).map((group) => (
-          <FilterOptions key={group.key} group={group} listing={listing} facets={facets} />
+          <FilterOptions key={group.key} group={group} listing={listing} facets={facets} options={options} />
         ))}
         <PriceFilter listing={listing} lowest={facets?.minPrice} highest={facets?.maxPrice} />
       </Stack>

@@ -1,17 +1,29 @@
 import type { Gender, ProductFilter, ProductSort } from '../../generated/graphql';
 
-/** The filters a shopper can tick, by their name in the address (`category` there is the link's own `category=date`). */
-export const FILTERS = [
-  { key: 'gender', label: 'Gender', values: ['Mens', 'Womens'], facet: 'genders' },
-  { key: 'size', label: 'Size', values: ['Small', 'Medium', 'Large'], facet: 'sizes' },
-  { key: 'type', label: 'Category', values: ['Cloths', 'Shoes'], facet: 'categories' },
-  { key: 'color', label: 'Color', values: ['Black', 'Red'], facet: 'colors' },
-] as const;
+export interface FilterGroup {
+  /** Its name in the address. */
+  key: string;
+  label: string;
+  facet: 'genders' | 'sizes' | 'categories' | 'colors';
+  /** What it offers; sizes and colours are the shop's own. */
+  values?: string[];
+}
 
 /** The form that the filters and the sort order belong to, wherever they stand; its button matters without a script. */
 export const FILTER_FORM = 'filters';
 
-export type FilterGroup = (typeof FILTERS)[number];
+/** The filters a shopper can tick; `category` in the address is the link's own `category=date`. */
+const GENDER: FilterGroup = { key: 'gender', label: 'Gender', facet: 'genders', values: ['Mens', 'Womens'] };
+const SIZE: FilterGroup = { key: 'size', label: 'Size', facet: 'sizes' };
+const TYPE: FilterGroup = {
+  key: 'type',
+  label: 'Category',
+  facet: 'categories',
+  values: ['Cloths', 'Shoes'],
+};
+const COLOR: FilterGroup = { key: 'color', label: 'Color', facet: 'colors' };
+
+export const FILTERS = [GENDER, SIZE, TYPE, COLOR];
 
 export const SORTS: { key: string; label: string; sort: ProductSort }[] = [
   { key: 'newest', label: 'Newest', sort: 'NEWEST' },
@@ -34,10 +46,10 @@ export const departmentOf = (keyword = '') => DEPARTMENTS[keyword.toLowerCase()]
 export const groupsFor = (gender: Gender | undefined) =>
   FILTERS.filter(({ key }) => key !== 'gender' || gender === undefined);
 
-/** What is ticked in a group; anything the group does not offer is ignored. */
+/** What is ticked in a group; anything that is never offered is ignored. */
 export function chosenIn({ key, values }: FilterGroup, search: URLSearchParams): string[] {
-  const asked = search.getAll(key);
-  return values.filter((value) => asked.includes(value));
+  const asked = [...new Set(search.getAll(key))];
+  return values ? values.filter((value) => asked.includes(value)) : asked;
 }
 
 export function priceIn(search: URLSearchParams, key: 'min' | 'max'): number | undefined {
@@ -52,21 +64,20 @@ export function sortIn(search: URLSearchParams) {
 
 /** The server's filter for an address. A price range the wrong way round is not applied. */
 export function filterOf(search: URLSearchParams, department?: Gender): ProductFilter {
-  const [gender, size, type, color] = FILTERS.map((group) => chosenIn(group, search));
   const min = priceIn(search, 'min');
   const max = priceIn(search, 'max');
   const isRange = min === undefined || max === undefined || min < max;
   return {
-    genders: department ? [department] : listed<Gender>(gender),
-    sizes: listed<string>(size),
-    categories: listed<string>(type),
-    colors: listed<string>(color),
+    genders: department ? [department] : listed<Gender>(chosenIn(GENDER, search)),
+    sizes: listed(chosenIn(SIZE, search)),
+    categories: listed(chosenIn(TYPE, search)),
+    colors: listed(chosenIn(COLOR, search)),
     minPrice: isRange ? min : undefined,
     maxPrice: isRange ? max : undefined,
   };
 }
 
-/** The values come from FILTERS, whose lists are the schema's. */
-function listed<T extends string>(values: string[] | undefined): T[] | undefined {
-  return values?.length ? (values as T[]) : undefined;
+/** What is ticked is among what is offered, so that genders are the schema's. */
+function listed<T extends string>(values: string[]): T[] | undefined {
+  return values.length > 0 ? (values as T[]) : undefined;
 }

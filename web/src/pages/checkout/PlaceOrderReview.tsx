@@ -1,11 +1,13 @@
 import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Alert } from '../../components/Alert';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { Link } from '../../components/Link';
 import { Panel } from '../../components/Panel';
-import type { CartContents } from '../../features/cart/cartView';
+import { isUndecided, lineInput } from '../../features/cart/cartView';
+import type { CartContents, CartLine } from '../../features/cart/cartView';
 import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
 import { PlaceOrderProblem } from '../../features/checkout/PlaceOrderProblem';
 import { UnansweredAttempt } from '../../features/checkout/UnansweredAttempt';
@@ -27,11 +29,12 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   const paymentMethod = usePaymentMethod();
   const attempt = useOrderAttempt();
   const request = {
-    lines: cart.lines.map(({ product, qty }) => ({ productId: product.id, qty })),
+    lines: cart.lines.map(lineInput),
     shippingAddress: address,
     paymentMethod,
   };
   const isEmpty = cart.lines.length === 0;
+  const undecided = cart.lines.find(isUndecided);
   const isLost = attempt?.isUnanswered && attempt.userId === userId && !isFor(attempt, userId, request);
 
   return (
@@ -56,19 +59,25 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
               <GoBack />
             </EmptyState>
           ) : (
-            <OrderLines
-              lines={cart.lines.map(({ product, qty }) => ({ ...product, product: product.id, qty }))}
-            />
+            <OrderLines lines={cart.lines.map(orderLine)} />
           )}
         </Panel>
       </Stack>
       <Panel title="Order Summary" position={{ lg: 'sticky' }} top="6">
         <Stack gap="5">
           <OrderSummary amounts={cart} />
+          {undecided && (
+            <Alert>
+              {undecided.product.name} comes in several kinds.{' '}
+              <Link to="/cart" textDecoration="underline">
+                Choose one in your cart
+              </Link>
+            </Alert>
+          )}
           {error && <PlaceOrderProblem error={error} total={cart.totalPrice} />}
           <Button
             size="lg"
-            disabled={isEmpty}
+            disabled={isEmpty || Boolean(undecided)}
             loading={loading}
             loadingText="Place Order"
             onClick={() => void place({ userId, request, expectedTotal: cart.totalPrice })}
@@ -83,6 +92,16 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
     </Grid>
   );
 }
+
+const orderLine = ({ product, variant, qty, price }: CartLine) => ({
+  product: product.id,
+  name: product.name,
+  picture: (variant ?? product).picture,
+  size: variant?.size,
+  color: variant?.color,
+  price,
+  qty,
+});
 
 function Choice({ change, name, children }: { change: string; name: string; children: ReactNode }) {
   return (

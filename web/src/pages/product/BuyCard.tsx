@@ -3,11 +3,23 @@ import type { ReactNode } from 'react';
 import { Price } from '../../features/products/Price';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { fewLeft } from '../../features/products/fewLeft';
+import { ChoiceGroups } from '../../features/variants/ChoiceGroups';
+import { choiceText } from '../../features/variants/choices';
+import { pileOf } from '../../features/variants/pile';
+import type { useChoice } from '../../features/variants/useChoice';
+import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import type { ShownProduct } from './shownProduct';
 
-export function BuyCard({ product }: { product: ShownProduct }) {
-  const { price, countInStock } = product;
-  const few = fewLeft(countInStock);
+interface Props {
+  product: ShownProduct;
+  options: Vocabulary_OptionsFragment;
+  chosen: ReturnType<typeof useChoice>;
+}
+
+export function BuyCard({ product, options, chosen: { choice, choose } }: Props) {
+  const pile = pileOf(product, choice);
+  const { price, countInStock, variant } = pile;
+  const few = fewLeft(countInStock, variant && choiceText(variant));
   return (
     <Stack as="section" aria-label="Buy" gap="0" bg="bg.panel" borderRadius="lg" shadow="card" p="5">
       <Line label="Price">
@@ -18,12 +30,17 @@ export function BuyCard({ product }: { product: ShownProduct }) {
           {countInStock > 0 ? 'In Stock' : 'Out Of Stock'}
         </Box>
       </Line>
+      {product.variants.length > 0 && (
+        <Box pt="2" pb="4">
+          <ChoiceGroups variants={product.variants} options={options} choice={choice} onChoose={choose} />
+        </Box>
+      )}
       {few && (
         <Box color="fg.warning" fontSize="sm" fontWeight="medium" pb="2">
           {few}
         </Box>
       )}
-      <AddToCart product={product} />
+      <AddToCart product={product} pile={pile} isSticky />
     </Stack>
   );
 }

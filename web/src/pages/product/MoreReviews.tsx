@@ -23,7 +23,7 @@ export function MoreReviews({ product: { id, reviews }, onMore }: Props) {
       if (!shown) return undefined;
       const known = new Set(shown.product.reviews.map((review) => review.id));
       const more = data.product.reviews.filter((review) => !known.has(review.id));
-      return { product: { ...shown.product, reviews: [...shown.product.reviews, ...more] } };
+      return { ...shown, product: { ...shown.product, reviews: [...shown.product.reviews, ...more] } };
     });
   }
 

@@ -1,18 +1,28 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
 import { Price } from '../../features/products/Price';
-import { ProductPicture } from '../../features/products/ProductPicture';
 import { Rating } from '../../features/products/Rating';
 import { imageUrl } from '../../features/products/images';
 import { publicUrl } from '../../config';
+import { pileOf } from '../../features/variants/pile';
+import { useChoice } from '../../features/variants/useChoice';
+import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { BuyCard } from './BuyCard';
 import { ProductData } from './ProductData';
 import { ProductFacts } from './ProductFacts';
+import { ProductGallery } from './ProductGallery';
 import { productLayout } from './productLayout';
 import type { ShownProduct } from './shownProduct';
 
-export function ProductDetail({ product }: { product: ShownProduct }) {
-  const { id, name, brand, category, description, price, rating, numReviews, picture } = product;
+interface Props {
+  product: ShownProduct;
+  options: Vocabulary_OptionsFragment;
+}
+
+export function ProductDetail({ product, options }: Props) {
+  const { name, brand, category, description, rating, numReviews, picture } = product;
+  const chosen = useChoice(product.variants);
+  const { price } = pileOf(product, chosen.choice);
   return (
     <Grid {...productLayout}>
       <PageMeta
@@ -22,13 +32,8 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
         image={new URL(imageUrl(picture.src), publicUrl()).href}
       />
       <ProductData product={product} />
-      <Box gridArea="picture" borderRadius="lg" overflow="hidden">
-        <ProductPicture
-          picture={picture}
-          alt={name}
-          sizes="(min-width: 992px) 480px, (min-width: 768px) 50vw, 100vw"
-          hero
-        />
+      <Box gridArea="picture" minW="0">
+        <ProductGallery product={product} color={chosen.choice.color} />
       </Box>
       <Stack gridArea="title" gap="3">
         <Heading as="h1" size="2xl" overflowWrap="anywhere">
@@ -38,7 +43,7 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
         <Price amount={price} on="detail" fontSize="2xl" fontWeight="semibold" />
       </Stack>
       <Box gridArea="buy">
-        <BuyCard key={id} product={product} />
+        <BuyCard product={product} options={options} chosen={chosen} />
       </Box>
       <Stack gridArea="text" gap="5">
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose" color="fg.muted">

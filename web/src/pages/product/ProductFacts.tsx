@@ -2,13 +2,19 @@ import { chakra, Grid } from '@chakra-ui/react';
 import type { ShownProduct } from './shownProduct';
 
 /** What is known of it besides the description; lines without a value are left out. */
-export function ProductFacts({ product: { brand, category, sizes, colors } }: { product: ShownProduct }) {
-  const facts = [
-    ['Brand', brand],
-    ['Category', category],
+export function ProductFacts({
+  product: { brand, category, sizes, colors, variants },
+}: {
+  product: ShownProduct;
+}) {
+  const described = [
     ['Sizes', sizes.join(', ')],
     ['Colors', colors.join(', ')],
-  ].filter(([, value]) => value);
+  ];
+  // Those that can be chosen are seen already.
+  const facts = [['Brand', brand], ['Category', category], ...(variants.length > 0 ? [] : described)].filter(
+    ([, value]) => value,
+  );
   return (
     <Grid
       as="dl"

@@ -7,14 +7,14 @@ import {
   MoreReviewsDocument,
   ProductDocument,
 } from '../../generated/graphql';
-import { aCart, aProduct, aReview, shopper } from '../../testing/fixtures';
+import { aCart, aCartItem, aProduct, aReview, options, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 
 function stocked(overrides = {}) {
   const product = aProduct(overrides);
   return {
     request: { query: ProductDocument, variables: { id: product.id } },
-    result: { data: { product } },
+    result: { data: { product, options } },
   };
 }
 
@@ -28,7 +28,7 @@ describe('the product page', () => {
   it('shows the product, in dollars, under its own title', async () => {
     renderPage('/product/p1', { mocks: [stocked()] });
     expect(await screen.findByRole('heading', { name: 'Linen Shirt' })).toBeVisible();
-    expect(screen.getAllByText('$1,499')).toHaveLength(2);
+    expect(screen.getAllByText('$1,499')).toHaveLength(3); // once in the bar that phones have
     expect(screen.getByRole('img', { name: 'Linen Shirt' })).toHaveAttribute('src', '/images/shirt.jpg');
     expect(screen.getByText('A light shirt for warm days.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Buy' })).toHaveTextContent(/^Price\$1,499StatusIn Stock/);
@@ -54,6 +54,28 @@ describe('the product page', () => {
     expect(options.map((option) => option.textContent)).toEqual(['1', '2', '3']);
     expect(screen.getByText('In Stock')).toBeVisible();
     expect(screen.getByText('Only 3 left')).toBeVisible();
+  });
+
+  it('does not list a hundred thousand numbers, but takes one of them', async () => {
+    const { user } = renderPage('/product/p1', { mocks: [stocked({ countInStock: 100_000 })] });
+    const qty = await screen.findByRole('spinbutton', { name: 'Qty' });
+    await user.clear(qty);
+    await user.type(qty, '250');
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('link', { name: 'Cart, 250 items' })).toBeVisible();
+  });
+
+  it('says when all there is is in the cart already', async () => {
+    const { user } = renderPage('/product/p1', {
+      mocks: [stocked({ countInStock: 3 })],
+      cartItems: [aCartItem({ qty: 2, countInStock: 3 })],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Qty' }), '3');
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByText('Only 1 more could be added: that is all we have')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByText('All that we have is in your cart already')).toBeVisible();
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
   it('does not sell what is out of stock', async () => {

@@ -24,9 +24,9 @@ export function ProductPage() {
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
       <QueryState of={shown} skeleton={<ProductSkeleton />} missing={<ProductMissing />}>
-        {({ product }) => (
+        {({ product, options }) => (
           <>
-            <ProductDetail product={product} />
+            <ProductDetail key={product.id} product={product} options={options} />
             <Reviews product={product} onReviewed={shown.refetch} />
           </>
         )}

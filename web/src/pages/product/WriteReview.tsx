@@ -15,7 +15,7 @@ interface Props {
 
 export function WriteReview({ productId, onReviewed }: Props) {
   const user = useCurrentUser();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <Stack
       as="section"
@@ -36,7 +36,7 @@ export function WriteReview({ productId, onReviewed }: Props) {
       ) : (
         <Text>
           Please{' '}
-          <Link to={loginPath(pathname)} color="accent.fg" textDecoration="underline">
+          <Link to={loginPath(pathname + search)} color="accent.fg" textDecoration="underline">
             Login
           </Link>{' '}
           to write a review

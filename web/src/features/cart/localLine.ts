@@ -1,0 +1,23 @@
+import type { LocalCartLine } from '../../lib/localCart';
+import type { CartProduct, CartVariant } from './cartView';
+
+interface Line {
+  product: CartProduct;
+  variant?: CartVariant | null;
+  qty: number;
+}
+
+/** A line as the browser keeps it. */
+export function localLine({ product, variant, qty }: Line): LocalCartLine {
+  const { id, name, image, price, countInStock } = product;
+  const line = { product: id, name, image, price, countInStock, qty };
+  if (!variant) return line;
+  return {
+    ...line,
+    price: variant.price ?? price,
+    countInStock: variant.countInStock,
+    variant: variant.id,
+    ...(variant.size && { size: variant.size }),
+    ...(variant.color && { color: variant.color }),
+  };
+}

@@ -1,0 +1,51 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react';
+import { useId } from 'react';
+import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
+import { AXES, stockWith, valuesOf } from './choices';
+import type { Axis, Choice, Choosable } from './choices';
+import { ChoiceOption } from './ChoiceOption';
+
+/** More colours than that stand without their names; the chosen one shows its own. */
+const MOST_NAMED = 6;
+
+interface Props {
+  variants: Choosable[];
+  options: Vocabulary_OptionsFragment;
+  choice: Choice;
+  onChoose: (axis: Axis, value: string) => void;
+}
+
+/** Sizes and colours to choose from, each a group of radio buttons. */
+export function ChoiceGroups({ variants, options, choice, onChoose }: Props) {
+  const id = useId();
+  const swatchOf = (color: string) => options.colors.find(({ name }) => name === color)?.swatch;
+  return (
+    <Stack gap="4">
+      {AXES.map(({ axis, label }) => {
+        const values = valuesOf(variants, axis);
+        if (values.length === 0) return null;
+        return (
+          <chakra.fieldset key={axis} id={`choice-${axis}`} minW="0">
+            <chakra.legend mb="2" color="fg.muted">
+              {label}
+            </chakra.legend>
+            <Flex wrap="wrap" gap="2">
+              {values.map((value) => (
+                <ChoiceOption
+                  key={value}
+                  group={`${id}-${axis}`}
+                  value={value}
+                  swatch={axis === 'color' ? swatchOf(value) : undefined}
+                  isBare={values.length > MOST_NAMED}
+                  isChosen={choice[axis] === value}
+                  isSoldOut={stockWith(variants, choice, axis, value) === 0}
+                  onChoose={() => onChoose(axis, value)}
+                />
+              ))}
+            </Flex>
+          </chakra.fieldset>
+        );
+      })}
+    </Stack>
+  );
+}

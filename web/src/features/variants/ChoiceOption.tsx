@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { Swatch } from './Swatch';
+
+interface Props {
+  /** The name that the buttons of a group share. */
+  group: string;
+  value: string;
+  /** The colour itself, where it is one. */
+  swatch?: string;
+  /** Shows the swatch alone; its name stays for those who listen, and for the pointer. */
+  isBare?: boolean;
+  isChosen: boolean;
+  isSoldOut: boolean;
+  onChoose: () => void;
+}
+
+/** One radio button of a group, as a chip. What is sold out can be looked at, but is crossed out. */
+export function ChoiceOption({ group, value, swatch, isBare, isChosen, isSoldOut, onChoose }: Props) {
+  const hidesName = isBare && swatch !== undefined && !isChosen;
+  return (
+    <chakra.label css={CHIP} data-sold-out={isSoldOut || undefined} title={hidesName ? value : undefined}>
+      <chakra.input type="radio" name={group} srOnly checked={isChosen} onChange={onChoose} />
+      {swatch && <Swatch color={swatch} />}
+      <chakra.span srOnly={hidesName} textDecoration={isSoldOut ? 'line-through' : undefined}>
+        {value}
+      </chakra.span>
+      {isSoldOut && <chakra.span srOnly>, sold out</chakra.span>}
+    </chakra.label>
+  );
+}
+
+const CHIP = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  minW: '11',
+  minH: '11',
+  px: '3',
+  maxW: 'full',
+  overflowWrap: 'anywhere',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'md',
+  cursor: 'button',
+  transition: 'border-color {durations.moderate}, background-color {durations.moderate}',
+  _hover: { borderColor: 'accent.fg' },
+  '&:has(:checked)': {
+    borderColor: 'accent.solid',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    fontWeight: 'semibold',
+    boxShadow: 'inset 0 0 0 1px var(--shop-colors-accent-solid)',
+  },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  '&[data-sold-out]': { color: 'fg.muted', borderStyle: 'dashed' },
+};

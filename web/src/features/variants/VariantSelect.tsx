@@ -1,0 +1,45 @@
+import { Select } from '../../components/Select';
+import { choiceText } from './choices';
+import type { Choosable } from './choices';
+
+interface Props<V> {
+  /** What it is a choice of, for those who cannot see it. */
+  label: string;
+  /** Those to choose from. */
+  variants: V[];
+  value: V | null;
+  onChange: (variant: V) => void;
+}
+
+/** One of several sizes and colours, in one step. */
+export function VariantSelect<V extends Choosable>({ label, variants, value, onChange }: Props<V>) {
+  const offered = value ? variants.filter(({ color }) => !value.size || color === value.color) : variants;
+  return (
+    <Select
+      width="auto"
+      aria-label={label}
+      value={value?.id ?? ''}
+      onChange={({ target }) => {
+        const chosen = variants.find(({ id }) => id === target.value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {!value && (
+        <option value="">{variants.some(({ size }) => size) ? 'Choose a size' : 'Choose a color'}</option>
+      )}
+      {value && !offered.some(({ id }) => id === value.id) && (
+        <option value={value.id}>{choiceText(value)}</option>
+      )}
+      {offered.map((variant) => (
+        <option
+          key={variant.id}
+          value={variant.id}
+          disabled={variant.countInStock === 0 && variant.id !== value?.id}
+        >
+          {choiceText(variant)}
+          {variant.countInStock === 0 && ' (sold out)'}
+        </option>
+      ))}
+    </Select>
+  );
+}

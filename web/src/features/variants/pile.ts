@@ -1,0 +1,25 @@
+import { choiceText, missingAxis, variantOf } from './choices';
+import type { Choice, Choosable } from './choices';
+
+interface Sellable<V> {
+  price: number;
+  countInStock: number;
+  variants: V[];
+}
+
+/** What a choice comes to: which pieces it means, what one costs, how many there are, and what is still to be chosen. */
+export function pileOf<V extends Choosable & { price: number | null }>(product: Sellable<V>, choice: Choice) {
+  const { variants } = product;
+  const variant = variantOf(variants, choice);
+  const missing = missingAxis(variants, choice);
+  const isNotMade = variants.length > 0 && !missing && !variant;
+  return {
+    variant,
+    missing,
+    price: variant?.price ?? product.price,
+    countInStock: isNotMade ? 0 : (variant ?? product).countInStock,
+    text: choiceText(choice),
+  };
+}
+
+export type Pile<V extends Choosable & { price: number | null }> = ReturnType<typeof pileOf<V>>;

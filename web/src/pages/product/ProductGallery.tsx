@@ -1,0 +1,82 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { ProductPicture } from '../../features/products/ProductPicture';
+import type { ShownProduct } from './shownProduct';
+import { ZoomPane } from './ZoomPane';
+
+interface Props {
+  product: ShownProduct;
+  /** The colour that is chosen, whose picture is shown. */
+  color?: string | null;
+}
+
+/** The product's pictures: swiped through on a phone, leafed through by their thumbnails, and looked at closely. */
+export function ProductGallery({ product: { name, picture, pictures, variants }, color }: Props) {
+  const track = useRef<HTMLDivElement>(null);
+  const all = pictures.length > 0 ? pictures : [picture];
+  const ofColor = color ? variants.find((variant) => variant.color === color)?.picture.src : undefined;
+  const wanted = Math.max(
+    0,
+    all.findIndex(({ src }) => src === ofColor),
+  );
+  const [moved, setMoved] = useState({ index: wanted, wanted });
+  const shown = moved.wanted === wanted ? moved.index : wanted; // another colour begins at its own picture
+  const setShown = (index: number) => setMoved({ index, wanted });
+
+  /** Where it is scrolled to is what is shown: by a finger, a thumbnail or the choice of a colour. */
+  function show(index: number) {
+    setShown(index);
+    track.current?.scrollTo?.({ left: index * track.current.clientWidth });
+  }
+
+  useEffect(() => {
+    track.current?.scrollTo?.({ left: wanted * track.current.clientWidth });
+  }, [wanted]);
+
+  return (
+    <Box role="group" aria-label="Pictures">
+      <Flex
+        ref={track}
+        borderRadius="lg"
+        overflowX="auto"
+        scrollSnapType="x mandatory"
+        scrollbarWidth="none"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setShown(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {all.map((one, index) => (
+          <Box key={one.src} flex="0 0 100%" minW="0" scrollSnapAlign="start" inert={index !== shown}>
+            <ZoomPane
+              picture={one}
+              alt={index === 0 ? name : `${name}, picture ${index + 1}`}
+              eager={index === wanted}
+            />
+          </Box>
+        ))}
+      </Flex>
+      {all.length > 1 && (
+        <Flex mt="3" gap="2" p="1" wrap={{ md: 'wrap' }} overflowX="auto" scrollbarWidth="none">
+          {all.map((one, index) => (
+            <chakra.button
+              key={one.src}
+              type="button"
+              aria-label={`Show picture ${index + 1} of ${all.length}`}
+              aria-current={index === shown ? 'true' : undefined}
+              w="14"
+              flexShrink="0"
+              borderRadius="md"
+              overflow="hidden"
+              borderWidth="2px"
+              borderColor={index === shown ? 'accent.solid' : 'transparent'}
+              cursor="button"
+              onClick={() => show(index)}
+            >
+              <ProductPicture picture={one} alt="" sizes="56px" />
+            </chakra.button>
+          ))}
+        </Flex>
+      )}
+    </Box>
+  );
+}
