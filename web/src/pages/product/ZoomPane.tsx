@@ -38,9 +38,7 @@ export function ZoomPane({ picture, alt, eager }: Props) {
           setZoomed(!isZoomed);
         }}
       >
-        <ProductPicture picture={picture} alt={alt} sizes={isZoomed ? ENLARGED : SIZES}
-          hero={eager}
-        />
+        <ProductPicture picture={picture} alt={alt} sizes={isZoomed ? ENLARGED : SIZES} hero={eager} />
       </Box>
       <Button
         variant="subtle"
