@@ -12,6 +12,7 @@ import { RateLimitGuard } from './common/rate-limits.js';
 import { validationPipe } from './common/validation.pipe.js';
 import { DatabaseModule } from './database/database.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         OperationsModule,
         AuditModule,
         JobsModule,
+        MailModule,
         UsersModule,
         ProductsModule,
         CartModule,

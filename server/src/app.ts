@@ -67,6 +67,7 @@ export async function createApp(
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);
+  if (config.mail.mailbox) (await import('./mail/mailbox/mailbox.routes.js')).serveMailbox(fastify);
   if (config.gatewayUrl) app.get(Gateway).use(config.gatewayUrl);
   await serveStorefront(app);
   await app.init();

@@ -65,6 +65,24 @@ function razorpay() {
   };
 }
 
+function mail() {
+  const smtpUrl = env('SMTP_URL');
+  const from = env('MAIL_FROM');
+  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl))
+    problems.push('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587');
+  if (smtpUrl && !from) problems.push('MAIL_FROM must be set with SMTP_URL');
+  if (from && !/^([^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from))
+    problems.push('MAIL_FROM must be an email address, or a name with one: Shop <shop@example.com>');
+  return {
+    smtpUrl,
+    /** Mails go to a mailbox that anybody can read; never in production. */
+    mailbox: !smtpUrl && !production,
+    from: from ?? 'E-Commerce <shop@localhost>',
+    tries: number('MAIL_TRIES', 12, 1, 20),
+    timeoutSeconds: number('MAIL_TIMEOUT_SECONDS', 30, 1, 240),
+  };
+}
+
 function firstAdmin() {
   const email = env('ADMIN_EMAIL');
   const password = env('ADMIN_PASSWORD');
@@ -108,6 +126,7 @@ function readConfig() {
     s3: s3Bucket
       ? { bucket: s3Bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }
       : undefined,
+    mail: mail(),
     jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
     razorpay: razorpay(),
     /** Base address of the gateway's API; only the sandbox and tests set it. */

@@ -150,6 +150,11 @@ const CORRUPTIONS: Record<string, string[]> = {
   'no background job was given up': [
     `SELECT graphile_worker.add_job('refund'); UPDATE graphile_worker._private_jobs SET attempts = max_attempts`,
   ],
+  'a mail is sent, given up, or has a job': [
+    `UPDATE mails SET status = 'QUEUED', resends = 7`,
+    'DELETE FROM graphile_worker._private_jobs',
+  ],
+  'orders are told of, once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
   'ratings are the average of the reviews': [
     'UPDATE products SET rating = 1 WHERE num_reviews = 2',
     'DELETE FROM reviews WHERE rating = 5',

@@ -39,6 +39,15 @@ describe('in production', () => {
   });
 });
 
+it('does not start on a mail server without a sender, or with one that is no address', async () => {
+  const from = async (MAIL_FROM: string) =>
+    start({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM });
+  const [none, several] = [await from(''), await from('shop@example.com, other@example.com')];
+  expect([none.code, several.code]).toEqual([1, 1]);
+  expect(none.said).toContain('MAIL_FROM must be set with SMTP_URL');
+  expect(several.said).toContain('MAIL_FROM must be an email address');
+});
+
 it('F28 does not start on half of a key', async () => {
   const { code, said } = await start({ NODE_ENV: 'development', RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa' });
   expect(code).toBe(1);

@@ -20,6 +20,11 @@ export function toPaise(rupees: unknown): number {
 
 export const toRupees = (paise: number) => paise / 100;
 
+const digits = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount of paise for people to read, such as ₹1,823.00. */
+export const rupeesText = (paise: number) => `₹${digits.format(paise / 100)}`;
+
 export interface PricedLine {
   /** Unit price in paise. */
   price: number;

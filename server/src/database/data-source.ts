@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { CartLine } from '../cart/cart-line.entity.js';
+import { Mail } from '../mail/mail.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { GatewayOrder } from '../payments/gateway-order.entity.js';
@@ -13,6 +14,7 @@ import { Size } from '../products/options/size.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
+import { PasswordReset } from '../users/password-reset.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
@@ -27,6 +29,7 @@ import { ReadShelf1764200000003 } from './migrations/1764200000003-ReadShelf.js'
 import { AdminShelf1764200000004 } from './migrations/1764200000004-AdminShelf.js';
 import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
 import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
+import { Mail1764500000000 } from './migrations/1764500000000-Mail.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -50,6 +53,8 @@ export function createDataSource(url: string): DataSource {
       Refund,
       WebhookEvent,
       AuditEntry,
+      Mail,
+      PasswordReset,
     ],
     migrations: [
       Schema1763600000000,
@@ -64,6 +69,7 @@ export function createDataSource(url: string): DataSource {
       AdminShelf1764200000004,
       Variants1764300000000,
       CheckVariants1764300000001,
+      Mail1764500000000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -140,4 +140,18 @@ const JOBS: Check[] = [
   },
 ];
 
-export const CHECKS: Check[] = [...STOCK, ...VARIANTS, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS];
+const MAIL: Check[] = [
+  {
+    name: 'a mail is sent, given up, or has a job',
+    sql: `SELECT id, kind, status, tries FROM mails m WHERE status = 'QUEUED'
+            AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail ' || m.id || ' ' || m.resends)`,
+  },
+  {
+    name: 'orders are told of, once for each step',
+    sql: `SELECT data->>'orderId' AS id, kind, count(*) FROM mails
+          WHERE kind IN ('ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED', 'ORDER_CANCELLED')
+          GROUP BY 1, 2 HAVING count(*) > 1`,
+  },
+];
+
+export const CHECKS: Check[] = [...STOCK, ...VARIANTS, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS, ...MAIL];

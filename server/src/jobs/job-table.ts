@@ -8,6 +8,10 @@ export interface JobTable {
   'gateway-order': { id: string };
   /** The pieces of an unpaid order go back on the shelf. */
   reservation: { id: string };
+  /** A mail is written and handed to the mail server. */
+  mail: { id: string };
+  /** Somebody wants a new password for the account of this address, if there is one. */
+  'password-reset': { email: string };
 }
 
 export type JobName = keyof JobTable;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
@@ -25,6 +27,7 @@ export class OrderLifecycle {
   constructor(
     private readonly db: DataSource,
     private readonly stock: Stock,
+    private readonly mails: Mails,
   ) {}
 
   /** Locks an order inside the caller's transaction. */
@@ -64,6 +67,7 @@ export class OrderLifecycle {
       { id: order.id, status: OrderStatus.PLACED },
       { status: OrderStatus.PAID, paidAt: () => 'now()', holdsStock: true, stockHeldUntil: null },
     );
+    await this.mails.send(MailKind.ORDER_PAID, order.userId, { orderId: order.id }, tx);
     return true;
   }
 
@@ -75,6 +79,14 @@ export class OrderLifecycle {
       { id: order.id, status: In([OrderStatus.PLACED, OrderStatus.PAID]) },
       { status: OrderStatus.CANCELLED, cancelledAt: () => 'now()', holdsStock: false, stockHeldUntil: null },
     );
+    await this.mails.send(MailKind.ORDER_CANCELLED, order.userId, { orderId: order.id }, tx);
+  }
+
+  /** Tells the buyer of money that has gone back; what belongs to no order has nobody to tell. */
+  async tellRefund(orderId: string | null, amount: number, tx: EntityManager): Promise<void> {
+    const order = orderId && (await tx.findOneBy(Order, { id: orderId }));
+    if (order)
+      await this.mails.send(MailKind.ORDER_REFUNDED, order.userId, { orderId: order.id, amount }, tx);
   }
 
   /**

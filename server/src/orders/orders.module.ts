@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { ProductsModule } from '../products/products.module.js';
+import { OrderLetters } from './order-letters.js';
 import { OrderLifecycle } from './order-lifecycle.js';
 import { OrdersController } from './orders.controller.js';
 import { OrderItemResolver, OrdersResolver } from './orders.resolver.js';
@@ -8,7 +9,7 @@ import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [CartModule, ProductsModule],
-  providers: [OrdersService, OrderLifecycle, OrdersResolver, OrderItemResolver],
+  providers: [OrdersService, OrderLetters, OrderLifecycle, OrdersResolver, OrderItemResolver],
   controllers: [OrdersController],
   exports: [OrdersService, OrderLifecycle],
 })

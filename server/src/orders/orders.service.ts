@@ -7,6 +7,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import { payable, priceOf } from '../common/money.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
 import type { StockLine } from '../products/shelf.js';
 import { Stock } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
@@ -41,6 +43,7 @@ export class OrdersService {
     private readonly stock: Stock,
     private readonly cart: CartService,
     private readonly audit: AuditLog,
+    private readonly mails: Mails,
   ) {}
 
   /**
@@ -83,6 +86,7 @@ export class OrdersService {
         sold.map((line, position) => ({ orderId: order.id, position, ...line })),
       );
       await this.cart.drop(user.id, wanted, tx);
+      await this.mails.send(MailKind.ORDER_PLACED, user.id, { orderId: order.id }, tx);
       return order.id;
     });
     return this.get(id);
@@ -155,7 +159,7 @@ export class OrdersService {
         { id, status: OrderStatus.PAID },
         { status: OrderStatus.DELIVERED, deliveredAt: () => 'now()' },
       );
-      if (affected)
+      if (affected) {
         await this.audit.record(
           {
             actor: admin,
@@ -167,6 +171,9 @@ export class OrdersService {
           },
           tx,
         );
+        const { userId } = await tx.findOneByOrFail(Order, { id });
+        await this.mails.send(MailKind.ORDER_DELIVERED, userId, { orderId: id }, tx);
+      }
     });
     const order = await this.get(id);
     if (order.status === OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is not paid');

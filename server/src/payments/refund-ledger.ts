@@ -4,6 +4,7 @@ import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { addingJob } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
+import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
 import { Gateway, RemoteRefund } from './gateway.js';
 import { Payment } from './payment.entity.js';
@@ -34,6 +35,7 @@ export class RefundLedger implements OnModuleInit {
     private readonly db: DataSource,
     private readonly gateway: Gateway,
     private readonly jobs: Jobs,
+    private readonly orders: OrderLifecycle,
   ) {}
 
   onModuleInit() {
@@ -100,11 +102,14 @@ export class RefundLedger implements OnModuleInit {
     if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
     if (status === RefundStatus.FAILED)
       return this.fail(refund, 'The gateway could not give the money back', known.id);
-    await this.db.manager.update(
-      Refund,
-      { id: refund.id, status: Not(In(SETTLED)) },
-      { gatewayRefundId: known.id, status, nextTryAt: null },
-    );
+    await this.db.transaction(async (tx) => {
+      const { affected } = await tx.update(
+        Refund,
+        { id: refund.id, status: Not(In(SETTLED)) },
+        { gatewayRefundId: known.id, status, nextTryAt: null },
+      );
+      if (affected) await this.orders.tellRefund(refund.payment.orderId, refund.amount, tx);
+    });
   }
 
   /** A bank takes days. Counting the tries keeps a job that runs twice from waiting twice. */
@@ -171,6 +176,7 @@ export class RefundLedger implements OnModuleInit {
           .execute();
         if (!identifiers[0]) return;
         await this.jobs.add('refund', { id: identifiers[0].id as string }, { tx });
+        if (status === 'processed') await this.orders.tellRefund(payment.orderId, amount, tx);
         await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
           payment.id,
           amount,

@@ -2,11 +2,15 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { config } from '../config.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { PasswordResetResolver } from './password-reset.resolver.js';
+import { PasswordResets } from './password-resets.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { TokenStrategy, Tokens } from './tokens.js';
 import { UsersController } from './users.controller.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
+import { WelcomeLetter } from './welcome-letter.js';
 
 @Module({
   imports: [
@@ -16,8 +20,17 @@ import { UsersService } from './users.service.js';
       signOptions: { algorithm: 'HS256', expiresIn: config.jwt.expiresIn },
     }),
   ],
-  providers: [UsersService, SignInLimits, UsersResolver, Tokens, TokenStrategy],
-  controllers: [UsersController],
+  providers: [
+    PasswordResetResolver,
+    PasswordResets,
+    SignInLimits,
+    Tokens,
+    TokenStrategy,
+    UsersResolver,
+    UsersService,
+    WelcomeLetter,
+  ],
+  controllers: [PasswordResetController, UsersController],
   exports: [UsersService],
 })
 export class UsersModule {}

@@ -5,6 +5,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { RateLimits } from '../common/rate-limits.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
 import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { hashPassword, verifyPassword } from './passwords.js';
@@ -32,6 +34,7 @@ export class UsersService {
     private readonly limits: RateLimits,
     private readonly signIns: SignInLimits,
     private readonly audit: AuditLog,
+    private readonly mails: Mails,
   ) {}
 
   /** One answer, after one length of time, for an unknown email and for a wrong password. */
@@ -56,8 +59,16 @@ export class UsersService {
       email,
       passwordHash: await hashPassword(password),
     });
-    await this.db.manager.insert(User, user).catch(onDuplicateEmail);
-    return this.signedIn(await this.get(user.id));
+    await this.db.transaction(async (tx) => {
+      await tx.insert(User, user).catch(onDuplicateEmail);
+      await this.mails.send(MailKind.WELCOME, user.id, {}, tx);
+    });
+    return this.signIn(user.id);
+  }
+
+  /** Signs in whoever has shown, in another way than by the password, that the account is theirs. */
+  async signIn(id: string): Promise<AuthPayload> {
+    return this.signedIn(await this.get(id));
   }
 
   async get(id: string): Promise<User> {
@@ -101,7 +112,7 @@ export class UsersService {
       ...(password && { passwordHash: await hashPassword(password) }),
     };
     await this.change(caller.id, changes, Boolean(password));
-    return this.signedIn(await this.get(caller.id));
+    return this.signIn(caller.id);
   }
 
   /** Ends the user's tokens, so that what an admin took away is gone at once. */

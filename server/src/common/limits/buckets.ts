@@ -9,6 +9,7 @@ export interface Bucket {
 }
 
 const MINUTE = 60;
+const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
@@ -27,6 +28,11 @@ export const BUCKETS = {
   'sign-in-known': { points: 1, duration: 30 * DAY, shared: true },
   password: { points: 10, duration: 10 * MINUTE, shared: true },
   register: { points: 300, duration: 10 * MINUTE, shared: true },
+  'password-reset': { points: 30, duration: 10 * MINUTE, shared: true },
+  /** Links to one account. Nobody is told: whether there is an account is nobody's business. */
+  'password-reset-mail': { points: 3, duration: HOUR, shared: true },
+  /** Mails to one address, whoever causes them: nobody's mailbox can be flooded from here. */
+  mail: { points: 40, duration: HOUR, shared: true },
   upload: { points: 60, duration: 10 * MINUTE, shared: false },
   order: { points: 300, duration: MINUTE, shared: false },
   payment: { points: 300, duration: MINUTE, shared: false },

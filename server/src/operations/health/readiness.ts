@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 
 export interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable';
-  checks: Record<string, 'ok' | 'failing'>;
+  checks: Record<string, string>;
 }
 
 /** Whether this process should be sent requests: what it needs answers, and nobody has told it to end. */
@@ -15,6 +15,7 @@ export interface ReadinessReport {
 export class Readiness {
   private readonly logger = new Logger('Readiness');
   private readonly checks = new Map<string, () => Promise<unknown>>();
+  private readonly told: Record<string, string> = {};
   private running?: Promise<ReadinessReport>;
   private draining = false;
 
@@ -25,6 +26,11 @@ export class Readiness {
   /** Adds what this process cannot work without; `check` fails where it does not answer. */
   require(name: string, check: () => Promise<unknown>): void {
     this.checks.set(name, check);
+  }
+
+  /** Adds what operators should know, although the process works without it. */
+  tell(name: string, state: string): void {
+    this.told[name] = state;
   }
 
   get isDraining(): boolean {
@@ -46,7 +52,7 @@ export class Readiness {
     const answers = await Promise.all(names.map((name) => this.answers(name)));
     const checks = Object.fromEntries(names.map((name, n) => [name, answers[n] ? 'ok' : 'failing'] as const));
     const status = answers.every(Boolean) ? 'ok' : 'unavailable';
-    return { status: this.draining ? 'draining' : status, checks };
+    return { status: this.draining ? 'draining' : status, checks: { ...checks, ...this.told } };
   }
 
   private async answers(name: string): Promise<boolean> {

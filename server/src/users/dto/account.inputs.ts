@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
@@ -6,7 +7,7 @@ import { passwordWeakness } from '../passwords.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
 
-const IsStrongEnough = () =>
+export const IsStrongEnough = () =>
   ValidateBy({
     name: 'isStrongEnough',
     validator: {
@@ -34,11 +35,18 @@ const IsName = () =>
 
 const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
 
+export const EmailInput = () =>
+  applyDecorators(
+    Field(() => String),
+    Transform(trim),
+    IsEmail({}, { message: 'Please enter a valid email address' }),
+  );
+
 @InputType()
 export class RegisterInput {
   @Field() @Transform(trim) @IsName() name: string;
   @Field() @IsStrongEnough() password: string;
-  @Field() @Transform(trim) @IsEmail({}, { message: 'Please enter a valid email address' }) email: string;
+  @EmailInput() email: string;
 }
 
 @InputType()

@@ -1,0 +1,79 @@
+import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { AppError, notFound } from '../common/app-error.js';
+import { assertId } from '../common/ids.js';
+import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { config } from '../config.js';
+import { Readiness } from '../operations/health/readiness.js';
+import { Metrics } from '../operations/metrics/metrics.js';
+import type { User } from '../users/user.entity.js';
+import { Mail, MailStatus } from './mail.entity.js';
+import { mailJob } from './mails.js';
+
+const NO_MAIL = 'SMTP_URL is not set: no mails are sent';
+
+/** What those who run the shop see of its mails: which there are, which have failed; and they may have one sent anew. */
+@Injectable()
+export class MailDesk implements OnModuleInit {
+  private readonly logger = new Logger('Mail');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly audit: AuditLog,
+    private readonly metrics: Metrics,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit() {
+    this.metrics.gauge('shop_mails', 'Mails that wait or were given up', () => this.unsent(), 'status');
+    if (config.mail.smtpUrl || config.mail.mailbox) return;
+    this.logger.warn(NO_MAIL);
+    this.readiness.tell('mail', 'off');
+  }
+
+  list(page: unknown, status?: MailStatus): Promise<Page<Mail>> {
+    const where = status ? { status } : {};
+    return readPage(
+      page,
+      ADMIN_PAGE_SIZE,
+      () => this.db.manager.countBy(Mail, where),
+      // Ids sort by the time they were made.
+      (skip) => this.db.manager.find(Mail, { where, order: { id: 'DESC' }, skip, take: ADMIN_PAGE_SIZE }),
+    );
+  }
+
+  /** @throws AppError INVALID_STATE while the mail is still on its way */
+  async resend(admin: User, id: string): Promise<Mail> {
+    assertId(id, 'Mail');
+    return this.db.transaction(async (tx) => {
+      const before = await tx.findOne(Mail, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!before) throw notFound('Mail');
+      const { status, kind, recipient } = before;
+      if (status === MailStatus.QUEUED) throw new AppError('INVALID_STATE', 'This mail is still on its way');
+      await tx.query(
+        `WITH mail AS (
+           UPDATE mails SET status = 'QUEUED', tries = 0, resends = resends + 1, last_error = NULL WHERE id = $1
+           RETURNING id, resends)
+         SELECT FROM mail, ${mailJob}`,
+        [id],
+      );
+      await this.audit.record(
+        {
+          ...{ actor: admin, action: 'resendMail', entity: 'Mail', entityId: id },
+          before: { name: `${kind} to ${recipient}`, status },
+          after: { name: `${kind} to ${recipient}`, status: MailStatus.QUEUED },
+        },
+        tx,
+      );
+      return tx.findOneByOrFail(Mail, { id });
+    });
+  }
+
+  private async unsent(): Promise<Record<string, number>> {
+    const rows = await this.db.query<{ status: string; count: number }[]>(
+      `SELECT status, count(*)::int AS count FROM mails WHERE status IN ('QUEUED', 'GIVEN_UP') GROUP BY 1`,
+    );
+    return { QUEUED: 0, GIVEN_UP: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+  }
+}

@@ -1,0 +1,76 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { PageOf } from '../common/page.js';
+import { User } from '../users/user.entity.js';
+
+export enum MailKind {
+  WELCOME = 'WELCOME',
+  PASSWORD_RESET = 'PASSWORD_RESET',
+  ORDER_PLACED = 'ORDER_PLACED',
+  ORDER_PAID = 'ORDER_PAID',
+  ORDER_DELIVERED = 'ORDER_DELIVERED',
+  ORDER_CANCELLED = 'ORDER_CANCELLED',
+  ORDER_REFUNDED = 'ORDER_REFUNDED',
+}
+registerEnumType(MailKind, { name: 'MailKind' });
+
+export enum MailStatus {
+  QUEUED = 'QUEUED',
+  SENT = 'SENT',
+  /** Tried no more, until an admin says so. */
+  GIVEN_UP = 'GIVEN_UP',
+}
+registerEnumType(MailStatus, { name: 'MailStatus' });
+
+/** What a mail is about, beside its kind and its reader. */
+export interface MailData {
+  orderId?: string;
+  /** Of a refund, in paise. */
+  amount?: number;
+}
+
+/**
+ * A mail that the shop owes somebody, or has sent. The row is written with the change that causes it; the text is written
+ * when it is sent, so that no row ever holds a secret.
+ */
+@ObjectType()
+@Entity('mails')
+@Check('mails_status_known', `status = ANY (ARRAY['QUEUED', 'SENT', 'GIVEN_UP'])`)
+@Check('mails_sent_at', `status <> 'SENT' OR sent_at IS NOT NULL`)
+@Index('mails_by_status', ['status', 'id'])
+export class Mail {
+  @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' }) id: string;
+  @Field(() => MailKind) @Column('text') kind: MailKind;
+  @Column('uuid') userId: string;
+  /** The address of the moment in which the mail was caused. */
+  @Field() @Column('citext') recipient: string;
+  @Column('jsonb', { default: {} }) data: MailData;
+  @Field(() => MailStatus) @Column('text', { default: MailStatus.QUEUED }) status: MailStatus;
+  @Field(() => Int) @Column('integer', { default: 0 }) tries: number;
+  /** How often an admin has had it sent anew; part of its Message-ID. */
+  @Column('integer', { default: 0 }) resends: number;
+  @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) lastError: string | null;
+  @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @Field(() => Date, { nullable: true }) @Column('timestamptz', { nullable: true }) sentAt: Date | null;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ foreignKeyConstraintName: 'mails_user_fkey' })
+  user: Relation<User>;
+
+  @Field(() => ID, { nullable: true }) get orderId(): string | undefined {
+    return this.data.orderId;
+  }
+}
+
+@ObjectType()
+export class MailPage extends PageOf(Mail) {}

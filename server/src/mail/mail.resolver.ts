@@ -1,0 +1,26 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
+import type { User } from '../users/user.entity.js';
+import { MailDesk } from './mail-desk.js';
+import { Mail, MailPage, MailStatus } from './mail.entity.js';
+
+@Resolver(() => Mail)
+export class MailResolver {
+  constructor(private readonly desk: MailDesk) {}
+
+  @Allow('admin')
+  @Query(() => MailPage, { description: 'Newest first.' })
+  mails(
+    @Args('page', { type: () => Int, nullable: true }) page?: number,
+    @Args('status', { type: () => MailStatus, nullable: true }) status?: MailStatus,
+  ) {
+    return this.desk.list(page, status);
+  }
+
+  @Allow('admin')
+  @Mutation(() => Mail)
+  resendMail(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
+    return this.desk.resend(admin, id);
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '../../config.js';
+import type { OutgoingMail } from '../post.js';
+
+if (config.production) throw new Error('There is no mailbox in production');
+
+const MOST_KEPT = 500;
+const NAME = /^[\w.-]+\.json$/;
+
+export interface KeptMail extends OutgoingMail {
+  id: string;
+  date: string;
+}
+
+const folder = () => join(config.dataDir, 'mailbox');
+const names = async () => (await readdir(folder()).catch(() => [])).filter((name) => NAME.test(name)).sort();
+
+/** Puts a mail where anybody can read it. The same mail sent twice is there once. */
+export async function keep(mail: OutgoingMail): Promise<void> {
+  const id = /^<(.+)@/.exec(mail.messageId)![1]!;
+  await mkdir(folder(), { recursive: true });
+  const [file, half] = [join(folder(), `${id}.json`), join(folder(), `.${id}`)];
+  await writeFile(half, JSON.stringify({ id, date: new Date().toISOString(), ...mail } satisfies KeptMail));
+  await rename(half, file);
+  const tooMany = (await names()).slice(0, -MOST_KEPT);
+  await Promise.all(tooMany.map((name) => rm(join(folder(), name), { force: true })));
+}
+
+export async function find(id: string): Promise<KeptMail | undefined> {
+  const name = `${id}.json`;
+  if (!NAME.test(name)) return undefined;
+  const json = await readFile(join(folder(), name), 'utf8').catch(() => undefined);
+  return json === undefined ? undefined : (JSON.parse(json) as KeptMail);
+}
+
+/** The newest first. */
+export async function list(): Promise<KeptMail[]> {
+  const found = await Promise.all((await names()).map((name) => find(name.replace(/\.json$/, ''))));
+  return found.filter((mail) => mail !== undefined).sort((a, b) => b.date.localeCompare(a.date));
+}

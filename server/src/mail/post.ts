@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { createTransport } from 'nodemailer';
+import { config } from '../config.js';
+import type { Letter } from './letters/letter.js';
+import { letterHtml } from './letters/letter-html.js';
+import { letterText } from './letters/letter-text.js';
+import type { Mail } from './mail.entity.js';
+import { Undeliverable } from './undeliverable.js';
+
+const SHOP = 'E-Commerce';
+const MAX_SUBJECT = 200;
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  /** Always the same for one mail, so that one that was sent twice can be known for that. */
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A header is one line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
+
+const senderHost = () => /@([^\s<>@]+)>?$/.exec(config.mail.from)![1]!;
+
+function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMail {
+  if (!isEmail(recipient) || /[\s,;<>"]/.test(recipient)) throw new Undeliverable('This is no email address');
+  const subject = oneLine(letter.subject);
+  return {
+    messageId: `<${id}.${resends}@${senderHost()}>`,
+    from: config.mail.from,
+    to: recipient,
+    subject,
+    text: letterText(letter, `${SHOP}\n${config.publicUrl}`),
+    html: letterHtml({ ...letter, subject }, { name: SHOP, url: config.publicUrl }),
+  };
+}
+
+/** Hands mails to whoever carries them: the mail server, or the mailbox where there is none. */
+@Injectable()
+export class Post {
+  /** @throws Undeliverable, or what the mail server says */
+  async send(mail: Mail, letter: Letter): Promise<void> {
+    const out = outgoing(mail, letter);
+    if (config.mail.smtpUrl) await viaSmtp(out, config.mail.smtpUrl);
+    else if (config.mail.mailbox) await (await import('./mailbox/mailbox.js')).keep(out);
+    else throw new Undeliverable('This shop sends no mail: SMTP_URL is not set');
+  }
+}
+
+/** A connection for each mail: a shop sends few, and none is then found dead. */
+async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
+  const patience = config.mail.timeoutSeconds * 1000;
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // A server that sends a byte now and then is never silent: the mail as a whole has its time, too.
+  const signal = AbortSignal.timeout(2 * patience);
+  await transport.sendMail({
+    ...message,
+    to: { name: '', address: to },
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    signal,
+  });
+}

@@ -1,0 +1,98 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { rupeesText } from '../common/money.js';
+import { config } from '../config.js';
+import { type Letter, type LetterItem, type Part, text } from '../mail/letters/letter.js';
+import { type MailData, MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
+import { Undeliverable } from '../mail/undeliverable.js';
+import type { OrderItem } from './order-item.entity.js';
+import type { Order } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+
+type OrderMail = { subject: string; opening: string; action?: string };
+
+/** What each mail about an order says before it shows the order. All of them name it. */
+const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMail>> = {
+  [MailKind.ORDER_PLACED]: ({ id }) => ({
+    subject: `Order ${id} is placed`,
+    opening: 'Thank you for your order. It is on its way as soon as it is paid.',
+    action: 'Pay for the order',
+  }),
+  [MailKind.ORDER_PAID]: ({ id }) => ({
+    subject: `Order ${id} is paid`,
+    opening: 'Your payment has arrived. We are getting your order ready.',
+  }),
+  [MailKind.ORDER_DELIVERED]: ({ id }) => ({
+    subject: `Order ${id} is delivered`,
+    opening: 'Your order has been delivered. We hope that you like it.',
+  }),
+  [MailKind.ORDER_CANCELLED]: ({ id }) => ({
+    subject: `Order ${id} is cancelled`,
+    opening:
+      'Your order is cancelled. There is nothing left to pay, and what was paid goes back to you in full.',
+  }),
+  [MailKind.ORDER_REFUNDED]: ({ id }, { amount = 0 }) => ({
+    subject: `Order ${id}: ${rupeesText(amount)} refunded`,
+    opening: `We have given ${rupeesText(amount)} back to you. Your bank may take a few days to show it.`,
+  }),
+};
+
+const absolute = (image: string) =>
+  /^https?:\/\//i.test(image) ? image : `${config.publicUrl}/${image.replace(/^\//, '')}`;
+
+const itemOf = ({ name, image, price, qty, size, color }: OrderItem): LetterItem => ({
+  ...{ name, price, qty },
+  kind: [size, color].filter(Boolean).join(', '),
+  image: absolute(image),
+});
+
+/** The order as its page shows it. */
+function orderParts(order: Order): Part[] {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice, shippingAddress, user } = order;
+  const { address, city, postalCode, country } = shippingAddress;
+  return [
+    { is: 'items', items: order.items.map(itemOf) },
+    {
+      is: 'amounts',
+      rows: [
+        ['Items', itemsPrice],
+        ['Shipping', shippingPrice],
+        ['Tax', taxPrice],
+        ['Total', totalPrice],
+      ],
+    },
+    { is: 'address', title: 'Shipping', lines: [user.name, address, `${city} ${postalCode}`, country] },
+  ];
+}
+
+/** Writes the mails about orders, from the order as it is when the mail goes out. */
+@Injectable()
+export class OrderLetters implements OnModuleInit {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly mails: Mails,
+  ) {}
+
+  onModuleInit() {
+    for (const [kind, words] of Object.entries(WORDS))
+      this.mails.write(kind as MailKind, async ({ data }) => {
+        if (!data.orderId) throw new Undeliverable('This mail names no order');
+        const order = await this.orders.get(data.orderId);
+        return letterAbout(order, words(order, data));
+      });
+  }
+}
+
+/** The link leads through the sign-in, which whoever is signed in never sees. */
+function letterAbout(order: Order, { subject, opening, action = 'See the order' }: OrderMail): Letter {
+  const url = `${config.publicUrl}/login?redirect=${encodeURIComponent(`/order/${order.id}`)}`;
+  return {
+    subject,
+    parts: [
+      text(`Dear ${order.user.name},`),
+      text(opening),
+      { is: 'button', label: action, url },
+      ...orderParts(order),
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { EmailInput, IsStrongEnough } from './account.inputs.js';
+import { TextInput } from '../../common/inputs.js';
+
+@ArgsType()
+export class RequestPasswordResetInput {
+  @EmailInput() email: string;
+}
+
+@ArgsType()
+export class ResetPasswordInput {
+  @TextInput('token', 200) token: string;
+  @Field() @IsStrongEnough() password: string;
+}

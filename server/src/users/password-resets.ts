@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { AppError, badInput } from '../common/app-error.js';
+import { RateLimits } from '../common/rate-limits.js';
+import { config } from '../config.js';
+import { Jobs } from '../jobs/jobs.js';
+import { type Letter, text } from '../mail/letters/letter.js';
+import { type Mail, MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
+import { Undeliverable } from '../mail/undeliverable.js';
+import { AuthPayload } from './auth-payload.js';
+import { ResetPasswordInput } from './dto/password-reset.inputs.js';
+import { hashPassword } from './passwords.js';
+import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+const VALID_MINUTES = 30;
+const ENDED = () => badInput('This link is no longer valid. Please ask for a new one.');
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The resets that hold at this moment, with their accounts. */
+const HOLDS = `r.token_hash = $1 AND r.expires_at > now() AND u.id = r.user_id AND u.deleted_at IS NULL
+  AND u.token_version = r.token_version AND u.email = r.email`;
+
+/** The way back into an account whose password is forgotten: a mail to its address, and nothing else. */
+@Injectable()
+export class PasswordResets implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly users: UsersService,
+    private readonly limits: RateLimits,
+    private readonly jobs: Jobs,
+    private readonly mails: Mails,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle('password-reset', ({ email }) => this.answer(email));
+    this.mails.write(MailKind.PASSWORD_RESET, (mail) => this.letter(mail));
+  }
+
+  /** Looks at nothing: whether there is such an account is found out afterwards, where nobody can watch. */
+  async request(email: string): Promise<true> {
+    await this.jobs.add('password-reset', { email });
+    return true;
+  }
+
+  /** An admin has the link sent; who gets it is the owner of the account, as always. */
+  async sendFor(admin: User, id: string): Promise<true> {
+    const { id: userId, name } = await this.users.get(id);
+    await this.limits.consume('password-reset-mail', userId);
+    await this.db.transaction(async (tx) => {
+      await this.mails.send(MailKind.PASSWORD_RESET, userId, {}, tx);
+      const entry = { actor: admin, action: 'sendPasswordReset', entity: 'User', entityId: userId };
+      await this.audit.record({ ...entry, before: { name }, after: { name } }, tx);
+    });
+    return true;
+  }
+
+  /**
+   * Sets a new password and ends every other sign-in. The token is used up with it, and only then.
+   * @throws AppError BAD_USER_INPUT when the token does not hold
+   */
+  async reset({ token, password }: ResetPasswordInput): Promise<AuthPayload> {
+    const tokenHash = hashOf(token);
+    const found = await this.db.query<unknown[]>(`SELECT FROM password_resets r, users u WHERE ${HOLDS}`, [
+      tokenHash,
+    ]);
+    if (found.length === 0) throw ENDED(); // before the hashing, which is slow
+    const passwordHash = await hashPassword(password);
+    const [used] = await this.db.query<[{ id: string }[], number]>(
+      `WITH used AS (DELETE FROM password_resets r USING users u WHERE ${HOLDS} RETURNING u.id)
+       UPDATE users SET password_hash = $2, token_version = token_version + 1 FROM used WHERE users.id = used.id
+       RETURNING users.id`,
+      [tokenHash, passwordHash],
+    );
+    if (!used[0]) throw ENDED();
+    return this.users.signIn(used[0].id);
+  }
+
+  private async answer(email: string): Promise<void> {
+    const user = await this.db.manager.findOneBy(User, { email });
+    if (!user || !(await this.mayBeWrittenTo(user))) return;
+    await this.mails.send(MailKind.PASSWORD_RESET, user.id, {}, this.db.manager);
+  }
+
+  private async mayBeWrittenTo({ id }: User): Promise<boolean> {
+    try {
+      await this.limits.consume('password-reset-mail', id);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  private async letter({ id, userId, recipient }: Mail): Promise<Letter> {
+    const token = await this.makeToken(id, userId, recipient);
+    return {
+      subject: 'Set a new password',
+      parts: [
+        text('Somebody, probably you, asked for a new password for your account.'),
+        {
+          is: 'button',
+          label: 'Set a new password',
+          url: `${config.publicUrl}/reset-password?token=${token}`,
+        },
+        text(
+          `The link works once, within ${VALID_MINUTES} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+        ),
+      ],
+    };
+  }
+
+  /** Ends the links of earlier mails. @throws Undeliverable when the mail would go to an address that is no longer the account's */
+  private async makeToken(mailId: string, userId: string, email: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const [made] = await Promise.all([
+      this.db.query<unknown[]>(
+        `INSERT INTO password_resets (token_hash, mail_id, user_id, email, token_version, expires_at)
+         SELECT $1, $2, id, email, token_version, now() + interval '${VALID_MINUTES} minutes' FROM users
+         WHERE id = $3 AND email = $4 AND deleted_at IS NULL RETURNING token_hash`,
+        [hashOf(token), mailId, userId, email],
+      ),
+      this.db.query('DELETE FROM password_resets WHERE user_id = $1 AND mail_id <> $2', [userId, mailId]),
+    ]);
+    if (made.length === 0) throw new Undeliverable('The account has another address now');
+    return token;
+  }
+}

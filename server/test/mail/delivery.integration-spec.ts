@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
+import type { SMTPServerOptions } from 'smtp-server';
+import { BUCKETS } from '../../src/common/limits/buckets.js';
+import { config } from '../../src/config.js';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { JobQueue } from '../../src/jobs/job-queue.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
+import { Mails } from '../../src/mail/mails.js';
+import { Metrics } from '../../src/operations/metrics/metrics.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openPostOffice, PostOffice, refusal } from '../post-office.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let reader: Person;
+let office: PostOffice | undefined;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  reader = await create.user();
+  config.mail.from = 'The Shop <shop@shop.example>';
+});
+afterEach(async () => {
+  await office?.close();
+  office = undefined;
+  config.mail.tries = 12;
+  config.mail.timeoutSeconds = 30;
+  config.rateLimits = false;
+});
+
+async function openOffice(difficulties?: SMTPServerOptions) {
+  office = await openPostOffice(difficulties);
+  config.mail.smtpUrl = office.url;
+  return office;
+}
+
+const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+const work = async () => {
+  await skipTheWait();
+  await shop.app.get(JobRunner).runDue();
+};
+const welcome = (userId = reader.user.id) =>
+  shop.app.get(Mails).send(MailKind.WELCOME, userId, {}, shop.db.manager);
+const mails = () => shop.db.manager.find(Mail, { order: { id: 'ASC' } });
+
+it('arrives with text, HTML, its sender and a Message-ID of its own', async () => {
+  const { received } = await openOffice();
+  await welcome();
+  await work();
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ status: MailStatus.SENT, tries: 1, lastError: null });
+  expect(received).toEqual([
+    expect.objectContaining({
+      from: { name: 'The Shop', address: 'shop@shop.example' },
+      to: [expect.objectContaining({ address: reader.user.email })],
+      subject: 'Welcome to E-Commerce',
+      messageId: `<${mail!.id}.0@shop.example>`,
+      text: expect.stringContaining(`Dear ${reader.user.name},`) as string,
+      html: expect.stringContaining(`Dear ${reader.user.name},`) as string,
+    }),
+  ]);
+  expect(received[0]!.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+});
+
+it('is owed only if the change that causes it is made, and is there before anything is sent', async () => {
+  const undone = shop.db.transaction(async (tx) => {
+    await shop.app.get(Mails).send(MailKind.WELCOME, reader.user.id, {}, tx);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await mails()).toEqual([]);
+  expect(await shop.app.get(JobQueue).list(9)).toEqual([]);
+  await create
+    .stranger()
+    .post('/api/users', { name: 'New Shopper', email: 'new@example.com', password: PASSWORD });
+  expect(await mails()).toMatchObject([{ kind: 'WELCOME', recipient: 'new@example.com', status: 'QUEUED' }]);
+  expect(await diagnose(shop.db)).toEqual([]);
+});
+
+it('is tried again while the server is away or says that it is busy, and is then sent once', async () => {
+  config.mail.smtpUrl = 'smtp://127.0.0.1:1';
+  await welcome();
+  await work();
+  expect(await mails()).toMatchObject([
+    { status: 'QUEUED', tries: 1, lastError: expect.stringContaining('ECONNREFUSED') as string },
+  ]);
+  expect(await diagnose(shop.db)).toEqual([]);
+  let isBusy = true;
+  const { received } = await openOffice({
+    onRcptTo: (_, __, callback) => callback(isBusy ? refusal(451, 'Try later') : null),
+  });
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'QUEUED', tries: 2 }]);
+  isBusy = false;
+  await work();
+  await work();
+  expect(received).toHaveLength(1);
+  expect(await mails()).toMatchObject([{ status: 'SENT', tries: 3, lastError: null }]);
+});
+
+it('is the same mail when it has to be sent again', async () => {
+  let isDeaf = true;
+  const { received } = await openOffice();
+  const update = shop.db.manager.update.bind(shop.db.manager);
+  // The process dies between the server's yes and its own note of it.
+  jest.spyOn(shop.db.manager, 'update').mockImplementation((...args: Parameters<typeof update>) => {
+    if (isDeaf && args[0] === Mail) return Promise.reject(new Error('killed'));
+    return update(...args);
+  });
+  await welcome();
+  await work();
+  isDeaf = false;
+  await work();
+  jest.restoreAllMocks();
+  expect(received.map(({ messageId }) => messageId)).toHaveLength(2);
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+it('is given up at once when the server wants none of it', async () => {
+  await openOffice({ onRcptTo: (_, __, callback) => callback(refusal(550, `No such user`)) });
+  await welcome();
+  await work();
+  expect(await mails()).toMatchObject([
+    { status: 'GIVEN_UP', tries: 1, lastError: expect.stringContaining('No such user') as string },
+  ]);
+  expect(await shop.app.get(JobQueue).list(9)).toEqual([]);
+});
+
+it('survives a server that drops the connection in the middle of a message', async () => {
+  let drops = 2;
+  const { received } = await openOffice({
+    onData(stream, _, callback) {
+      if (drops-- > 0) return void stream.once('data', () => office!.hangUp());
+      stream.on('data', (chunk: Buffer) => received.push({ raw: chunk.toString() } as never));
+      stream.on('end', callback);
+    },
+  });
+  await welcome();
+  for (let n = 1; n <= 2; n++) {
+    await work();
+    expect(await mails()).toMatchObject([{ status: 'QUEUED', tries: n }]);
+  }
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'SENT', tries: 3 }]);
+  expect(received.length).toBeGreaterThan(0);
+});
+
+/** Connects, and then says nothing, or a word now and then. */
+async function openSilence(say?: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    const words = say ? setInterval(() => socket.write(say), 100) : undefined;
+    socket.on('close', () => clearInterval(words));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  config.mail.smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+}
+
+it.each([
+  ['says nothing', undefined],
+  ['never comes to the point', '220-wait\r\n'],
+])('waits only so long for a server that %s', async (_, say) => {
+  const close = await openSilence(say);
+  config.mail.timeoutSeconds = 1;
+  await welcome();
+  const start = Date.now();
+  await work();
+  close();
+  expect(Date.now() - start).toBeLessThan(5_000);
+  expect(await mails()).toMatchObject([{ status: 'QUEUED', tries: 1 }]);
+});
+
+it('is given up after the configured tries, shows in the metrics, and is sent anew when an admin says so', async () => {
+  const admin = await create.admin();
+  config.mail.tries = 3;
+  config.mail.smtpUrl = 'smtp://127.0.0.1:1';
+  await welcome();
+  for (let n = 0; n < 4; n++) await work();
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ status: 'GIVEN_UP', tries: 3 });
+  expect(await shop.app.get(Metrics).registry.metrics()).toContain('shop_mails{status="GIVEN_UP"} 1');
+  const list = '{ mails(status: GIVEN_UP) { count items { id kind recipient lastError sentAt orderId } } }';
+  expect((await admin.ask(list)).mails).toMatchObject({
+    count: 1,
+    items: [{ recipient: reader.user.email }],
+  });
+  expect(await diagnose(shop.db)).toEqual([]);
+
+  const { received } = await openOffice();
+  const resend = 'mutation ($id: ID!) { resendMail(id: $id) { status tries } }';
+  expect((await admin.ask(resend, { id: mail!.id })).resendMail).toEqual({ status: 'QUEUED', tries: 0 });
+  const { errors } = await admin.graphql(resend, { id: mail!.id });
+  expect(errors?.[0]).toMatchObject({ extensions: { code: 'INVALID_STATE' } });
+  await work();
+  expect(received[0]!.messageId).toBe(`<${mail!.id}.1@shop.example>`);
+  const { auditLog } = await admin.ask('{ auditLog { items { action entityId after } } }');
+  expect(auditLog.items[0]).toMatchObject({ action: 'resendMail', entityId: mail!.id });
+});
+
+it('does not let one shopper flood a mailbox', async () => {
+  config.rateLimits = true;
+  const { received } = await openOffice();
+  const { points } = BUCKETS.mail;
+  for (let n = 0; n < points + 5; n++) await welcome();
+  const other = await create.user();
+  await welcome(other.user.id);
+  await work();
+  expect(received.filter(({ to }) => to[0]!.address === reader.user.email)).toHaveLength(points);
+  expect(received.filter(({ to }) => to[0]!.address === other.user.email)).toHaveLength(1);
+  expect(await shop.db.manager.countBy(Mail, { status: MailStatus.GIVEN_UP })).toBe(5);
+});
+
+it('sends nothing to what is no address, nor more than one header', async () => {
+  const { received } = await openOffice();
+  for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'no address'])
+    await welcome((await create.user({ email })).user.id);
+  await welcome((await create.user({ name: 'Eve\r\nBcc: b@example.com <script>' })).user.id);
+  await work();
+  expect(await shop.db.manager.countBy(Mail, { status: MailStatus.GIVEN_UP })).toBe(3);
+  expect(received).toHaveLength(1);
+  expect(received[0]!.bcc).toBeUndefined();
+  expect(received[0]!.html).toContain('&lt;script&gt;');
+  expect(received[0]!.html).not.toContain('<script');
+});
+
+it('keeps readers out of the queue, where its words go to the log', async () => {
+  await openOffice({ onRcptTo: ({ address }, _, callback) => callback(refusal(451, `${address} is busy`)) });
+  await welcome();
+  await work();
+  expect(JSON.stringify(await shop.app.get(JobQueue).list(9))).not.toContain(reader.user.email);
+  expect((await mails())[0]!.lastError).toContain(reader.user.email);
+});
+
+it('tells a deleted account nothing', async () => {
+  await (await create.admin()).delete(`/api/users/${reader.user.id}`);
+  await welcome();
+  expect(await mails()).toEqual([]);
+});
+
+it('says in production without a mail server that nothing is sent', async () => {
+  Object.assign(config.mail, { smtpUrl: undefined, mailbox: false });
+  await welcome();
+  await work();
+  config.mail.mailbox = true;
+  expect(await mails()).toMatchObject([
+    { status: 'GIVEN_UP', lastError: 'This shop sends no mail: SMTP_URL is not set' },
+  ]);
+});

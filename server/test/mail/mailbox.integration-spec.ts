@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { config } from '../../src/config.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { run } from '../child/run.js';
+import { factories, PASSWORD } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  config.dataDir = await mkdtemp(join(tmpdir(), 'shop-mailbox-'));
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(config.dataDir, { recursive: true });
+});
+
+const visit = (path: string, accept = 'text/html') => create.stranger().get(path, { accept });
+const policy = ({ headers }: { headers: Headers }) => headers.get('content-security-policy');
+
+it('shows every mail as HTML and as text, the newest first, and runs nothing that is in one', async () => {
+  expect((await visit('/__mail')).body).toContain('There are no mails yet.');
+  for (const name of ['First Shopper', '<script>alert(1)</script>'])
+    await create
+      .stranger()
+      .post('/api/users', { name, email: `${name.replace(/\W/g, '')}@example.com`, password: PASSWORD });
+  await shop.app.get(JobRunner).runDue();
+
+  const { body: mails } = await visit('/__mail', 'application/json');
+  expect(mails).toHaveLength(2);
+  const [{ id, subject, text, to }] = mails as [Record<string, string>];
+  expect({ subject, to }).toEqual({ subject: 'Welcome to E-Commerce', to: 'scriptalert1script@example.com' });
+  expect(text).toContain('<script>alert(1)</script>');
+
+  const list = await visit('/__mail');
+  expect(list.body).toContain(`href="/__mail/${id}"`);
+  const mail = await visit(`/__mail/${id}`);
+  expect(mail.body).toContain(`src="/__mail/${id}/html"`);
+  expect(mail.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  const html = await visit(`/__mail/${id}/html`);
+  for (const page of [list, mail, html]) {
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain('<script');
+    expect(policy(page)).toContain("default-src 'none'");
+  }
+  expect(policy(html)).toContain('sandbox');
+  expect(html.body).toContain('&lt;script&gt;');
+});
+
+it.each(['unknown', '..%2f..%2fpackage', '../mailbox', '%00', 'x'.repeat(300)])(
+  'has no mail %p',
+  async (id) => {
+    const { status } = await visit(`/__mail/${id}`);
+    expect([400, 404]).toContain(status);
+  },
+);
+
+it('is loaded by nobody in production', async () => {
+  const child = run('src/mail/mailbox/mailbox.ts', {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  });
+  let said = '';
+  child.stderr!.on('data', (text) => (said += String(text)));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said).toContain('There is no mailbox in production');
+});

@@ -1,0 +1,106 @@
+import { config } from '../../src/config.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { Mail } from '../../src/mail/mail.entity.js';
+import { factories, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { openPostOffice, PostOffice, Received } from '../post-office.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+import { eventually } from '../eventually.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let office: PostOffice;
+let buyer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  office = await openPostOffice();
+  config.mail.smtpUrl = office.url;
+  [buyer, admin] = [await create.user(), await create.admin()];
+});
+afterEach(() => office.close());
+
+const work = () => shop.app.get(JobRunner).runDue();
+const kinds = async () =>
+  (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
+const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
+
+async function lastMail(): Promise<Received> {
+  await work();
+  return office.received.at(-1)!;
+}
+
+it('tells of an order with what is in it, what it comes to, and a way to pay that works signed out', async () => {
+  const shoe = await create.product({
+    ...{ name: 'Tom & Jerry <b>shoe</b>', price: 333_33 },
+    image: 'https://pictures.example/shoe.jpg',
+  });
+  const { _id } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
+  const { subject, to, text, html } = await lastMail();
+  expect(subject).toBe(`Order ${_id} is placed`);
+  expect(to).toEqual([expect.objectContaining({ address: buyer.user.email })]);
+  const { body: order } = await buyer.get(`/api/orders/${_id}`);
+  const rupees = (amount: number) =>
+    `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  const link = `${config.publicUrl}/login?redirect=%2Forder%2F${_id}`;
+  for (const part of [text, html]) {
+    for (const amount of [order.itemsPrice, order.taxPrice, order.totalPrice])
+      expect(part).toContain(rupees(amount));
+    for (const words of ['Pay for the order', '3 x ₹333.33', '12 MG Road', buyer.user.name, link])
+      expect(part).toContain(words);
+  }
+  expect(text).toContain('Tom & Jerry <b>shoe</b>');
+  expect(html).toContain('Tom &amp; Jerry &lt;b&gt;shoe&lt;/b&gt;');
+  expect(html).toContain('src="https://pictures.example/shoe.jpg"');
+});
+
+it('tells of one order once, however often it is placed with one key', async () => {
+  const { id } = await create.product();
+  const input = {
+    ...{ lines: [{ productId: id, qty: 1 }], idempotencyKey: 'the same' },
+    shippingAddress: { address: 'a', city: 'b', postalCode: 'c', country: 'd' },
+  };
+  const place = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }';
+  await Promise.all([1, 2, 3].map(() => buyer.ask(place, { input })));
+  expect(await kinds()).toEqual(['ORDER_PLACED']);
+});
+
+it('says nothing of an order that was refused', async () => {
+  const { id } = await create.product({ countInStock: 1 });
+  const lines = [{ productId: id, qty: 2 }];
+  await expect(create.order(buyer, lines)).rejects.toThrow('refused');
+  expect(await kinds()).toEqual([]);
+});
+
+it('tells of each step once: paid, delivered', async () => {
+  const { _id } = await create.order(buyer);
+  await settle(shop, buyer, _id);
+  for (let n = 0; n < 2; n++) await admin.put(`/api/orders/${_id}/deliver`);
+  expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED']);
+  await work();
+  const subjects = office.received.map(({ subject }) => subject);
+  expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${_id} is ${step}`));
+});
+
+it('tells of a cancelled order, and of the money once it has gone back', async () => {
+  const { _id, totalPrice } = await create.order(buyer);
+  await settle(shop, buyer, _id);
+  for (let n = 0; n < 2; n++) await cancel(_id);
+  await eventually(async () => {
+    await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    await work();
+    expect(await kinds()).toContain('ORDER_REFUNDED');
+  });
+  await work();
+  expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED']);
+  expect(office.received.at(-1)!.subject).toBe(
+    `Order ${_id}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,
+  );
+});

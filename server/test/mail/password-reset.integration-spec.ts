@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { BUCKETS } from '../../src/common/limits/buckets.js';
+import { config } from '../../src/config.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { Mail } from '../../src/mail/mail.entity.js';
+import { PasswordReset } from '../../src/users/password-reset.entity.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openPostOffice, PostOffice } from '../post-office.js';
+import { emptyShop, openShop, Shop } from '../shop.js';
+import { statementCounter } from '../statements.js';
+
+const NEW_PASSWORD = 'Forgotten1';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let office: PostOffice;
+let owner: Person;
+
+beforeAll(async () => {
+  // So that a test can come from many addresses.
+  config.trustedProxies = ['127.0.0.1'];
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  office = await openPostOffice();
+  config.mail.smtpUrl = office.url;
+  owner = await create.user();
+});
+afterEach(async () => {
+  config.rateLimits = false;
+  await office.close();
+});
+
+const work = () => shop.app.get(JobRunner).runDue();
+const ask = (email: string, headers = {}) =>
+  create.stranger().post('/api/users/password-reset', { email }, headers);
+const tokens = () => office.received.map(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)![1]!);
+const reset = (token: string, password = NEW_PASSWORD) =>
+  create.stranger().put('/api/users/password-reset', { token, password });
+const login = async (password: string, email = owner.user.email) =>
+  (await create.stranger().post('/api/users/login', { email, password })).status;
+
+/** The token of the link that the owner is sent. */
+async function linkFor(email = owner.user.email): Promise<string> {
+  await ask(email);
+  await work();
+  return tokens().at(-1)!;
+}
+const ENDED = {
+  status: 400,
+  body: { code: 'BAD_USER_INPUT', message: 'This link is no longer valid. Please ask for a new one.' },
+};
+
+it('lets the owner back in by a link that works once, and ends every other sign-in', async () => {
+  const token = await linkFor(owner.user.email.toUpperCase());
+  const answer = await reset(token);
+  expect(answer).toMatchObject({ status: 200, body: { _id: owner.user.id, email: owner.user.email } });
+  expect((await owner.get('/api/users/profile')).status).toBe(401);
+  const { token: fresh } = answer.body as { token: string };
+  const profile = await create.stranger().get('/api/users/profile', { authorization: `Bearer ${fresh}` });
+  expect(profile.status).toBe(200);
+  expect([await login(PASSWORD), await login(NEW_PASSWORD)]).toEqual([401, 200]);
+  expect(await reset(token)).toMatchObject(ENDED);
+});
+
+it('keeps a hash of the token and nothing else', async () => {
+  const token = await linkFor();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const [{ everything }] = await shop.db.query<[{ everything: string }]>(
+    `SELECT concat((SELECT json_agg(m) FROM mails m), (SELECT json_agg(r) FROM password_resets r),
+       (SELECT json_agg(j) FROM graphile_worker._private_jobs j)) AS everything`,
+  );
+  expect(everything).not.toContain(token);
+  expect(everything).toContain(createHash('sha256').update(token).digest('base64url'));
+});
+
+it('answers alike whether there is an account or not, and does the same for it', async () => {
+  const statementsOf = statementCounter(shop.db);
+  await ask(owner.user.email);
+  const answers: unknown[] = [];
+  const costs: number[] = [];
+  for (const email of [owner.user.email, 'nobody@example.com']) {
+    costs.push(
+      await statementsOf(async () => {
+        const { status, body } = await ask(email);
+        answers.push({ status, body });
+      }),
+    );
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(costs).toEqual([1, 1]);
+  await work();
+  expect(office.received.map(({ to }) => to[0]!.address)).toEqual([owner.user.email, owner.user.email]);
+});
+
+it('does not use the token up with a password that is refused', async () => {
+  const token = await linkFor();
+  expect((await reset(token, 'weak')).body.message).toBe('atleast one uppercase character required');
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('sets one password when two are sent at once', async () => {
+  const token = await linkFor();
+  const answers = await Promise.all(['First11', 'Second22'].map((password) => reset(token, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+describe('a link ends', () => {
+  it('after thirty minutes', async () => {
+    const token = await linkFor();
+    const { expiresAt } = await shop.db.manager.findOneByOrFail(PasswordReset, { userId: owner.user.id });
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(30);
+    await shop.db.query('UPDATE password_resets SET expires_at = now()');
+    expect(await reset(token)).toMatchObject(ENDED);
+  });
+
+  it('when a new one is made', async () => {
+    const first = await linkFor();
+    const second = await linkFor();
+    expect(await reset(first)).toMatchObject(ENDED);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it.each([
+    ['the password changes', () => owner.put('/api/users/profile', { password: 'Changed1' })],
+    ['the email changes', () => owner.put('/api/users/profile', { email: 'moved@example.com' })],
+    ['the account is deleted', async () => (await create.admin()).delete(`/api/users/${owner.user.id}`)],
+  ])('when %s', async (_, change) => {
+    const token = await linkFor();
+    expect((await change()).status).toBe(200);
+    expect(await reset(token)).toMatchObject(ENDED);
+  });
+});
+
+it('is not sent to an address that the account has left, not even when an admin sends it anew', async () => {
+  const admin = await create.admin();
+  await linkFor();
+  const [mail] = await shop.db.manager.find(Mail);
+  await owner.put('/api/users/profile', { email: 'moved@example.com' });
+  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
+  await work();
+  expect(office.received).toHaveLength(1);
+  expect(await shop.db.manager.find(Mail)).toMatchObject([
+    { status: 'GIVEN_UP', lastError: 'The account has another address now' },
+  ]);
+});
+
+it('sends an account few links in an hour, and tells nobody', async () => {
+  config.rateLimits = true;
+  const { points } = BUCKETS['password-reset-mail'];
+  for (let n = 0; n < points + 2; n++) {
+    const { status } = await ask(owner.user.email, { 'x-forwarded-for': `203.0.113.${n}` });
+    expect(status).toBe(200);
+  }
+  await work();
+  expect(office.received).toHaveLength(points);
+});
+
+it('makes an address wait that asks for many', async () => {
+  config.rateLimits = true;
+  const from = { 'x-forwarded-for': '198.51.100.77' };
+  const { points } = BUCKETS['password-reset'];
+  const answers = [];
+  for (let n = 0; n <= points; n++) answers.push(await ask(`nobody${n}@example.com`, from));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(200), 429]);
+});
+
+it('is sent by an admin, too, which the audit log tells', async () => {
+  const admin = await create.admin();
+  const send = 'mutation ($id: ID!) { sendPasswordReset(userId: $id) }';
+  expect(await admin.ask(send, { id: owner.user.id })).toEqual({ sendPasswordReset: true });
+  await work();
+  expect(office.received[0]!.to[0]!.address).toBe(owner.user.email);
+  expect((await reset(tokens()[0]!)).status).toBe(200);
+  const { auditLog } = await admin.ask('{ auditLog { items { action entityId actor { id } after } } }');
+  expect(auditLog.items[0]).toEqual({
+    ...{ action: 'sendPasswordReset', entityId: owner.user.id },
+    ...{ actor: { id: admin.user.id }, after: { name: owner.user.name } },
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type Received = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
+
+/** A real mail server on the machine itself, which may be told to be difficult. */
+export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString();
+        PostalMime.parse(raw).then((mail) => {
+          received.push({ ...mail, raw } as Received);
+          callback();
+        }, callback);
+      });
+    },
+    ...difficulties,
+  });
+  server.on('error', () => undefined); // connections that the shop gives up
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    received,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Hangs up on everybody, in the middle of a word. */
+    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>;
+export const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
