@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
-const proxied = ['/api', '/graphql', '/uploads', '/__rzp'];
+const proxied = ['/api', '/graphql', '/uploads', '/__rzp', '/__mail'];
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})(?:/|$)`);
 

@@ -21,6 +21,8 @@ describe('routes', () => {
     '/cart/:id',
     '/login',
     '/register',
+    '/forgot-password',
+    '/reset-password',
     '/profile',
     '/shipping',
     '/payment',

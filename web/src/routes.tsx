@@ -53,6 +53,8 @@ const product = publicPage(
 const cart = page(() => import('./pages/cart/CartPage'), 'CartPage');
 const login = page(() => import('./pages/account/LoginPage'), 'LoginPage');
 const register = page(() => import('./pages/account/RegisterPage'), 'RegisterPage');
+const forgotPassword = page(() => import('./pages/account/ForgotPasswordPage'), 'ForgotPasswordPage');
+const resetPassword = page(() => import('./pages/account/ResetPasswordPage'), 'ResetPasswordPage');
 const profile = page(() => import('./pages/account/ProfilePage'), 'ProfilePage');
 const shipping = page(() => import('./pages/checkout/ShippingPage'), 'ShippingPage');
 const payment = page(() => import('./pages/checkout/PaymentPage'), 'PaymentPage');
@@ -79,6 +81,8 @@ const forShoppers: RouteObject[] = [
   { path: '/cart/:id', lazy: cart },
   { path: '/login', lazy: login },
   { path: '/register', lazy: register },
+  { path: '/forgot-password', lazy: forgotPassword },
+  { path: '/reset-password', lazy: resetPassword },
 ];
 
 const forUsers: RouteObject[] = [

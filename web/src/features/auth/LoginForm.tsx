@@ -1,5 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
+import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
 import type { LoginInput } from '../../generated/graphql';
@@ -37,6 +38,9 @@ export function LoginForm() {
           error={errors.password?.message}
           {...register('password', required('Please enter your password'))}
         />
+        <Link to="/forgot-password" color="accent.fg" alignSelf="flex-start" py="1">
+          Forgot your password?
+        </Link>
         <Button type="submit" size="lg" loading={loading} loadingText="Sign In">
           Sign In
         </Button>

@@ -8,16 +8,18 @@ import { useCurrentUser } from '../../lib/session';
 
 interface Props {
   title: string;
+  /** Whoever is signed in may stay: the form is for them, too. */
+  isForEverybody?: boolean;
   /** The way to the other form. */
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of signing in and up; whoever is signed in goes on to where they wanted to. */
-export function AccountPanel({ title, footer, children }: Props) {
+export function AccountPanel({ title, isForEverybody = false, footer, children }: Props) {
   const user = useCurrentUser();
   const { search } = useLocation();
-  if (user) return <Navigate to={redirectTarget(search)} replace />;
+  if (user && !isForEverybody) return <Navigate to={redirectTarget(search)} replace />;
   return (
     <Flex justify="center" pt={{ md: '6' }}>
       <PageMeta title={`${title} | E-Commerce`} />

@@ -1,0 +1,39 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../components/Alert';
+import { TextField } from '../../components/TextField';
+import { useRequestPasswordResetMutation } from '../../generated/graphql';
+import { messageOf } from '../../lib/errors';
+import { emailRules } from './accountFields';
+
+/** Says the same whether there is an account or not, as the server does. */
+export function ForgotPasswordForm() {
+  const [request, { loading, data, error }] = useRequestPasswordResetMutation({ onError: () => undefined });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+  const submit = ({ email }: { email: string }) => void request({ variables: { email: email.trim() } });
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Stack gap="5">
+        {error && <Alert>{messageOf(error)}</Alert>}
+        {data && (
+          <Alert kind="success">
+            If there is an account with this email, a link to set a new password is on its way. It works for
+            30 minutes.
+          </Alert>
+        )}
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="username"
+          required
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <Button type="submit" size="lg" loading={loading} loadingText="Send the link">
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  CartCountDocument,
+  RequestPasswordResetDocument,
+  ResetPasswordDocument,
+} from '../../generated/graphql';
+import { aCart, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+const emptyCart = {
+  request: { query: CartCountDocument },
+  result: { data: { cart: aCart() } },
+  maxUsageCount: 9,
+};
+const request = { query: RequestPasswordResetDocument, variables: { email: 'asha@example.com' } };
+const reset = { query: ResetPasswordDocument, variables: { token: 't0k-en', password: 'Secret1' } };
+
+describe('/forgot-password', () => {
+  it('is a step from the sign-in', async () => {
+    renderPage('/login');
+    expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('asks for the link, and says that it is on its way if there is an account', async () => {
+    const mocks = [{ request, result: { data: { requestPasswordReset: true } } }];
+    const { user } = renderPage('/forgot-password', { mocks });
+    await user.type(await screen.findByLabelText('Email Address'), ' asha@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('If there is an account with this email');
+  });
+
+  it('asks for nothing without an email', async () => {
+    const { user } = renderPage('/forgot-password');
+    await user.click(await screen.findByRole('button', { name: 'Send the link' }));
+    expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+  });
+
+  it('shows why it was refused', async () => {
+    const mocks = [{ request, result: refusal('Too many attempts.', 'TOO_MANY_REQUESTS') }];
+    const { user } = renderPage('/forgot-password', { mocks });
+    await user.type(await screen.findByLabelText('Email Address'), 'asha@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+  });
+});
+
+describe('/reset-password', () => {
+  async function fill(user: ReturnType<typeof renderPage>['user'], password: string, again = password) {
+    await user.type(await screen.findByLabelText('New Password'), password);
+    await user.type(screen.getByLabelText('Confirm Password'), again);
+    await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  }
+  const welcome = {
+    request: reset,
+    result: {
+      data: {
+        resetPassword: {
+          __typename: 'AuthPayload' as const,
+          token: 'fresh',
+          user: { __typename: 'User' as const, ...shopper },
+        },
+      },
+    },
+  };
+
+  it('sets the password, signs in and goes home', async () => {
+    const { user, address } = renderPage('/reset-password?token=t0k-en', { mocks: [welcome, emptyCart] });
+    await fill(user, 'Secret1');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
+  });
+
+  it('is there for somebody who is signed in, too', async () => {
+    renderPage('/reset-password?token=t0k-en', { user: shopper, mocks: [emptyCart] });
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+  });
+
+  it('holds the password to the rules, and both to each other', async () => {
+    const { user } = renderPage('/reset-password?token=t0k-en');
+    await fill(user, 'abc', 'abd');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      'atleast one uppercase character required',
+    );
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not Match');
+  });
+
+  it('says when the link has ended, and keeps what was typed', async () => {
+    const mocks = [{ request: reset, result: refusal('This link is no longer valid.', 'BAD_USER_INPUT') }];
+    const { user } = renderPage('/reset-password?token=t0k-en', { mocks });
+    await fill(user, 'Secret1');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
+    expect(screen.getByLabelText('New Password')).toHaveValue('Secret1');
+    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('says that a link is not complete', async () => {
+    renderPage('/reset-password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete');
+  });
+});

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { Alert } from '../../components/Alert';
+import { Link } from '../../components/Link';
+import { ResetPasswordForm } from '../../features/auth/ResetPasswordForm';
+import { useHydrated } from '../../lib/useHydrated';
+import { AccountPanel } from './AccountPanel';
+
+export function ResetPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  // The server renders pages for strangers, and keeps them: what is secret in an address is for the browser only.
+  const hydrated = useHydrated();
+  return (
+    <AccountPanel
+      title="Set a new password"
+      isForEverybody
+      footer={
+        <>
+          Has the link ended ?{' '}
+          <Link to="/forgot-password" color="accent.fg" fontWeight="semibold" py="2">
+            Ask for a new one
+          </Link>
+        </>
+      }
+    >
+      {token || !hydrated ? (
+        <ResetPasswordForm token={token ?? ''} />
+      ) : (
+        <Alert>This link is not complete. Please open it from the mail again.</Alert>
+      )}
+    </AccountPanel>
+  );
+}
