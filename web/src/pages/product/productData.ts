@@ -6,7 +6,7 @@ const CONTEXT = 'https://schema.org';
 
 /** A schema.org Product with what it costs, whether it can be had, and how it is rated. Prices are rupees. */
 export function productData(product: ShownProduct, shop: string) {
-  const { id, name, description, brand, category, picture, rating, numReviews } = product;
+  const { id, name, description, brand, category, picture, price, rating, numReviews, variants } = product;
   const url = `${shop}/product/${id}`;
   return {
     '@context': CONTEXT,
@@ -17,7 +17,10 @@ export function productData(product: ShownProduct, shop: string) {
     image: new URL(imageUrl(picture.src), shop).href,
     brand: { '@type': 'Brand', name: brand },
     url,
-    offers: offer(product, url),
+    offers:
+      variants.length > 0
+        ? variants.map((variant) => variantOffer(variant, price, url))
+        : offer(product, url),
     ...(numReviews > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },
     }),
@@ -31,6 +34,18 @@ const offer = ({ price, countInStock }: Pick<ShownProduct, 'price' | 'countInSto
   priceCurrency: 'INR',
   availability: `${CONTEXT}/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
 });
+
+/** One for each size and colour, which the page shows as chosen at this address. */
+function variantOffer(variant: ShownProduct['variants'][number], usualPrice: number, url: string) {
+  const { size, color, sku, countInStock } = variant;
+  const price = variant.price ?? usualPrice;
+  const chosen = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
+  return {
+    ...offer({ price, countInStock }, `${url}?${chosen}`),
+    ...(sku && { sku }),
+    name: [size, color].filter(Boolean).join(', '),
+  };
+}
 
 /** The way from the home page to a product. */
 export function trailData(product: ShownProduct, shop: string) {

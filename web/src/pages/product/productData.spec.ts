@@ -1,0 +1,51 @@
+import { aProduct, aVariant } from '../../testing/fixtures';
+import { productData, trailData } from './productData';
+
+const shop = 'https://shop.test';
+
+describe('what search engines learn of a product', () => {
+  it('its price and that it can be had', () => {
+    const { offers } = productData(aProduct({ id: 'p1', price: 1499, countInStock: 0 }), shop);
+    expect(offers).toMatchObject({
+      price: '1499.00',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://shop.test/product/p1',
+    });
+  });
+
+  it('one offer for each size and colour, with a stock of its own', () => {
+    const variants = [
+      aVariant({ size: 'Small', color: 'Red', price: 900, countInStock: 2 }),
+      aVariant({ size: 'Large', color: null, price: null, countInStock: 0 }),
+    ];
+    expect(productData(aProduct({ id: 'p1', price: 950, variants }), shop).offers).toMatchObject([
+      {
+        price: '900.00',
+        availability: 'https://schema.org/InStock',
+        url: 'https://shop.test/product/p1?size=Small&color=Red',
+      },
+      {
+        price: '950.00',
+        availability: 'https://schema.org/OutOfStock',
+        url: 'https://shop.test/product/p1?size=Large',
+      },
+    ]);
+  });
+
+  it('its rating only where somebody has rated it', () => {
+    expect(productData(aProduct({ numReviews: 0 }), shop)).not.toHaveProperty('aggregateRating');
+    expect(productData(aProduct({ rating: 4.5, numReviews: 2 }), shop)).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+
+  it('the way to it from the home page', () => {
+    const { itemListElement } = trailData(aProduct({ name: 'Shirt', gender: 'Mens' }), shop);
+    expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
+      [1, 'Home'],
+      [2, 'Mens'],
+      [3, 'Shirt'],
+    ]);
+  });
+});
