@@ -120,6 +120,8 @@ function readConfig() {
       /** Connections that this process holds at most. */
       pool: number('DATABASE_POOL', 20, 2, 500),
       statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
+      /** For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for. */
+      connectTimeoutMs: number('DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 600_000),
     },
     /** Where several processes share their limits; without it they share them in the database. */
     redisUrl: env('REDIS_URL'),

@@ -9,6 +9,8 @@ const LOCK = 1;
 process.env.NODE_ENV = 'test';
 process.env.DATABASE_URL = new URL(`/${name}`, adminUrl).href;
 process.env.SANDBOX_CONTROL_TOKEN = 'control';
+// Hundreds of shoppers at once, on a busy machine: that they wait is not what those tests are about.
+process.env.DATABASE_CONNECT_TIMEOUT_MS ??= '60000';
 process.env.RATE_LIMITS ??= 'false';
 // Tests run the background work themselves, when it is its turn.
 process.env.WORKERS ??= 'false';

@@ -31,8 +31,6 @@ import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
 import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
 import { Mail1764500000000 } from './migrations/1764500000000-Mail.js';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
   return new DataSource({
@@ -77,8 +75,7 @@ export function createDataSource(url: string): DataSource {
     // Failures are logged where they are answered, without the values of people's data.
     logging: false,
     poolSize: config.database.pool,
-    // For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for.
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    connectTimeoutMS: config.database.connectTimeoutMs,
     parseInt8: true,
     applicationName: 'shop',
     extra: { keepAlive: true },
