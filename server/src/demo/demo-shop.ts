@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createStorage } from '../uploads/storage.js';
+import { createStorage } from '../uploads/create-storage.js';
 import { Drawings } from './drawings.js';
 import { fillWhenEmpty } from './fill.js';
 import { openDemo } from './open-demo.js';
@@ -8,7 +8,7 @@ import { openDemo } from './open-demo.js';
 export async function openDemoShop(dataSource: DataSource) {
   const demo = await openDemo();
   await fillWhenEmpty(dataSource, demo);
-  const drawings = new Drawings(await imagesOf(dataSource), createStorage(), demo.artist);
+  const drawings = new Drawings(await imagesOf(dataSource), await createStorage(), demo.artist);
   return { accounts: demo.accounts, drawings };
 }
 

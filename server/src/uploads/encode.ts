@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { originalName, variantName, variantWidths } from './picture.js';
 
 /** Beyond this many pixels a small file may fill the memory when it is opened. */
@@ -41,6 +41,7 @@ export async function encode(
 ): Promise<{ filename: string; files: EncodedFile[] } | undefined> {
   const own = formatOf(source);
   if (!own) return undefined;
+  const { default: sharp } = await import('sharp'); // half the shops' processes never need it
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -59,11 +60,12 @@ export async function encode(
     return { name, type: `image/${format}`, content };
   };
   const extensions = { avif: 'avif', webp: 'webp', [own]: ext } as Record<keyof typeof FORMATS, string>;
-  const files = Object.entries(extensions).flatMap(([format, extension]) => [
-    file(`${stem}.${extension}`, format as keyof typeof FORMATS),
-    ...variantWidths(info.width).map((width) =>
-      file(variantName(stem, width, extension), format as keyof typeof FORMATS, width),
-    ),
-  ]);
-  return { filename, files: await Promise.all(files) };
+  const files: EncodedFile[] = [];
+  // One after the other: side by side they would take all of Node's threads, and the readers of files would wait.
+  for (const [format, extension] of Object.entries(extensions) as [keyof typeof FORMATS, string][]) {
+    files.push(await file(`${stem}.${extension}`, format));
+    for (const width of variantWidths(info.width))
+      files.push(await file(variantName(stem, width, extension), format, width));
+  }
+  return { filename, files };
 }

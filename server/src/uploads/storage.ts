@@ -2,19 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { Logger, OnApplicationShutdown } from '@nestjs/common';
-import { AppError } from '../common/app-error.js';
-import { config } from '../config.js';
 
-/** Where uploaded files are kept, under their names. This is the only file that touches the disk or the bucket. */
+/** Where uploaded files are kept, under their names. Only this file touches the disk, and only s3-storage.ts the bucket. */
 export abstract class Storage {
   abstract put(name: string, content: Buffer, type: string): Promise<void>;
   /** @returns undefined for a name that nothing is kept under */
@@ -44,50 +33,3 @@ export class DiskStorage extends Storage {
     return Boolean(found?.isFile());
   }
 }
-
-/** Any S3-compatible bucket; the credentials come from the environment, as the AWS SDK reads them. */
-export class S3Storage extends Storage implements OnApplicationShutdown {
-  private readonly client: S3Client;
-  private readonly logger = new Logger('Storage');
-
-  constructor(private readonly options: { bucket: string; endpoint?: string; region: string }) {
-    super();
-    const { endpoint, region } = options;
-    this.client = new S3Client({ region, endpoint, forcePathStyle: Boolean(endpoint) });
-  }
-
-  async put(name: string, content: Buffer, type: string): Promise<void> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    await this.client
-      .send(new PutObjectCommand({ ...place, Body: content, ContentType: type }))
-      .catch((error: unknown) => this.fail(error));
-  }
-
-  async get(name: string): Promise<Readable | undefined> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    const found = await this.client
-      .send(new GetObjectCommand(place))
-      .catch((error: unknown) => (error instanceof NoSuchKey ? undefined : this.fail(error)));
-    return found?.Body as Readable | undefined;
-  }
-
-  async has(name: string): Promise<boolean> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    return this.client.send(new HeadObjectCommand(place)).then(
-      () => true,
-      (error: unknown) => (error instanceof NotFound ? false : this.fail(error)),
-    );
-  }
-
-  onApplicationShutdown() {
-    this.client.destroy();
-  }
-
-  private fail(error: unknown): never {
-    this.logger.error(String(error));
-    throw new AppError('SERVICE_UNAVAILABLE', 'Pictures are out of reach at the moment. Please try again.');
-  }
-}
-
-export const createStorage = (): Storage =>
-  config.s3 ? new S3Storage(config.s3) : new DiskStorage(resolve(config.dataDir, 'uploads'));

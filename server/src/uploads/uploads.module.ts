@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { createStorage, Storage } from './storage.js';
+import { createStorage } from './create-storage.js';
+import { Storage } from './storage.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
+import { inTurn } from '../common/limits/in-turn.js';
 import { newId } from '../common/ids.js';
 import { encode } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';
+
+/** A picture takes a processor for about a second, and tens of megabytes. */
+const inQueue = inTurn({ atOnce: 1, waiting: 8, seconds: 5 });
 
 export interface Upload {
   filename: string;
@@ -17,10 +21,11 @@ export class UploadsService {
 
   /**
    * Keeps a picture in web sizes under a new name, so that its address may be cached for ever.
-   * @throws AppError UNSUPPORTED_MEDIA_TYPE when the content is no JPEG or PNG, whatever the name says
+   * @throws AppError UNSUPPORTED_MEDIA_TYPE when the content is no JPEG or PNG, whatever the name says; TOO_MANY_REQUESTS when
+   *   too many wait already
    */
   async store(content: Buffer): Promise<Upload> {
-    const encoded = await encode(newId(), content);
+    const encoded = await inQueue(() => encode(newId(), content));
     if (!encoded) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
     for (const { name, content, type } of encoded.files) await this.storage.put(name, content, type);
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { config } from '../../src/config.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let admin: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  config.dataDir = await mkdtemp(join(tmpdir(), 'shop-heavy-'));
+  shop = await openShop();
+  admin = await factories(shop).admin();
+  picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(config.dataDir, { recursive: true });
+});
+
+function upload() {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'shoe.png');
+  return admin.upload(form);
+}
+
+/** Sends so many at once, and tells how each was answered and how many have succeeded so far. */
+function crowd(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
+  let through = 0;
+  const counted = async () => {
+    const answer = await send();
+    if (answer.status < 300) through++;
+    return answer;
+  };
+  return { answers: Promise.all(Array.from({ length: count }, counted)), through: () => through };
+}
+
+it.each([
+  [
+    'sign-ins',
+    120,
+    () => admin.post('/api/users/login', { email: admin.user.email, password: PASSWORD }),
+    200,
+  ],
+  ['uploads', 14, upload, 201],
+])(
+  'lets %s wait for each other, refuses too many, and lets nobody else wait',
+  async (_, count, send, success) => {
+    const { body } = await upload();
+    const { answers, through } = crowd(count, send);
+    // A picture is read from the disk by the same threads that hash and encode.
+    for (let n = 0; n < 3; n++) {
+      expect((await fetch(`${shop.url}/${body.image}`)).status).toBe(200);
+      expect((await fetch(`${shop.url}/api/products?pageNumber=${n + 1}`)).status).toBe(200);
+    }
+    const meanwhile = through();
+    const refused = (await answers).filter(({ status }) => status === 429);
+    // Without turns, half of all would be through by then.
+    expect(meanwhile).toBeLessThan(through() / 3);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await answers).filter(({ status }) => status === success).length).toBe(count - refused.length);
+  },
+);
