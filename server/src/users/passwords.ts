@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is done by Node's four threads; one stays free for files, and a processor for everybody's requests. */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** Each takes some 30 ms and 19 MiB. */
-const inQueue = inTurn({ atOnce: AT_ONCE, waiting: 64, seconds: 2 });
+const inQueue = inTurn({ atOnce: AT_ONCE, waiting: 256, seconds: 8 });
 
 /** @throws AppError TOO_MANY_REQUESTS when too many wait already */
 export const hashPassword = (password: string) => inQueue(() => hash(password, COST));

@@ -43,7 +43,7 @@ function crowd(count: number, send: () => Promise<{ status: number; headers: Hea
 it.each([
   [
     'sign-ins',
-    120,
+    320,
     () => admin.post('/api/users/login', { email: admin.user.email, password: PASSWORD }),
     200,
   ],
