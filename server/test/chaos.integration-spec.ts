@@ -125,15 +125,19 @@ const aUser = (i: number) => ({
   tokenVersion: 0,
 });
 
+/** Longer than a killed shop takes to come back, on a busy machine too. */
+const PATIENCE_MS = 20_000;
+
 /** Tries what a patient shopper tries: again, while the shop does not answer or asks to come back. */
 async function patiently<T>(
   attempt: () => Promise<{ status: number; body: T }>,
 ): Promise<{ status: number; body: T } | undefined> {
-  for (let tries = 0; tries < 12; tries++) {
+  const patience = Date.now() + PATIENCE_MS;
+  do {
     const answer = await attempt().catch(() => undefined);
     if (answer && answer.status < 500) return answer;
     await sleep(50 + random() * 200);
-  }
+  } while (Date.now() < patience);
   return undefined;
 }
 
