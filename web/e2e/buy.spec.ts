@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { newShopper, PASSWORD } from './shopper';
+import { addToCart, newShopper, PASSWORD } from './shopper';
 
 async function putIntoCart(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top rated products' })).toBeVisible();
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
   await inStock.first().getByRole('link').click();
-  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await addToCart(page);
   await expect(page.getByText('Product Added to Cart')).toBeVisible();
 }
 
@@ -181,12 +181,23 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
+/** Takes the first radio button of a group, or the next that is not sold out. */
+async function chooseIn(page: Page, group: Locator) {
+  await tabTo(page, group.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  while ((await group.locator('label[data-sold-out]:has(:checked)').count()) > 0) {
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
 test('everything can be bought with the keyboard alone', async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/');
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
   await tabTo(page, inStock.first().getByRole('link'));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+  for (const group of await page.locator('fieldset[id^=choice-]').all()) await chooseIn(page, group);
   await press(page, 'Add To Cart');
   await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }));
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { ADDRESS, productInStock, signInQuickly } from './shopper';
+import { addToCart, ADDRESS, productInStock, signInQuickly } from './shopper';
 
 const WIDE = { width: 1300, height: 900 };
 const NARROW = { width: 320, height: 640 };
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the way from a product to the cart', async ({ page }) => {
       const { _id, name } = await productInStock(page);
       await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
-      await button('Add To Cart')(page).click();
+      await addToCart(page);
       await expect(page.getByText('Product Added to Cart')).toBeVisible();
       await expectNoBarriers(page);
       await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });

@@ -33,3 +33,19 @@ export async function signInQuickly(page: Page) {
   await page.evaluate((stored) => localStorage.setItem('userInfo', stored), JSON.stringify(user));
   return { headers: { authorization: `Bearer ${user.token}` } };
 }
+
+/** The first size and colour of the product on the page that can be had, as far as it comes in several. */
+export async function chooseWhatIsThere(page: Page) {
+  const button = page.getByRole('button', { name: 'Add To Cart' });
+  await expect(button).toBeVisible();
+  for (const group of await page.locator('fieldset[id^=choice-]').all()) {
+    await group.locator('label:not([data-sold-out])').first().click();
+  }
+  await expect(button).toHaveText('Add To Cart');
+}
+
+/** Puts the product on the page into the cart. */
+export async function addToCart(page: Page) {
+  await chooseWhatIsThere(page);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+}

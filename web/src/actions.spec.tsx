@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
@@ -34,4 +35,33 @@ it('types and sends again, once the page listens, what was typed and sent before
   expect(screen.getByLabelText('Email')).toHaveValue('jane@example.com');
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledWith('jane@example.com');
+});
+
+function Sizes() {
+  const [size, setSize] = useState('');
+  return (
+    <fieldset>
+      {['Small', 'Large'].map((name) => (
+        <label key={name}>
+          <input type="radio" name="size" checked={size === name} onChange={() => setSize(name)} />
+          {name}
+        </label>
+      ))}
+      <output>{size}</output>
+    </fieldset>
+  );
+}
+
+it('chooses again, once the page listens, what was chosen before', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Sizes />)}</div>`;
+  const doAgain = rememberActions();
+  await userEvent.click(screen.getByLabelText('Large'));
+  await userEvent.click(screen.getByLabelText('Small'));
+  await act(async () => {
+    hydrateRoot(document.getElementById('root')!, <Sizes />);
+    await Promise.resolve();
+  });
+  act(doAgain);
+  expect(screen.getByRole('status')).toHaveTextContent('Small');
+  expect(screen.getByLabelText('Small')).toBeChecked();
 });

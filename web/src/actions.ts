@@ -8,6 +8,15 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+const isBox = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches('[type=checkbox], [type=radio]');
+
+/** As with text: React has to see it change. */
+function check(box: HTMLInputElement, isChecked: boolean): void {
+  box.checked = !isChecked;
+  box.click();
+}
+
 /**
  * Notes what a shopper types, presses and sends on a page that does not listen yet.
  * @returns what does it again, once the page listens
@@ -15,6 +24,7 @@ function type(field: HTMLInputElement, value: string): void {
 export function rememberActions(): () => void {
   const stops: (() => void)[] = [];
   const typed = new Map<HTMLInputElement, string>();
+  const checked = new Map<HTMLInputElement, boolean>();
   let last: (() => void) | undefined;
   function note<K extends keyof DocumentEventMap>(name: K, handle: (event: DocumentEventMap[K]) => void) {
     document.addEventListener(name, handle, true);
@@ -23,6 +33,11 @@ export function rememberActions(): () => void {
 
   note('input', ({ target }) => {
     if (isText(target)) typed.set(target, target.value);
+  });
+  note('change', ({ target }) => {
+    if (!isBox(target)) return;
+    checked.delete(target); // the last choice of a group is made last again
+    checked.set(target, target.checked);
   });
   note('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -38,6 +53,7 @@ export function rememberActions(): () => void {
   return () => {
     stops.forEach((stop) => stop());
     typed.forEach((value, field) => type(field, value));
+    checked.forEach((isChecked, box) => check(box, isChecked));
     last?.();
   };
 }
