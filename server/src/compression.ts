@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** Below a kilobyte the answer fits into one packet anyway. */
-const THRESHOLD = 1024;
+export const PACKED_FROM = 1024;
 
 /**
- * Packs JSON and pages on their way out; what keeps and shares answers sees them unpacked.
+ * Packs JSON and pages on their way out. What keeps answers sees them unpacked, and packs them once for all who ask.
  *
  * How long a packed answer is tells a listener whether what he had put into it is in it twice (BREACH). That takes a secret
  * in an answer to a request that he can make the victim's browser send. There is none: the shop has no cookies, so a
@@ -15,7 +15,7 @@ const THRESHOLD = 1024;
  */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   await app.register(compress, {
-    threshold: THRESHOLD,
+    threshold: PACKED_FROM,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/([\w.+-]+\+)?json|text\/html)\b/,
     globalDecompression: false,

@@ -24,19 +24,21 @@ export function addCaching(fastify: FastifyInstance): void {
   });
 }
 
+/** Weak: an answer is the same, packed or not, though its bytes are others. */
+export const tagOf = (payload: string) => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const mayKeep = /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
-  if (!mayKeep || reply.statusCode !== 200 || typeof payload !== 'string') return false;
-  // Weak: the answer is the same, packed or not, though its bytes are others.
-  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+  if (!mayKeep || reply.statusCode !== 200) return false;
+  const tag = reply.getHeader('etag') ?? (typeof payload === 'string' ? tagOf(payload) : undefined);
+  if (tag === undefined) return false;
   reply.header('etag', tag);
-  return (
-    request.headers['if-none-match']?.split(/, */).some((known) => known.replace(/^(W\/)?/, 'W/') === tag) ??
-    false
-  );
+  const known = request.headers['if-none-match']?.split(/, */) ?? [];
+  return known.some((one) => one.replace(/^(W\/)?/, 'W/') === tag);
 }
 
 function notModified(reply: FastifyReply): null {
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  for (const name of ['content-type', 'content-length', 'content-encoding']) reply.removeHeader(name);
+  reply.code(304);
   return null;
 }

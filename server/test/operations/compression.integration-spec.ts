@@ -94,15 +94,19 @@ it('sends what is short as it is', async () => {
   expect(JSON.parse(body.toString())).toHaveProperty('key');
 });
 
-it('shares an answer between those who unpack and those who do not', async () => {
-  const encodings = [undefined, 'gzip', BROWSER, undefined, BROWSER];
-  const answers = await Promise.all(
-    encodings.map((encoding) => fetchRaw('/api/products', encoding ? { 'accept-encoding': encoding } : {})),
-  );
-  const texts = answers.map((sent) =>
-    sent.headers['content-encoding'] ? unpacked(sent) : sent.body.toString(),
-  );
-  expect(new Set(texts).size).toBe(1);
+it('keeps an answer for those who unpack and those who do not, until what it shows changes', async () => {
+  const ask = (encoding?: string) =>
+    fetchRaw('/api/products', encoding ? { 'accept-encoding': encoding } : {});
+  const textOf = (sent: Sent) => (sent.headers['content-encoding'] ? unpacked(sent) : sent.body.toString());
+  const all = () => Promise.all([undefined, 'gzip', BROWSER, undefined, BROWSER].map(ask));
+  const before = new Set((await all()).map(textOf));
+  expect(before.size).toBe(1);
+  const tags = new Set((await all()).map(({ headers }) => headers.etag));
+  expect(tags.size).toBe(1);
+  await shop.db.query("UPDATE products SET name = 'Renamed'");
+  const after = new Set((await all()).map(textOf));
+  expect(after.size).toBe(1);
+  expect([...after][0]).toContain('"Renamed"');
 });
 
 it('opens no packed request', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
 import type { Answer, Making, PublicAnswers } from './public-answers.js';
+import { sendKept } from './send-kept.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,10 +48,10 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
     const key = makings.has(request) ? undefined : keyOf(request);
     if (key === undefined) return done();
     const kept = answers.find(key);
-    if (kept) return send(reply, kept);
+    if (kept) return void sendKept(request, reply, kept).catch(done);
     answers.findOrBegin(key).then((found) => {
       if (found === 'private') return done();
-      if (!('settle' in found)) return send(reply, found);
+      if (!('settle' in found)) return sendKept(request, reply, found);
       makings.set(request, found);
       answers.within(found, done);
     }, done);
@@ -64,11 +65,6 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
     finish(request, undefined);
     done();
   });
-}
-
-function send(reply: FastifyReply, { type, payload, cacheControl }: Answer): void {
-  if (cacheControl) reply.header('cache-control', cacheControl);
-  reply.type(type).send(payload);
 }
 
 /** GraphQL tells errors with status 200; such an answer is its asker's own. */

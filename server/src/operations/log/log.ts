@@ -27,9 +27,17 @@ async function prettyPrinter(): Promise<DestinationStream> {
   });
 }
 
-/** Written in the background, so that who reads slowly delays no answer; what is left is written when the process exits. */
-const destination =
-  config.log.format === 'pretty' ? await prettyPrinter() : pino.destination({ dest: 1, sync: false });
+const BUFFER_BYTES = 4096;
+const FLUSH_MS = 200;
+
+/** Written in the background and several lines at a time; what is left is written when the process exits. */
+function buffered(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  setInterval(() => output.flush(), FLUSH_MS).unref();
+  return output;
+}
+
+const destination = config.log.format === 'pretty' ? await prettyPrinter() : buffered();
 
 /** The log of the process, one JSON line each; every line written while a request is answered carries its id. */
 export const log = pino(
