@@ -2,6 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../lib/session';
 
+/** A query whose page is left while it is asked anew has nobody to answer. */
+function unlessLeft(error: unknown) {
+  if (!(error instanceof Error && error.name === 'AbortError')) console.error(error);
+}
+
 /** Drops everything fetched for a user once that user is gone, in whichever tab that happened. */
 export function useForgetUser() {
   const client = useApolloClient();
@@ -10,6 +15,6 @@ export function useForgetUser() {
   useEffect(() => {
     const left = previous.current !== undefined && previous.current !== id;
     previous.current = id;
-    if (left) client.resetStore().catch(console.error);
+    if (left) client.resetStore().catch(unlessLeft);
   }, [client, id]);
 }
