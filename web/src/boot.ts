@@ -5,6 +5,16 @@ const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_MS = 3000;
 const doAgain = rememberActions();
 
+let isLeaving = false;
+/** The browser follows a link by itself; a router that started now would call that off. */
+function noteLeaving(event: MouseEvent) {
+  const link = (event.target as Element).closest('a');
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (link?.href && !opensElsewhere && !link.hash && link.target !== '_blank') isLeaving = true;
+}
+document.addEventListener('click', noteLeaving, true);
+
 /** In parts, each of which is parsed and run by itself, so that the browser can answer between them. */
 async function start() {
   stopWaiting();
@@ -12,10 +22,17 @@ async function start() {
   await import('./apollo');
   await import('./theme');
   await import('./routes');
-  await (await import('./main')).start();
+  const main = await import('./main');
+  await main.loadPage();
+  document.removeEventListener('click', noteLeaving, true);
+  if (isLeaving) return;
+  await main.start();
   document.documentElement.dataset.listens = 'true';
   doAgain();
 }
+
+// Back to a page that was left before it listened: it can begin again.
+window.addEventListener('pageshow', ({ persisted }) => persisted && isLeaving && window.location.reload());
 
 let started = false;
 function startOnce() {

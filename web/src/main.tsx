@@ -26,11 +26,13 @@ function serverState() {
   return text ? (JSON.parse(text) as NormalizedCacheObject) : undefined;
 }
 
-/** Resolves once the page listens. */
+/** Brings the code of the page at this address. */
+export const loadPage = () => loadMatched(routes);
+
+/** After `loadPage`; resolves once the page listens. */
 export async function start() {
   const root = document.getElementById('root');
   if (!root) return;
-  await loadMatched(routes);
   const router = createBrowserRouter(routes);
   const state = serverState();
   const client = createClient({
