@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { addToCart, newShopper, PASSWORD } from './shopper';
+import { addToCart, newShopper, PASSWORD, untilItListens } from './shopper';
 
 async function putIntoCart(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top rated products' })).toBeVisible();
+  await untilItListens(page);
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
   await inStock.first().getByRole('link').click();
   await addToCart(page);

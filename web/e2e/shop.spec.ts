@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addToCart, ADDRESS, newShopper, PASSWORD, productInStock } from './shopper';
+import { addToCart, ADDRESS, newShopper, PASSWORD, productInStock, untilItListens } from './shopper';
 
 const NEWEST = '?category=date&order=newest';
 const DEPARTMENTS = [
@@ -103,6 +103,7 @@ test('toasts come at the top, in the middle', async ({ page }) => {
   await resize(page, 1300);
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);
+  await untilItListens(page);
   await addToCart(page);
   const toast = page.getByRole('status').filter({ hasText: 'Product Added to Cart' });
   await expect(toast).toBeInViewport();
@@ -128,7 +129,7 @@ test('a token that is refused signs out without leaving the page', async ({ page
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(cards(page).first()).toBeVisible();
-  expect(await stored(page, 'userInfo')).toBeNull();
+  await expect.poll(() => stored(page, 'userInfo')).toBeNull();
   expect(errors).toEqual([]);
 });
 
@@ -163,6 +164,7 @@ test('filters, order and page survive a reload, and Back', async ({ page }) => {
 
 test('the focus moves to the heading of the page that opens', async ({ page }) => {
   await page.goto('/');
+  await untilItListens(page);
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

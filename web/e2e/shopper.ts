@@ -24,6 +24,9 @@ export async function productInStock(page: Page): Promise<ListedProduct> {
   return product;
 }
 
+/** Links and forms work before; what only scripts do has to wait for this. */
+export const untilItListens = (page: Page) => page.locator('html[data-listens]').waitFor();
+
 /** Signs a new shopper in without a visit to the form; the answer is what the browser keeps. */
 export async function signInQuickly(page: Page) {
   const answer = await page.request.post('/api/users', { data: { ...newShopper(), password: PASSWORD } });
