@@ -14,6 +14,7 @@ async function putIntoCart(page: Page) {
 
 async function register(page: Page) {
   const { name, email } = newShopper();
+  await untilItListens(page);
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email Address').fill(email);

@@ -5,13 +5,24 @@ const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_MS = 3000;
 const doAgain = rememberActions();
 
+/** The link that a press follows in this tab. */
+function followed(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = (event.target as Element).closest('a');
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return link?.href && isPlain && !link.hash && link.target !== '_blank' ? link : undefined;
+}
+
 let isLeaving = false;
 /** The browser follows a link by itself; a router that started now would call that off. */
 function noteLeaving(event: MouseEvent) {
-  const link = (event.target as Element).closest('a');
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (link?.href && !opensElsewhere && !link.hash && link.target !== '_blank') isLeaving = true;
+  if (followed(event)) isLeaving = true;
+}
+
+let held: HTMLAnchorElement | undefined;
+/** While the router starts, a link waits for it. */
+function holdLink(event: MouseEvent) {
+  held = followed(event) ?? held;
+  if (held) event.preventDefault();
 }
 document.addEventListener('click', noteLeaving, true);
 
@@ -26,9 +37,12 @@ async function start() {
   await main.loadPage();
   document.removeEventListener('click', noteLeaving, true);
   if (isLeaving) return;
+  document.addEventListener('click', holdLink, true);
   await main.start();
+  document.removeEventListener('click', holdLink, true);
   document.documentElement.dataset.listens = 'true';
   doAgain();
+  held?.click();
 }
 
 // Back to a page that was left before it listened: it can begin again.
