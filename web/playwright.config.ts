@@ -23,8 +23,6 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/browser',
   workers: 1,
-  // A busy machine is no fault of the shop; what fails three times is.
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unauthorized, serverError, unclassified } from '../gateway/errors.js';
@@ -29,6 +28,7 @@ export function addFaultHooks(
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
     const action = actions.get(request);
+    if (action?.type === 'truncate') return sendHalf(String(payload), reply);
     done(null, action ? after(action, request, reply, payload) : payload);
   });
 }
@@ -55,21 +55,18 @@ function after(action: Action, request: FastifyRequest, reply: FastifyReply, pay
     return '{"id":"order_';
   }
   if (action.type === 'dropAfter') request.raw.socket.destroy();
-  return action.type === 'truncate' ? truncated(String(payload), request, reply) : payload;
+  return payload;
 }
 
-/** Promises the whole body and ends the connection after half of it. */
-function truncated(body: string, request: FastifyRequest, reply: FastifyReply): Readable {
+/** Promises the whole body and ends the connection after half of it, past every hook that would pack or mend the answer. */
+function sendHalf(body: string, reply: FastifyReply): void {
   const bytes = Buffer.from(body);
-  reply.header('content-length', bytes.length);
-  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
-  return Readable.from(
-    (function* () {
-      yield half;
-      request.raw.socket.end();
-    })(),
-    { objectMode: false },
-  );
+  const { raw } = reply.hijack();
+  raw.writeHead(reply.statusCode, {
+    'content-type': String(reply.getHeader('content-type')),
+    'content-length': bytes.length,
+  });
+  raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => raw.socket?.end());
 }
 
 function fail(action: StatusAction, reply: FastifyReply): string {
