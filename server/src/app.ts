@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
@@ -32,30 +33,10 @@ export async function createApp(
   dataSource: DataSource,
   drawings?: Drawings,
 ): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
-    ...httpLimits,
-    trustProxy: config.trustedProxies ?? false,
-    genReqId: requestIds(),
-  });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
-    rawBody: true,
-    logger: new NestLog(),
-    abortOnError: false,
-  });
+  const app = await createNest(dataSource);
   const fastify = app.getHttpAdapter().getInstance();
-  const requestMetrics = config.metricsPort === undefined ? undefined : app.get(RequestMetrics);
-  followRequests(fastify, (served) => {
-    logRequest(served);
-    requestMetrics?.count(served);
-  });
-  endConnectionsWhenDraining(app);
-  fastify.removeContentTypeParser('text/plain');
-  // Many clients name a type although they send nothing.
-  fastify.addHook('onRequest', ({ headers }, _, done) => {
-    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
-      delete headers['content-type'];
-    done();
-  });
+  watchRequests(app, fastify);
+  forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
   addRequestLimits(fastify);
   addSecurityHeaders(fastify);
@@ -65,11 +46,49 @@ export async function createApp(
   await serveFiles(app); // packed by the build already, so before answers are
   await compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
-  if (config.razorpay.sandbox && !config.gatewayUrl)
-    await (await import('./payments/sandbox-mount.js')).mountSandbox(app);
-  if (config.mail.mailbox) (await import('./mail/mailbox/mailbox.routes.js')).serveMailbox(fastify);
-  if (config.gatewayUrl) app.get(Gateway).use(config.gatewayUrl);
+  await standIn(app, fastify);
   await serveStorefront(app);
   await app.init();
   return app;
+}
+
+function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    ...httpLimits,
+    trustProxy: config.trustedProxies ?? false,
+    genReqId: requestIds(),
+  });
+  return NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
+    rawBody: true,
+    logger: new NestLog(),
+    abortOnError: false,
+  });
+}
+
+/** Every answer is logged and, where somebody listens, counted; from the first hook on, so that none is missed. */
+function watchRequests(app: NestFastifyApplication, fastify: FastifyInstance): void {
+  const requestMetrics = config.metricsPort === undefined ? undefined : app.get(RequestMetrics);
+  followRequests(fastify, (served) => {
+    logRequest(served);
+    requestMetrics?.count(served);
+  });
+  endConnectionsWhenDraining(app);
+}
+
+/** Many clients name a type although they send nothing. */
+function forgiveTypes(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRequest', ({ headers }, _, done) => {
+    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
+      delete headers['content-type'];
+    done();
+  });
+}
+
+/** What stands in for the world outside where there is none: a gateway without real money, a mailbox without post. */
+async function standIn(app: NestFastifyApplication, fastify: FastifyInstance): Promise<void> {
+  if (config.razorpay.sandbox && !config.gatewayUrl)
+    await (await import('./payments/sandbox-mount.js')).mountSandbox(app);
+  if (config.gatewayUrl) app.get(Gateway).use(config.gatewayUrl);
+  if (config.mail.mailbox) (await import('./mail/mailbox/mailbox.routes.js')).serveMailbox(fastify);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
@@ -86,9 +85,7 @@ function mail() {
 function firstAdmin() {
   const email = env('ADMIN_EMAIL');
   const password = env('ADMIN_PASSWORD');
-  return email
-    ? { email, password: password ?? randomBytes(12).toString('base64url'), isGenerated: !password }
-    : undefined;
+  return email ? { email, password } : undefined;
 }
 
 /** The environment, read and checked once. Nothing else reads process.env. */

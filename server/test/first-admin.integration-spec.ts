@@ -1,16 +1,19 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { ensureFirstAdmin } from '../src/users/first-admin.js';
-import { verifyPassword } from '../src/users/passwords.js';
+import { passwordWeakness, verifyPassword } from '../src/users/passwords.js';
 import { User } from '../src/users/user.entity.js';
 import { factories, PASSWORD } from './factories.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 
 const EMAIL = 'owner@example.com';
-const owner = { email: EMAIL, password: 'Owner1234', isGenerated: false };
+const owner = { email: EMAIL, password: 'Owner1234' };
 
 let shop: Shop;
 
@@ -59,4 +62,20 @@ it('makes a new admin where the account of that email was deleted, and says so',
   expect(found).toMatchObject([{ email: EMAIL }]);
   expect(found[0]!.id).not.toBe(user.id);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('was deleted'));
+});
+
+it('writes a password that nobody chose into a file for its own user, and never into the log', async () => {
+  const said = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  config.dataDir = await mkdtemp(join(tmpdir(), 'shop-first-admin-'));
+  await ensureFirstAdmin(shop.db, { email: EMAIL, password: undefined });
+
+  const file = join(config.dataDir, 'first-admin-password');
+  const password = (await readFile(file, 'utf8')).trim();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const [admin] = await admins();
+  expect(await verifyPassword(password, await passwordOf(admin!))).toBe(true);
+  expect(passwordWeakness(password)).toBeUndefined();
+  expect(said).toHaveBeenCalledWith(expect.stringContaining(file));
+  expect(said).not.toHaveBeenCalledWith(expect.stringContaining(password));
+  await rm(config.dataDir, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import { BUCKETS } from '../src/common/limits/buckets.js';
 import { RateLimits } from '../src/common/rate-limits.js';
 import { config } from '../src/config.js';
+import { hashPassword } from '../src/users/passwords.js';
 import { Client } from './client.js';
 import { factories, PASSWORD } from './factories.js';
 import { openShop, Shop } from './shop.js';
@@ -96,6 +97,18 @@ it('counts for all processes of the shop together', async () => {
   );
   await other.close();
   expect(statuses(guesses).filter((status) => status === 429)).toHaveLength(4);
+});
+
+it('does not count as a guess what the shop was too busy to look at', async () => {
+  const { user } = await create.user();
+  const from = elsewhere();
+  const crowd = Array.from({ length: 300 }, () => hashPassword('Crowd123').catch(() => undefined));
+  const sent = statuses(await times(HERE, () => login(user.email, 'Guess1', from)));
+  await Promise.all(crowd);
+  const unseen = sent.filter((status) => status === 429).length;
+  expect(unseen).toBeGreaterThan(0);
+  const later = await times(unseen + 1, () => login(user.email, 'Guess1', from));
+  expect(statuses(later).sort()).toEqual([...Array<number>(unseen).fill(401), 429]);
 });
 
 it('limits how often a password is changed, over both APIs', async () => {

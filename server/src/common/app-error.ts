@@ -26,8 +26,10 @@ export class AppError extends Error {
     message: string,
     /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS. */
     readonly retryAfter?: number,
+    /** What caused it is for the log, never for who asked. */
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

@@ -14,9 +14,14 @@ interface Failure {
 /** Writes the one line that an answer of 500 or above leaves behind. */
 export function logFailure(error: unknown, { operation, request, others = 0 }: Failure): void {
   const more = others > 0 ? ` and ${others} more` : '';
-  const told = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   logger.error(
-    `${operation} failed${more} [${request.id}]: ${told}`,
+    `${operation} failed${more} [${request.id}]: ${told(error)}`,
     error instanceof Error ? error.stack : undefined,
   );
+}
+
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const because = error.cause === undefined ? '' : ` (${told(error.cause)})`;
+  return `${error.name}: ${error.message}${because}`;
 }

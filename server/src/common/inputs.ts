@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { asNumber } from './rupees.js';
 
 const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
@@ -14,9 +14,6 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
   return applyDecorators(
     Field(() => String, field),
     Transform(trim),
-    // PostgreSQL text cannot hold the character 0.
-    // eslint-disable-next-line no-control-regex
-    Matches(/^[^\u0000]*$/, { message }),
     Length(min, max, { message }),
     IsString({ message }),
   );

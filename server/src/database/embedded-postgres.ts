@@ -19,7 +19,8 @@ const PATIENCE_MS = 120_000;
 
 /**
  * A real PostgreSQL in `<dataDir>/postgres`: made on the first start, adopted when one is still running, recovered
- * when it was killed. It is nobody's child, so that Ctrl-C reaches only the shop, which then calls stop().
+ * when it was killed. It runs outside the terminal's process group: Ctrl-C reaches only the shop, which still needs it to
+ * end its work and then calls stop().
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

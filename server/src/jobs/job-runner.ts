@@ -9,15 +9,19 @@ import type { JobName } from './job-table.js';
 import { Jobs } from './jobs.js';
 import { openWorkerPool } from './worker-pool.js';
 
-/** So many jobs of one process run side by side; each may hold a connection of the shop's pool. */
+/**
+ * So many jobs of one process run side by side. Each may hold a connection of the shop's pool, and one of the queue's own
+ * while it is fetched and finished.
+ */
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
-/** One connection to be told of new jobs, and two to fetch and finish them. */
-const CONNECTIONS = 3;
 /** Longer than any job takes: who has not finished one by then has died over it. The library itself waits four hours. */
 const ABANDONED = '5 minutes';
-/** What is not through by then is taken up by another process, once it counts as abandoned. */
-const DRAIN_MS = 20_000;
+/**
+ * Leaves a fifth of the time to close the rest. What is not through by then is taken up by another process, once it counts
+ * as abandoned.
+ */
+const DRAIN_MS = config.shutdownSeconds * 800;
 
 /** Who stops a process and when is the business of main.ts. */
 const OURS = { logger: jobLogger, noHandleSignals: true } as const;
@@ -36,7 +40,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap() {
     if (!config.workers) return;
-    const pool = openWorkerPool(this.db, CONNECTIONS);
+    const pool = openWorkerPool(this.db, AT_ONCE + 1);
     const runner = await run({
       ...OURS,
       noHandleSignals: true, // the shop ends in its own order

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { config } from '../config.js';
@@ -15,17 +15,17 @@ import { Settlement } from './settlement.js';
 import { confirmation, isSigned } from './signature.js';
 
 const UNVERIFIED = () => new AppError('PAYMENT_FAILED', 'The payment could not be verified');
-const UNKNOWN_YET = () =>
+const UNKNOWN_YET = (cause?: GatewayError) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'We could not confirm your payment yet. Please do not pay again: we keep looking, and this page will show it.',
+    undefined,
+    { cause },
   );
 
 /** What the checkout hands the browser after a payment, brought to us: signed, and checked with the gateway. */
 @Injectable()
 export class Confirmation {
-  private readonly logger = new Logger('Payments');
-
   constructor(
     private readonly db: DataSource,
     private readonly orders: OrdersService,
@@ -114,9 +114,8 @@ export class Confirmation {
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (error.isRefusal) throw UNVERIFIED();
-      this.logger.error(`The gateway does not tell about ${gatewayPaymentId}: ${error.message}`);
       await this.gatewayOrders.watch(gatewayOrder);
-      throw UNKNOWN_YET();
+      throw UNKNOWN_YET(error);
     }
   }
 

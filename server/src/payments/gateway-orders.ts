@@ -18,8 +18,13 @@ const CLAIM_SECONDS = LONGEST_OPENING_MS / 1000 + 5;
 /** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
 const MAX_UNBOUND = 2_000;
 
-const UNAVAILABLE = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'The payment service does not answer. Please try again in a moment.');
+const UNAVAILABLE = (cause?: GatewayError) =>
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'The payment service does not answer. Please try again in a moment.',
+    undefined,
+    { cause },
+  );
 
 /** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed. */
 @Injectable()
@@ -113,7 +118,7 @@ export class GatewayOrders {
         row.id,
       ]);
       if (!(error instanceof GatewayError)) throw error;
-      throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE();
+      throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE(error);
     }
   }
 

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DataSource, EntityManager, IsNull } from 'typeorm';
 import { newId } from '../common/ids.js';
-import type { Config } from '../config.js';
+import { type Config, config } from '../config.js';
 import { hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -26,11 +29,19 @@ export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promi
   });
 }
 
-async function make({ email, password, isGenerated }: FirstAdmin, tx: EntityManager): Promise<void> {
+async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise<void> {
   const wasDeleted = await tx.exists(User, { where: { email }, withDeleted: true });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password ?? (await writePassword()));
   await tx.insert(User, { id: newId(), name: 'Shop Admin', email, isAdmin: true, passwordHash });
   if (wasDeleted) logger.warn('The account of ADMIN_EMAIL was deleted: a new one was made in its place.');
-  // Printed, not logged: this is the only time that anybody sees it.
-  if (isGenerated) console.log(`Admin account: ${email} / ${password}`);
+}
+
+/** A password of nobody's choice, in a file that only the shop's own user reads: logs go to too many places. */
+async function writePassword(): Promise<string> {
+  const password = `${randomBytes(12).toString('base64url')}aA1`; // what the rules of passwords ask for
+  const file = join(config.dataDir, 'first-admin-password');
+  await mkdir(config.dataDir, { recursive: true });
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  logger.warn(`The password of the first admin is in ${file}: sign in, change it, and remove the file.`);
+  return password;
 }

@@ -42,6 +42,15 @@ export class SignInLimits {
     });
   }
 
+  /** The password could not be looked at, so that nothing was guessed. */
+  async takeBack(attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await Promise.all([
+      this.limits.giveBack('sign-in-here', place),
+      this.limits.giveBack('sign-in-anywhere', account),
+    ]);
+  }
+
   /** The password was right: this place is known from now on. What was guessed from elsewhere still counts. */
   async succeed(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);

@@ -46,8 +46,11 @@ export class UsersService {
       .getOne();
     const attempt = { userId: user?.id, email, address };
     await this.signIns.count(attempt);
-    if (!(await verifyPassword(password, user?.passwordHash)) || !user)
-      throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+    const isRight = await verifyPassword(password, user?.passwordHash).catch(async (refusal: unknown) => {
+      await this.signIns.takeBack(attempt);
+      throw refusal;
+    });
+    if (!isRight || !user) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
     await this.signIns.succeed(attempt);
     return this.signedIn(user);
   }

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { Pool } from 'pg';
 import {
   RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,16 +6,16 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
+import { poolOf } from '../../database/pool.js';
 import type { Bucket } from './buckets.js';
 
 /** The table of the limits; a migration makes it. */
 const TABLE = 'rate_limits';
 
 /** The limiter's statements without the names it gives them: a transaction pooler knows no prepared statements. */
-function unnamed(db: DataSource) {
-  const pool = () => (db.driver as unknown as { master: Pool }).master;
-  return { query: ({ text, values }: { text: string; values: unknown[] }) => pool().query(text, values) };
-}
+const unnamed = (db: DataSource) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => poolOf(db).query(text, values),
+});
 
 /**
  * Counts one bucket: in memory, or where all processes see it, which is Redis or the database. Where that does not
