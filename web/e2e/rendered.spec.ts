@@ -50,26 +50,52 @@ test('the browser takes a page over without a word, a shift or a question', asyn
   expect({ said, asked }).toEqual({ said: [], asked: [] });
 });
 
-test('what is pressed before the page listens is done once it does', async ({ page }) => {
+/** Opens a page whose scripts have noted what is done, and take their time to start. */
+async function openSlowly(page: Page, path: string) {
   await page.route(/\/assets\/react-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  const starts = page.waitForRequest(/\/assets\/react-/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await starts;
+}
+
+test('what is pressed before the page listens is done once it does', async ({ page }) => {
+  await openSlowly(page, '/');
   await page.getByRole('button', { name: 'Next product' }).click();
   await expect(page.getByRole('group', { name: '2 of 5' })).toBeVisible();
+});
+
+test('the order of a list that is chosen before the page listens is kept', async ({ page }) => {
+  await openSlowly(page, '/productcategory/allproducts');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await page.getByRole('checkbox', { name: /^Cloths/ }).check();
+  await page.getByRole('checkbox', { name: /^Black/ }).check();
+  await expect(page).toHaveURL(/order=price-asc.*type=Cloths.*color=Black/);
+});
+
+test('a search and a link that are followed before the page listens lead there', async ({ page }) => {
+  await page.route(/\/(search|product)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000)); // the page's scripts start meanwhile
+    await route.continue();
+  });
+  await openSlowly(page, '/');
+  await page.getByPlaceholder('Search Product').fill('shirt');
+  await page.getByPlaceholder('Search Product').press('Enter');
+  await expect(page).toHaveURL(/\/search\/shirt\/page\/1$/);
+
+  await openSlowly(page, '/');
+  await firstCard(page).getByRole('link').click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}/);
 });
 
 test('a sign-in that is sent before the page listens signs in, and puts no password into the address', async ({
   page,
 }) => {
-  await page.route(/\/assets\/react-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openSlowly(page, '/login');
   await page.getByLabel('Email Address').fill('admin@example.com');
   await page.getByLabel('Password').fill('Admin123');
   await page.getByLabel('Password').press('Enter');

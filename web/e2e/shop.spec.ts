@@ -35,6 +35,7 @@ test('the category bar gives way to a drawer at 600 px', async ({ page }) => {
   await resize(page, 600);
   await expect(departments(page)).toBeHidden();
   await opener.click();
+  await expect(departments(page)).toBeVisible();
   expect(await linksIn(page)).toEqual(DEPARTMENTS);
   await departments(page).getByRole('link', { name: 'Womens' }).click();
   await expect(page).toHaveURL(`/productcategory/womens${NEWEST}`);

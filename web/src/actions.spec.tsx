@@ -1,12 +1,32 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { rememberActions } from './actions';
 
+/** A page as the server has sent it; `takeOver` does what the start of the shop does. */
+function open(page: ReactNode) {
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  const actions = rememberActions();
+  const root = document.getElementById('root')!;
+  function hydrate() {
+    startTransition(() => void hydrateRoot(root, <Taken by={actions.typeAgain}>{page}</Taken>));
+    actions.stop();
+  }
+  return { hydrate, pressAgain: () => act(actions.pressAgain) };
+}
+
+function Taken({ by, children }: { by: () => void; children: ReactNode }) {
+  useLayoutEffect(by, [by]);
+  return children;
+}
+
 const sent = jest.fn();
+beforeEach(() => sent.mockClear());
+
 function SignIn() {
   const { register, handleSubmit } = useForm({ defaultValues: { email: '' } });
   return (
@@ -18,8 +38,7 @@ function SignIn() {
 }
 
 it('types and sends again, once the page listens, what was typed and sent before', async () => {
-  document.body.innerHTML = `<div id="root">${renderToString(<SignIn />)}</div>`;
-  const doAgain = rememberActions();
+  const page = open(<SignIn />);
   let isSentByTheBrowser = false;
   document.addEventListener('submit', (event) => (isSentByTheBrowser = !event.defaultPrevented), {
     once: true,
@@ -27,18 +46,27 @@ it('types and sends again, once the page listens, what was typed and sent before
   await userEvent.type(screen.getByLabelText('Email'), 'jane@example.com{Enter}');
   expect(isSentByTheBrowser).toBe(false);
 
-  await act(async () => {
-    hydrateRoot(document.getElementById('root')!, <SignIn />);
-    await Promise.resolve();
-  });
-  act(doAgain);
+  act(page.hydrate);
+  await page.pressAgain();
   expect(screen.getByLabelText('Email')).toHaveValue('jane@example.com');
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledWith('jane@example.com');
 });
 
+it('loses no letter of what is typed while React takes the page over', async () => {
+  const page = open(<SignIn />);
+  await userEvent.type(screen.getByLabelText('Email'), 'jane');
+  await act(async () => {
+    page.hydrate(); // begins, and is overtaken by the next key
+    await userEvent.type(screen.getByLabelText('Email'), '@example.com');
+  });
+  await page.pressAgain();
+  expect(screen.getByLabelText('Email')).toHaveValue('jane@example.com');
+});
+
 function Sizes() {
   const [size, setSize] = useState('');
+  const [order, setOrder] = useState('newest');
   return (
     <fieldset>
       {['Small', 'Large'].map((name) => (
@@ -47,21 +75,49 @@ function Sizes() {
           {name}
         </label>
       ))}
-      <output>{size}</output>
+      <select aria-label="Order" value={order} onChange={(event) => setOrder(event.target.value)}>
+        <option>newest</option>
+        <option>cheapest</option>
+      </select>
+      <output>{`${size}, ${order}`}</output>
     </fieldset>
   );
 }
 
 it('chooses again, once the page listens, what was chosen before', async () => {
-  document.body.innerHTML = `<div id="root">${renderToString(<Sizes />)}</div>`;
-  const doAgain = rememberActions();
+  const page = open(<Sizes />);
   await userEvent.click(screen.getByLabelText('Large'));
   await userEvent.click(screen.getByLabelText('Small'));
-  await act(async () => {
-    hydrateRoot(document.getElementById('root')!, <Sizes />);
-    await Promise.resolve();
-  });
-  act(doAgain);
-  expect(screen.getByRole('status')).toHaveTextContent('Small');
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'cheapest');
+  act(page.hydrate);
+  await page.pressAgain();
+  expect(screen.getByRole('status')).toHaveTextContent('Small, cheapest');
   expect(screen.getByLabelText('Small')).toBeChecked();
+});
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+
+it('presses a button as often as it was pressed before', async () => {
+  const page = open(<Counter />);
+  await userEvent.dblClick(screen.getByRole('button'));
+  act(page.hydrate);
+  await page.pressAgain();
+  expect(screen.getByRole('button')).toHaveTextContent('2');
+});
+
+it('leaves what is pressed while React takes the page over to React, and does not press it twice', async () => {
+  const page = open(<Counter />);
+  await act(async () => {
+    page.hydrate();
+    await userEvent.click(screen.getByRole('button'));
+  });
+  await page.pressAgain();
+  expect(screen.getByRole('button')).toHaveTextContent('1');
 });

@@ -1,5 +1,10 @@
+import { isAddressed } from './leaving';
+
 const isText = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !target.matches('[type=checkbox], [type=radio], [type=file]');
+
+const isBox = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches('[type=checkbox], [type=radio]');
 
 /** React takes it for the shopper's own typing only where it knows of another value before. */
 function type(field: HTMLInputElement, value: string): void {
@@ -8,52 +13,80 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const isBox = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.matches('[type=checkbox], [type=radio]');
-
 /** As with text: React has to see it change. */
 function check(box: HTMLInputElement, isChecked: boolean): void {
   box.checked = !isChecked;
   box.click();
 }
 
-/**
- * Notes what a shopper types, presses and sends on a page that does not listen yet.
- * @returns what does it again, once the page listens
- */
-export function rememberActions(): () => void {
+function select(list: HTMLSelectElement, value: string): void {
+  list.value = value;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Long enough for the page to show what the step before has changed. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+export interface RememberedActions {
+  /** React has its listeners by now: it takes the page over at once where somebody touches it. */
+  stop(): void;
+  /** Types again, once the fields are React's, and before a key that is pressed meanwhile reaches them. */
+  typeAgain(): void;
+  /** Chooses, presses and sends again, step by step, once the page listens. */
+  pressAgain(): Promise<void>;
+}
+
+/** Notes what a shopper types, chooses, presses and sends on a page that does not listen yet. */
+export function rememberActions(): RememberedActions {
   const stops: (() => void)[] = [];
   const typed = new Map<HTMLInputElement, string>();
-  const checked = new Map<HTMLInputElement, boolean>();
-  let last: (() => void) | undefined;
+  const presses = new Map<object, () => void>();
   function note<K extends keyof DocumentEventMap>(name: K, handle: (event: DocumentEventMap[K]) => void) {
     document.addEventListener(name, handle, true);
     stops.push(() => document.removeEventListener(name, handle, true));
+  }
+  /** What is done to the same thing once more replaces what was done before, and comes later. */
+  function add(about: object, again: () => void) {
+    presses.delete(about);
+    presses.set(about, again);
   }
 
   note('input', ({ target }) => {
     if (isText(target)) typed.set(target, target.value);
   });
   note('change', ({ target }) => {
-    if (!isBox(target)) return;
-    checked.delete(target); // the last choice of a group is made last again
-    checked.set(target, target.checked);
+    if (isBox(target)) {
+      const { checked } = target;
+      add(target, () => check(target, checked));
+    } else if (target instanceof HTMLSelectElement) {
+      const { value } = target;
+      add(target, () => select(target, value));
+    }
   });
-  note('click', ({ target }) => {
-    const button = (target as Element).closest('button');
-    if (button?.type === 'button') last = () => button.click();
+  note('click', (event) => {
+    const button = (event.target as Element).closest('button');
+    if (button?.type === 'button') add(event, () => button.click());
   });
   // The browser would send a form that names no address to the page's own, with the password in it.
   note('submit', (event) => {
+    if (isAddressed(event.target)) return;
     const form = event.target as HTMLFormElement;
-    if (form.hasAttribute('action')) return;
     event.preventDefault();
-    last = () => form.requestSubmit();
+    add(form, () => form.requestSubmit());
   });
-  return () => {
-    stops.forEach((stop) => stop());
-    typed.forEach((value, field) => type(field, value));
-    checked.forEach((isChecked, box) => check(box, isChecked));
-    last?.();
+
+  return {
+    stop: () => stops.forEach((stop) => stop()),
+    typeAgain() {
+      typed.forEach((value, field) => type(field, value));
+      typed.clear();
+    },
+    async pressAgain() {
+      for (const again of presses.values()) {
+        again();
+        await nextTask();
+      }
+      presses.clear();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -29,23 +29,27 @@ function serverState() {
 /** Brings the code of the page at this address. */
 export const loadPage = () => loadMatched(routes);
 
-/** After `loadPage`; resolves once the page listens. */
-export async function start() {
-  const root = document.getElementById('root');
-  if (!root) return;
+/**
+ * After `loadPage`. Once this returns, React takes the page over at once where somebody touches it, and when there is time.
+ * @param first what is done as soon as it has, before any further event
+ * @returns what resolves once the page listens
+ */
+export function start(first: () => void): Promise<void> {
+  const root = document.getElementById('root')!;
   const router = createBrowserRouter(routes);
   const state = serverState();
   const client = createClient({
     state,
     onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves
   });
-  await new Promise<void>((resolve) => {
+  prefetchOnIntent(client, routes);
+  return new Promise((resolve) => {
     const app = (
       <StrictMode>
         <Providers client={client}>
           {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
           <RouterProvider router={router} useTransitions={false} />
-          <Shown then={resolve} />
+          <Shown first={first} then={resolve} />
         </Providers>
       </StrictMode>
     );
@@ -53,10 +57,10 @@ export async function start() {
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
-  prefetchOnIntent(client, routes);
 }
 
-function Shown({ then }: { then: () => void }) {
+function Shown({ first, then }: { first: () => void; then: () => void }) {
+  useLayoutEffect(first, [first]);
   useEffect(then, [then]);
   return null;
 }
