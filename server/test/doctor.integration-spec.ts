@@ -111,6 +111,11 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE orders SET status = 'LOST' WHERE status = 'PLACED'`,
   ],
   'one key of one shopper placed one order': [`UPDATE orders SET idempotency_key = 'same'`],
+  'an order has a number of its own, with its check digit': [
+    `UPDATE orders SET number = (SELECT min(number) FROM orders)`,
+    `UPDATE orders SET number = translate(left(number, 1), '0123456789', '1234567890') || substr(number, 2)`,
+    `UPDATE orders SET number = id`,
+  ],
   'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
   'orders cost what their items say': [
     'UPDATE orders SET total_price = total_price - 100',

@@ -102,7 +102,7 @@ export function factories(shop: Shop) {
       paymentMethod: 'PayPal',
     });
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
-    return body as { _id: string; totalPrice: number; status: string };
+    return body as { _id: string; number: string; totalPrice: number; status: string };
   }
 
   return {

@@ -134,4 +134,12 @@ describe('a list of orders', () => {
     expect(idsOf((await search(ids[7]!)).items)).toEqual([ids[7]]);
     expect((await search('nobody_%')).count).toBe(0);
   });
+
+  it('are found by the number that a shopper reads out', async () => {
+    const { _id, number } = await create.order(await create.user());
+    for (const words of [number, number.replaceAll('-', ' '), `Order ${number}`])
+      expect(idsOf((await search(words)).items)).toEqual([_id]);
+    const another = String((Number(number.at(-1)) + 1) % 10);
+    expect((await search(number.slice(0, -1) + another)).count).toBe(0);
+  });
 });

@@ -30,6 +30,8 @@ import { AdminShelf1764200000004 } from './migrations/1764200000004-AdminShelf.j
 import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
 import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
 import { Mail1764500000000 } from './migrations/1764500000000-Mail.js';
+import { OrderNumbers1764602000000 } from './migrations/1764602000000-OrderNumbers.js';
+import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrders.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -68,6 +70,8 @@ export function createDataSource(url: string): DataSource {
       Variants1764300000000,
       CheckVariants1764300000001,
       Mail1764500000000,
+      OrderNumbers1764602000000,
+      NumberOrders1764602000001,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -46,6 +46,13 @@ const STATES: Check[] = [
           WHERE idempotency_key IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`,
   },
   {
+    name: 'an order has a number of its own, with its check digit',
+    sql: `SELECT id, number FROM orders o, replace(number, '-', '') AS digits
+          WHERE EXISTS (SELECT FROM orders x WHERE x.number = o.number AND x.id <> o.id) OR CASE
+            WHEN number ~ '^\\d{3}(-\\d{3}){2}(-\\d{1,3})*$' THEN order_number_check(left(digits, -1)) <> right(digits, 1)
+            ELSE true END`,
+  },
+  {
     name: 'an email belongs to one account',
     sql: `SELECT min(id::text) AS id, email, count(*) FROM users WHERE deleted_at IS NULL GROUP BY email HAVING count(*) > 1`,
   },

@@ -13,27 +13,26 @@ type OrderMail = { subject: string; opening: string; action?: string };
 
 /** What each mail about an order says before it shows the order. All of them name it. */
 const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMail>> = {
-  [MailKind.ORDER_PLACED]: ({ id }) => ({
-    subject: `Order ${id} is placed`,
-    opening: 'Thank you for your order. It is on its way as soon as it is paid.',
+  [MailKind.ORDER_PLACED]: ({ number }) => ({
+    subject: `Order ${number} is placed`,
+    opening: `Thank you for your order ${number}. It is on its way as soon as it is paid.`,
     action: 'Pay for the order',
   }),
-  [MailKind.ORDER_PAID]: ({ id }) => ({
-    subject: `Order ${id} is paid`,
-    opening: 'Your payment has arrived. We are getting your order ready.',
+  [MailKind.ORDER_PAID]: ({ number }) => ({
+    subject: `Order ${number} is paid`,
+    opening: `Your payment has arrived. We are getting your order ${number} ready.`,
   }),
-  [MailKind.ORDER_DELIVERED]: ({ id }) => ({
-    subject: `Order ${id} is delivered`,
-    opening: 'Your order has been delivered. We hope that you like it.',
+  [MailKind.ORDER_DELIVERED]: ({ number }) => ({
+    subject: `Order ${number} is delivered`,
+    opening: `Your order ${number} has been delivered. We hope that you like it.`,
   }),
-  [MailKind.ORDER_CANCELLED]: ({ id }) => ({
-    subject: `Order ${id} is cancelled`,
-    opening:
-      'Your order is cancelled. There is nothing left to pay, and what was paid goes back to you in full.',
+  [MailKind.ORDER_CANCELLED]: ({ number }) => ({
+    subject: `Order ${number} is cancelled`,
+    opening: `Your order ${number} is cancelled. There is nothing left to pay, and what was paid goes back to you in full.`,
   }),
-  [MailKind.ORDER_REFUNDED]: ({ id }, { amount = 0 }) => ({
-    subject: `Order ${id}: ${rupeesText(amount)} refunded`,
-    opening: `We have given ${rupeesText(amount)} back to you. Your bank may take a few days to show it.`,
+  [MailKind.ORDER_REFUNDED]: ({ number }, { amount = 0 }) => ({
+    subject: `Order ${number}: ${rupeesText(amount)} refunded`,
+    opening: `We have given ${rupeesText(amount)} of your order ${number} back to you. Your bank may take a few days to show it.`,
   }),
 };
 

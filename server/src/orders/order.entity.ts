@@ -32,6 +32,7 @@ import { ShippingAddress } from './shipping-address.js';
 )
 @Check('orders_total_not_negative', 'total_price >= 0')
 @Index('orders_by_user', ['userId', 'createdAt', 'id'])
+@Index('orders_number_unique', ['number'], { unique: true })
 @Index('orders_by_newest', ['createdAt', 'id'])
 @Index('orders_reservations', ['stockHeldUntil'], { where: `status = 'PLACED' AND holds_stock` })
 @Index('orders_open_by_user', ['userId'], { where: `status = 'PLACED' AND holds_stock` })
@@ -41,6 +42,9 @@ import { ShippingAddress } from './shipping-address.js';
 })
 export class Order {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' }) id: string;
+  @Field({ description: 'For people, who may read it out: 482-913-075. It gives access to nothing.' })
+  @Column('text', { default: () => 'new_order_number()' })
+  number: string;
   @Column('uuid') userId: string;
   @Field(() => OrderStatus) @Column('text', { default: OrderStatus.PLACED }) status: OrderStatus;
   @Field(() => ShippingAddress)

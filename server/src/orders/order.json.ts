@@ -3,6 +3,7 @@ import type { Order } from './order.entity.js';
 
 export const toOrderJson = (order: Order) => ({
   _id: order.id,
+  number: order.number,
   user: { _id: order.user.id, name: order.user.name, email: order.user.email },
   orderItems: order.items.map(({ productId, variantId, size, color, name, image, price, qty }) => ({
     product: productId,

@@ -16,6 +16,7 @@ import { PlaceOrderInput } from './dto/place-order.input.js';
 import { heldUntil } from './held-until.js';
 import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
 import { OrderItem } from './order-item.entity.js';
+import { orderNumberIn } from './order-number.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 
@@ -115,7 +116,7 @@ export class OrdersService {
     return this.page({ userId: user.id }, page, size);
   }
 
-  /** All orders, newest first; search finds by the buyer's name or email, or by the order's id. */
+  /** All orders, newest first; search finds by the buyer's name or email, or by the order's number or id. */
   list(page: unknown, search?: string): Promise<Page<Order>> {
     const words = search?.trim().slice(0, 100);
     if (!words) return this.page({}, page);
@@ -123,11 +124,16 @@ export class OrdersService {
     const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
     const byBuyer = (column: string) =>
       `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
-    return this.page({ userId: Raw(byBuyer, { like }) }, page);
+    const number = orderNumberIn(words);
+    return this.page([{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])], page);
   }
 
   /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
-  private async page(where: FindOptionsWhere<Order>, page: unknown, size = ADMIN_PAGE_SIZE) {
+  private async page(
+    where: FindOptionsWhere<Order> | FindOptionsWhere<Order>[],
+    page: unknown,
+    size = ADMIN_PAGE_SIZE,
+  ) {
     return readPage(
       page,
       size,

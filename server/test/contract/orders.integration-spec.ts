@@ -35,7 +35,7 @@ const admins = { ...members, user: () => user };
 const BAD = [400, 'BAD_USER_INPUT'] as const;
 const NO_ORDER = [404, 'NOT_FOUND', 'Order not found'] as const;
 
-const ORDER = `id user { id name email } items { product name image price qty }
+const ORDER = `id number user { id name email } items { product name image price qty }
   shippingAddress { address city postalCode country } paymentMethod itemsPrice shippingPrice taxPrice totalPrice
   status isPaid paidAt isDelivered deliveredAt createdAt`;
 

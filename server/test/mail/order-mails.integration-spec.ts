@@ -41,9 +41,9 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
     ...{ name: 'Tom & Jerry <b>shoe</b>', price: 333_33 },
     image: 'https://pictures.example/shoe.jpg',
   });
-  const { _id } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
+  const { _id, number } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
   const { subject, to, text, html } = await lastMail();
-  expect(subject).toBe(`Order ${_id} is placed`);
+  expect(subject).toBe(`Order ${number} is placed`);
   expect(to).toEqual([expect.objectContaining({ address: buyer.user.email })]);
   const { body: order } = await buyer.get(`/api/orders/${_id}`);
   const rupees = (amount: number) =>
@@ -52,7 +52,7 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
   for (const part of [text, html]) {
     for (const amount of [order.itemsPrice, order.taxPrice, order.totalPrice])
       expect(part).toContain(rupees(amount));
-    for (const words of ['Pay for the order', '3 x ₹333.33', '12 MG Road', buyer.user.name, link])
+    for (const words of ['Pay for the order', number, '3 x ₹333.33', '12 MG Road', buyer.user.name, link])
       expect(part).toContain(words);
   }
   expect(text).toContain('Tom & Jerry <b>shoe</b>');
@@ -79,17 +79,17 @@ it('says nothing of an order that was refused', async () => {
 });
 
 it('tells of each step once: paid, delivered', async () => {
-  const { _id } = await create.order(buyer);
+  const { _id, number } = await create.order(buyer);
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await admin.put(`/api/orders/${_id}/deliver`);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED']);
   await work();
   const subjects = office.received.map(({ subject }) => subject);
-  expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${_id} is ${step}`));
+  expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${number} is ${step}`));
 });
 
 it('tells of a cancelled order, and of the money once it has gone back', async () => {
-  const { _id, totalPrice } = await create.order(buyer);
+  const { _id, number, totalPrice } = await create.order(buyer);
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await cancel(_id);
   await eventually(async () => {
@@ -101,6 +101,6 @@ it('tells of a cancelled order, and of the money once it has gone back', async (
   await work();
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED']);
   expect(office.received.at(-1)!.subject).toBe(
-    `Order ${_id}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,
+    `Order ${number}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,
   );
 });

@@ -1,55 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { DataSource } from 'typeorm';
-import { config } from '../../src/config.js';
-import { createDataSource } from '../../src/database/data-source.js';
+import type { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
 
 const BEFORE = 'Variants1764300000000';
-const name = `migrated_${randomUUID().replaceAll('-', '')}`;
-const outside = new Client(config.databaseUrl);
+let shop: HalfMigrated;
 let db: DataSource;
-/** A session of a server that knows nothing of variants, opened before the migration and used after it. */
+/** A session of a server that knows nothing of variants. */
 let old: Client;
 
-/** Migrates a new database up to the release before, lets `meanwhile` happen, and migrates it on. */
 beforeAll(async () => {
-  await outside.connect();
-  await outside.query(`CREATE DATABASE ${name}`);
-  const url = new URL(config.databaseUrl!);
-  url.pathname = name;
-  const all = createDataSource(url.href);
-  const migrations = all.options.migrations as { name: string }[];
-  const earlier = migrations.slice(
-    0,
-    migrations.findIndex((migration) => migration.name === BEFORE),
-  );
-  const first = new DataSource({ ...all.options, migrations: earlier } as typeof all.options);
-  await first.initialize();
-  await first.runMigrations();
-  await first.destroy();
-  old = new Client(url.href);
-  await old.connect();
-  await old.query(
-    `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Asha', 'asha@example.com', 'none')`,
-    [user],
-  );
-  await old.query(
-    `INSERT INTO products (id, name, image, brand, category, description, gender, sizes, price, count_in_stock, stock_received, listed)
-     SELECT id, 'Shoe', 'images/sample.svg', 'Brand', 'Shoes', 'Fine.', 'Mens', '{Small}', 100, 5, 5, true
-     FROM unnest($1::uuid[]) AS id`,
-    [[shoe, coat]],
-  );
-  await add(shoe, 2);
-  await sell(shoe);
-  db = await all.initialize();
-  await db.runMigrations();
+  shop = await migrateFrom(BEFORE, async (session) => {
+    old = session;
+    await old.query(
+      `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Asha', 'asha@example.com', 'none')`,
+      [user],
+    );
+    await old.query(
+      `INSERT INTO products (id, name, image, brand, category, description, gender, sizes, price, count_in_stock, stock_received, listed)
+       SELECT id, 'Shoe', 'images/sample.svg', 'Brand', 'Shoes', 'Fine.', 'Mens', '{Small}', 100, 5, 5, true
+       FROM unnest($1::uuid[]) AS id`,
+      [[shoe, coat]],
+    );
+    await add(shoe, 2);
+    await sell(shoe);
+  });
+  ({ db } = shop);
 });
-afterAll(async () => {
-  await db.destroy();
-  await old.end();
-  await outside.query(`DROP DATABASE ${name}`);
-  await outside.end();
-});
+afterAll(() => shop.close());
 
 const [user, shoe, coat] = [randomUUID(), randomUUID(), randomUUID()];
 /** What servers of the release before ask for. */

@@ -20,6 +20,7 @@ export function anOrderRow(overrides = {}) {
   return {
     __typename: 'Order' as const,
     id: 'o1',
+    number: '482-913-075',
     status: 'PLACED' as 'PLACED' | 'PAID' | 'DELIVERED' | 'CANCELLED',
     totalPrice: 1723,
     paidAt: null as string | null,

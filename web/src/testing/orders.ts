@@ -16,6 +16,7 @@ export function aRefund(overrides = {}) {
 const order = {
   __typename: 'Order' as const,
   id: 'o1',
+  number: '482-913-075',
   user: { __typename: 'User' as const, id: shopper.id, name: shopper.name, email: shopper.email },
   items: [
     {

@@ -6,8 +6,8 @@ import { Pager } from '../../components/Pager';
 import { Price } from '../../features/products/Price';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
-import { ShortId } from '../../components/ShortId';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
+import { OrderName } from '../../features/orders/OrderName';
 import type { MyOrders_OrderFragment, ProfileQuery } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 
@@ -32,7 +32,7 @@ export function MyOrders({ orders: { items, page, pages, count } }: { orders: Pr
 }
 
 const columns: Column<MyOrders_OrderFragment>[] = [
-  { header: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+  { header: 'ID', cell: (order) => <OrderName order={order} /> },
   { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt), place: 'title' },
   { header: 'TOTAL', cell: ({ totalPrice }) => <Price on="order" amount={totalPrice} />, align: 'end' },
   { header: 'PAID', cell: (order) => <PaidDay order={order} /> },
@@ -41,11 +41,11 @@ const columns: Column<MyOrders_OrderFragment>[] = [
     header: 'DETAILS',
     align: 'end',
     place: 'corner',
-    cell: ({ id, createdAt }) => (
+    cell: ({ id, number }) => (
       <LinkButton to={`/order/${id}`} size="sm" variant="subtle">
         Details
         <Text as="span" srOnly>
-          {` of the order of ${dayOf(createdAt)}`}
+          {` of order ${number}`}
         </Text>
       </LinkButton>
     ),

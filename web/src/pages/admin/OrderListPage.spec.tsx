@@ -25,13 +25,16 @@ describe('the order list', () => {
       'DELIVERED',
       'ACTIONS',
     ]);
-    expect(id).toHaveTextContent('o1');
+    expect(id).toHaveTextContent('482-913-075o1');
     expect(buyer).toHaveTextContent('Meera Nair');
     expect(date).toHaveTextContent('2026-10-05');
     expect(total).toHaveTextContent('₹1,723');
     expect(within(paid!).getByRole('img', { name: 'Not paid' })).toBeVisible();
     expect(within(delivered!).getByRole('img', { name: 'Not delivered' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Details/ })).toHaveAttribute('href', '/order/o1');
+    expect(screen.getByRole('link', { name: 'Details of order 482-913-075 by Meera Nair' })).toHaveAttribute(
+      'href',
+      '/order/o1',
+    );
   });
 
   it('shows the days on which an order was paid and delivered', async () => {

@@ -4,9 +4,9 @@ import { Price } from '../../features/products/Price';
 import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
-import { ShortId } from '../../components/ShortId';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
+import { OrderName } from '../../features/orders/OrderName';
 import { useAdminOrdersQuery } from '../../generated/admin';
 import type { AdminOrdersQuery } from '../../generated/admin';
 import { dayOf } from '../../lib/day';
@@ -33,7 +33,7 @@ export function OrderListPage() {
 }
 
 const columns: Column<OrderRow>[] = [
-  { header: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+  { header: 'ID', cell: (order) => <OrderName order={order} /> },
   { header: 'USER', cell: ({ user }) => user.name, place: 'title' },
   { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt) },
   { header: 'TOTAL PRICE', cell: ({ totalPrice }) => <Price amount={totalPrice} on="order" />, align: 'end' },
@@ -43,11 +43,11 @@ const columns: Column<OrderRow>[] = [
     header: 'ACTIONS',
     align: 'end',
     place: 'corner',
-    cell: ({ id, user }) => (
+    cell: ({ id, number, user }) => (
       <Link to={`/order/${id}`} display="inline-flex" alignItems="center" minH="11" color="accent.fg">
         Details
         <Text as="span" srOnly>
-          {` of the order by ${user.name}`}
+          {` of order ${number} by ${user.name}`}
         </Text>
       </Link>
     ),

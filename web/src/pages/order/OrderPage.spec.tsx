@@ -36,6 +36,7 @@ describe('the order page', () => {
     );
     expect(shipping).toHaveTextContent('Address: 12 MG Road, Pune 411001, India');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order o1');
+    expect(screen.getByText(/^Order number/)).toHaveTextContent('Order number 482-913-075');
     const items = await region('Order Items');
     expect(within(items).getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
     expect(items).toHaveTextContent('2 x ₹749.50 = ₹1,499');

@@ -1,4 +1,4 @@
-import { Box, Heading, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
 import { PageMeta } from '../../components/PageMeta';
@@ -14,6 +14,7 @@ export function OrderPage() {
     variables: { orderId },
     fetchPolicy: 'cache-and-network',
   });
+  const number = shown.data?.order.number;
   const orders = useCurrentUser()?.isAdmin
     ? { text: 'Orders', to: '/admin/orderlist' }
     : { text: 'My Orders', to: '/profile' };
@@ -36,6 +37,16 @@ export function OrderPage() {
             {orderId}
           </Box>
         </Heading>
+        <Text mt="2" minH="6">
+          {number && (
+            <>
+              Order number{' '}
+              <chakra.span fontWeight="medium" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                {number}
+              </chakra.span>
+            </>
+          )}
+        </Text>
       </Box>
       <QueryState of={shown} skeleton={<OrderSkeleton />}>
         {({ order }) => <OrderContent key={orderId} order={order} />}
