@@ -62,6 +62,18 @@ const upsert = (onConflict: string) => `WITH line AS (
     SELECT stock FROM line WHERE line.product_id = EXCLUDED.product_id AND line.variant_id IS NOT DISTINCT FROM EXCLUDED.variant_id))
   RETURNING product_id AS "productId", variant_id AS "variantId"`;
 
+/**
+ * SQL that takes lines out of a cart; one that names no variant, all its product's. Rows are locked in the order in which
+ * lines are written: the same shopper may be filling the cart elsewhere.
+ */
+export const dropLines = (
+  line: Record<'user' | 'products' | 'variants', string>,
+) => `DELETE FROM cart_items c USING (
+    SELECT c.id FROM cart_items c JOIN unnest(${line.products}::uuid[], ${line.variants}::uuid[]) AS line (product_id, variant_id)
+      ON c.product_id = line.product_id AND (line.variant_id IS NULL OR line.variant_id = c.variant_id)
+    WHERE c.user_id = ${line.user} ORDER BY c.product_id, c.variant_id FOR UPDATE OF c) dropped
+  WHERE c.id = dropped.id`;
+
 /** @returns the lines that are in the cart now; none at all where it would hold too many */
 export function writeLines(
   userId: string,

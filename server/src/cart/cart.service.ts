@@ -6,9 +6,10 @@ import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
-import { ADDED, columnsOf, LARGER, SET, writeLines } from './cart-lines.js';
+import { ADDED, columnsOf, dropLines, LARGER, SET, writeLines } from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
+const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
 const full = () => badInput(`A cart holds up to ${MAX_LINES} products`);
 const isKnown = ({ productId, variantId }: CartLineInput) =>
   isId(productId) && (!variantId || isId(variantId));
@@ -105,21 +106,8 @@ export class CartService {
   /** Removes one variant of a product, or, where none is named, all its lines. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
     if (isId(productId) && (!variantId || isId(variantId)))
-      await this.drop(userId, [{ productId, variantId, qty: 1 }], this.db.manager);
+      await this.db.query(DROP, [userId, [productId], [variantId ?? null]]);
     return this.get(userId);
-  }
-
-  /** Takes ordered lines out of the cart, inside the order's transaction; one that names no variant, all its product's. */
-  async drop(userId: string, lines: StockLine[], tx: EntityManager): Promise<void> {
-    // Locked in the order in which lines are written: the same shopper may be filling the cart elsewhere.
-    await tx.query(
-      `DELETE FROM cart_items c USING (
-         SELECT c.id FROM cart_items c JOIN unnest($2::uuid[], $3::uuid[]) AS line (product_id, variant_id)
-           ON c.product_id = line.product_id AND (line.variant_id IS NULL OR line.variant_id = c.variant_id)
-         WHERE c.user_id = $1 ORDER BY c.product_id, c.variant_id FOR UPDATE OF c) dropped
-       WHERE c.id = dropped.id`,
-      [userId, lines.map(({ productId }) => productId), lines.map(({ variantId }) => variantId ?? null)],
-    );
   }
 
   /** Writes lines, but refuses what a shopper names and cannot have. */

@@ -32,6 +32,7 @@ import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVari
 import { Mail1764500000000 } from './migrations/1764500000000-Mail.js';
 import { OrderNumbers1764602000000 } from './migrations/1764602000000-OrderNumbers.js';
 import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrders.js';
+import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -72,6 +73,7 @@ export function createDataSource(url: string): DataSource {
       Mail1764500000000,
       OrderNumbers1764602000000,
       NumberOrders1764602000001,
+      SellStock1764603000000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

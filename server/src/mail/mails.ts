@@ -12,6 +12,12 @@ export const mailJob = addingJob('mail', {
   queue: `'mail'`,
 });
 
+/** SQL that writes the row of a mail, to a user who has an account still, and returns what its job has to know. */
+export const owedMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>
+  `INSERT INTO mails (id, kind, user_id, recipient, data) SELECT ${mail.id}, ${mail.kind}, id, email, ${mail.data}
+     FROM users WHERE id = ${mail.user} AND deleted_at IS NULL RETURNING id, resends`;
+const OWED = owedMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
+
 type Writer = (mail: Mail) => Promise<Letter>;
 
 /** The door to mail: who owes somebody a mail says so here, and who knows what is in one. */
@@ -24,13 +30,8 @@ export class Mails {
    * was deleted gets none.
    */
   async send(kind: MailKind, userId: string, data: MailData, tx: EntityManager): Promise<void> {
-    await tx.query(
-      `WITH mail AS (
-         INSERT INTO mails (id, kind, user_id, recipient, data)
-         SELECT $1, $2, id, email, $4 FROM users WHERE id = $3 AND deleted_at IS NULL RETURNING id, resends)
-       SELECT FROM mail, ${mailJob}`,
-      [newId(), kind, userId, JSON.stringify(data)],
-    );
+    const values = [newId(), kind, userId, JSON.stringify(data)];
+    await tx.query(`WITH mail AS (${OWED}) SELECT FROM mail, ${mailJob}`, values);
   }
 
   /** Says what mails of this kind say: called once, by the module that owns them, before the shop opens. */

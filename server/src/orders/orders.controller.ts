@@ -6,19 +6,23 @@ import type { User } from '../users/user.entity.js';
 import { toPlaceOrderInput } from './dto/place-order.input.js';
 import { toOrderJson } from './order.json.js';
 import { OrdersService } from './orders.service.js';
+import { Placing } from './placing.js';
 
 /** REST's own orders come as one array, so a page of them is long. */
 const OWN_ORDERS = 100;
 
 @Controller('api/orders')
 export class OrdersController {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly placing: Placing,
+  ) {}
 
   @Allow('user')
   @RateLimit('order')
   @Post()
   async place(@CurrentUser() caller: User, @Body() body: unknown, @Headers('idempotency-key') key?: string) {
-    return toOrderJson(await this.orders.place(caller, toPlaceOrderInput(body, key)));
+    return toOrderJson(await this.placing.place(caller, toPlaceOrderInput(body, key)));
   }
 
   @Allow('user')

@@ -6,10 +6,11 @@ import { OrderLifecycle } from './order-lifecycle.js';
 import { OrdersController } from './orders.controller.js';
 import { OrderItemResolver, OrdersResolver } from './orders.resolver.js';
 import { OrdersService } from './orders.service.js';
+import { Placing } from './placing.js';
 
 @Module({
   imports: [CartModule, ProductsModule],
-  providers: [OrdersService, OrderLetters, OrderLifecycle, OrdersResolver, OrderItemResolver],
+  providers: [OrdersService, Placing, OrderLetters, OrderLifecycle, OrdersResolver, OrderItemResolver],
   controllers: [OrdersController],
   exports: [OrdersService, OrderLifecycle],
 })

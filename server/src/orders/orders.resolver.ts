@@ -8,16 +8,20 @@ import { PlaceOrderInput } from './dto/place-order.input.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order, OrderPage } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
+import { Placing } from './placing.js';
 
 @Resolver(() => Order)
 export class OrdersResolver {
-  constructor(private readonly service: OrdersService) {}
+  constructor(
+    private readonly service: OrdersService,
+    private readonly placing: Placing,
+  ) {}
 
   @Allow('user')
   @RateLimit('order')
   @Mutation(() => Order)
   placeOrder(@CurrentUser() caller: User, @Args('input') input: PlaceOrderInput) {
-    return this.service.place(caller, input);
+    return this.placing.place(caller, input);
   }
 
   @Allow('user')

@@ -1,5 +1,5 @@
 import { AppError, badInput, notFound } from '../common/app-error.js';
-import { choiceOf, type Variant } from './variants/variant.entity.js';
+import { choiceOf, toVariant, type Variant } from './variants/variant.entity.js';
 
 export interface StockLine {
   productId: string;
@@ -40,7 +40,9 @@ export class Shelf {
   private readonly products: Map<string, ShelfProduct>;
 
   constructor(products: ShelfProduct[]) {
-    this.products = new Map(products.map((product) => [product.id, product]));
+    this.products = new Map(
+      products.map((row) => [row.id, { ...row, variants: row.variants.map(toVariant) }]),
+    );
   }
 
   /**

@@ -1,0 +1,119 @@
+import { dropLines } from '../cart/cart-lines.js';
+import { newId } from '../common/ids.js';
+import type { Prices } from '../common/money.js';
+import { config } from '../config.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { mailJob, owedMail } from '../mail/mails.js';
+import type { SoldLine, StockLine } from '../products/shelf.js';
+import type { User } from '../users/user.entity.js';
+import { PlaceOrderInput } from './dto/place-order.input.js';
+import { heldUntil } from './held-until.js';
+import { type OpenOrders, piecesIn } from './open-orders.js';
+import { OrderItem } from './order-item.entity.js';
+import { OrderStatus } from './order-status.js';
+import { Order } from './order.entity.js';
+
+/** What came of the statement PLACE. */
+export interface PlacedRow extends OpenOrders {
+  /** Null where nothing was written; the others are what the database itself gives an order. */
+  id: string | null;
+  number: string;
+  createdAt: Date;
+  stockHeldUntil: Date;
+}
+
+const ORDER_COLUMNS = `id, payment_method, items_price, shipping_price, tax_price, total_price, idempotency_key, fingerprint,
+  ship_address, ship_city, ship_postal_code, ship_country`;
+const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color';
+
+const MAIL = owedMail({
+  id: '$13',
+  kind: `'${MailKind.ORDER_PLACED}'`,
+  user: '(SELECT buyer FROM sold)',
+  data: `jsonb_build_object('orderId', $9::json->'id')`,
+});
+
+/**
+ * All that belongs to a new order, in one statement: the account's room, the stock, the order with its lines, the cart, the
+ * mail with its job. $1 to $4 are the buyer, the most open orders, the most pieces in them, and those of this order; $5 to $8 the
+ * products, variants, pieces and prices that are sold; $9 and $10 the order and its lines as JSON; $11 and $12 the products and
+ * variants that were named; $13 the mail's id.
+ *
+ * The account is locked first, then the products, then the cart, because each part asks for what the one before it found. Both
+ * functions see what was committed while they waited.
+ */
+export const PLACE = `WITH open AS MATERIALIZED (
+    SELECT open_orders, held_pieces FROM open_orders_of($1)
+  ), sold AS MATERIALIZED (
+    SELECT $1::uuid AS buyer FROM open WHERE CASE WHEN open_orders < $2 AND held_pieces + $4 <= $3
+      THEN sell_stock($5, $6, $7, $8) ELSE false END
+  ), placed AS (
+    INSERT INTO orders (user_id, stock_held_until, ${ORDER_COLUMNS})
+    SELECT sold.buyer, ${heldUntil()}, ${ORDER_COLUMNS} FROM sold, json_populate_record(NULL::orders, $9)
+    RETURNING id, number, created_at, stock_held_until
+  ), items AS (
+    INSERT INTO order_items (${ITEM_COLUMNS})
+    SELECT ${ITEM_COLUMNS} FROM sold, json_populate_recordset(NULL::order_items, $10)
+  ), dropped AS (
+    ${dropLines({ user: '(SELECT buyer FROM sold)', products: '$11', variants: '$12' })}
+  ), mail AS (
+    ${MAIL}
+  )
+  SELECT open.open_orders AS "openOrders", open.held_pieces AS "heldPieces", placed.id, placed.number, placed.created_at AS "createdAt",
+    placed.stock_held_until AS "stockHeldUntil"
+  FROM open LEFT JOIN placed ON true LEFT JOIN (SELECT FROM mail, ${mailJob}) queued ON true`;
+
+interface Priced {
+  prices: Prices;
+  sold: SoldLine[];
+  fingerprint: string;
+}
+
+/** The order as it will be, but for what the database gives it. */
+export function newOrder(user: User, input: PlaceOrderInput, { prices, sold, fingerprint }: Priced): Order {
+  const { shippingAddress, paymentMethod, idempotencyKey = null } = input;
+  const id = newId();
+  const items = sold.map((line, position) =>
+    Object.assign(new OrderItem(), { orderId: id, position, ...line }),
+  );
+  const progress = { paidAt: null, deliveredAt: null, cancelledAt: null, holdsStock: true };
+  return Object.assign(new Order(), {
+    ...{ id, userId: user.id, user, status: OrderStatus.PLACED, ...progress },
+    ...{ shippingAddress, paymentMethod, ...prices, items },
+    ...{ idempotencyKey, fingerprint: idempotencyKey && fingerprint },
+  });
+}
+
+export const placedAs = (order: Order, { number, createdAt, stockHeldUntil }: PlacedRow): Order =>
+  Object.assign(order, { number, createdAt, stockHeldUntil });
+
+/** The values of PLACE for an order, and for the lines that were asked for. */
+export function valuesOf(order: Order, wanted: StockLine[]): unknown[] {
+  const { userId, items } = order;
+  return [
+    ...[userId, config.maxOpenOrders, config.maxHeldPieces, piecesIn(items)],
+    ...[items.map(({ productId }) => productId), items.map(({ variantId }) => variantId)],
+    ...[items.map(({ qty }) => qty), items.map(({ price }) => price)],
+    ...[JSON.stringify(rowOf(order)), JSON.stringify(items.map(itemRowOf))],
+    ...[wanted.map(({ productId }) => productId), wanted.map(({ variantId }) => variantId ?? null)],
+    newId(),
+  ];
+}
+
+const rowOf = ({ shippingAddress: to, ...order }: Order) => ({
+  ...{ id: order.id, payment_method: order.paymentMethod },
+  ...{ items_price: order.itemsPrice, shipping_price: order.shippingPrice },
+  ...{ tax_price: order.taxPrice, total_price: order.totalPrice },
+  ...{ idempotency_key: order.idempotencyKey, fingerprint: order.fingerprint },
+  ...{
+    ship_address: to.address,
+    ship_city: to.city,
+    ship_postal_code: to.postalCode,
+    ship_country: to.country,
+  },
+});
+
+const itemRowOf = ({ orderId, productId, variantId, ...item }: OrderItem) => ({
+  ...item,
+  ...{ order_id: orderId, product_id: productId, variant_id: variantId },
+});

@@ -1,0 +1,64 @@
+import type { QueryRunner } from 'typeorm';
+import { diagnose } from '../src/doctor/diagnose.js';
+import type { Product } from '../src/products/product.entity.js';
+import { eventually } from './eventually.js';
+import { ADDRESS, factories, Person } from './factories.js';
+import { openShop, Shop } from './shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let buyer: Person;
+let shoe: Product;
+/** Another session, which changes the shoe while an order of it is being placed. */
+let other: QueryRunner;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  buyer = await create.user();
+  shoe = await create.product({ price: 100_000, countInStock: 1 });
+  other = shop.db.createQueryRunner();
+});
+afterEach(async () => {
+  await other.release();
+  expect(await diagnose(shop.db)).toEqual([]);
+});
+
+/** Lets an order read the shelf as it is, and write only after the change. */
+async function placeDuring(change: string, expectedTotal?: number) {
+  await other.startTransaction();
+  await other.query(change, [shoe.id]);
+  const placing = buyer.graphql(
+    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id totalPrice items { price } } }',
+    {
+      input: { lines: [{ productId: shoe.id, qty: 1 }], shippingAddress: ADDRESS, expectedTotal },
+    },
+  );
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%sell_stock%'
+    AND datname = current_database()`;
+  await eventually(async () => expect(await shop.db.query(isWaiting)).toHaveLength(1));
+  await other.commitTransaction();
+  return placing;
+}
+const DEARER = 'UPDATE products SET price = 200000 WHERE id = $1';
+
+it('charges the price that holds when the order is written, not the one it was read at', async () => {
+  const { data } = await placeDuring(DEARER);
+  expect(data).toMatchObject({ placeOrder: { totalPrice: 2300, items: [{ price: 2000 }] } });
+});
+
+it('places nothing at a total that no longer holds when the order is written', async () => {
+  const { errors } = await placeDuring(DEARER, 1150);
+  expect(errors).toMatchObject([{ extensions: { code: 'PRICE_CHANGED' } }]);
+});
+
+it('places nothing when the last piece goes while the order is written', async () => {
+  const { errors } = await placeDuring(
+    'UPDATE products SET count_in_stock = 0, stock_received = 0 WHERE id = $1',
+  );
+  expect(errors).toMatchObject([{ extensions: { code: 'OUT_OF_STOCK' } }]);
+  expect(await shop.db.query('SELECT FROM orders WHERE user_id = $1', [buyer.user.id])).toEqual([]);
+});
