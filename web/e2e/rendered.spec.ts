@@ -23,6 +23,7 @@ test.describe('with scripts switched off', () => {
 
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/\/page\/2\?.*size=Small/);
+    await expect(firstCard(page).getByRole('button')).toHaveCount(0); // the link is enough
     await firstCard(page).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/In Stock|Out Of Stock/)).toBeVisible();

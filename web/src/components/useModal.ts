@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 /**
  * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape
  * and gives the focus back; that the page behind does not scroll is left to us.
+ * @param onClose hears of it once the dialog is closed, so that it may go: one that went while open would keep the focus
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -17,7 +18,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     ref,
     onClose,
     onClick: (event: MouseEvent) => {
-      if (event.target === ref.current) onClose(); // the backdrop belongs to the dialog element itself
+      if (event.target === ref.current) ref.current?.close(); // the backdrop belongs to the dialog element itself
     },
   };
 }

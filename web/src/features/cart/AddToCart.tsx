@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
+import { fewLeft } from '../products/fewLeft';
 import { Price } from '../products/Price';
 import type { Pile } from '../variants/pile';
 import type { CartProduct, CartVariant } from './cartView';
@@ -13,32 +14,44 @@ interface Props {
   pile: Pile<CartVariant>;
   /** The button stays at the bottom of a phone's screen, with what it is about. */
   isSticky?: boolean;
-  onAdded?: () => void;
+  /** It is done, or refused, and about to be said. */
+  onAnswer?: () => void;
 }
 
-/** How many, and into the cart; what is still to be chosen is said on the button, which then leads there. */
-export function AddToCart({ product, pile, isSticky, onAdded }: Props) {
+/**
+ * How many, and into the cart; what is still to be chosen is said on the button, which then leads there.
+ * What a choice will tell has its place beforehand, so that choosing moves nothing.
+ */
+export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
   const id = useId();
   const [wanted, setQty] = useState(1);
-  const { add, busy } = useAddToCart();
-  const { variant, missing, price, countInStock, text } = pile;
-  const qty = Math.min(wanted, countInStock); // another choice may have fewer
+  const { add, busy } = useAddToCart(onAnswer);
+  const { variant, missing, price, countInStock, text, isOfVariants } = pile;
+  const most = missing ? 0 : countInStock;
+  const qty = Math.min(wanted, most); // another choice may have fewer
+  const few = fewLeft(countInStock, variant && text);
 
   async function addOrAsk() {
     if (missing) return focusOn(`choice-${missing.axis}`);
     await add(product, qty, variant);
-    onAdded?.();
   }
 
   return (
     <Stack gap="4">
-      {countInStock > 0 && !missing && (
-        <Flex justify="space-between" align="center">
-          <chakra.label htmlFor={id} color="fg.muted">
-            Qty
-          </chakra.label>
-          <QuantityField key={variant?.id} id={id} value={qty} most={countInStock} onChange={setQty} />
-        </Flex>
+      {(countInStock > 0 || isOfVariants) && (
+        <Box>
+          {(few || isOfVariants) && (
+            <Text color="fg.warning" fontSize="sm" fontWeight="medium" minH="6" mb="2">
+              {few}
+            </Text>
+          )}
+          <Flex justify="space-between" align="center">
+            <chakra.label htmlFor={id} color="fg.muted">
+              Qty
+            </chakra.label>
+            <QuantityField key={variant?.id} id={id} value={qty} most={most} onChange={setQty} />
+          </Flex>
+        </Box>
       )}
       <Flex css={isSticky ? BAR : undefined} direction="column" align="stretch">
         {isSticky && (

@@ -8,7 +8,7 @@ const LONGEST_LIST = 100;
 interface Props {
   id: string;
   value: number;
-  /** How many there are. */
+  /** How many there are; of none, no number can be chosen. */
   most: number;
   onChange: (qty: number) => void;
 }
@@ -21,8 +21,10 @@ export function QuantityField({ most, ...field }: Props) {
       id={field.id}
       width="6rem"
       value={field.value}
+      disabled={most === 0}
       onChange={(event) => field.onChange(Number(event.target.value))}
     >
+      {most === 0 && <option value={0}>–</option>}
       {Array.from({ length: most }, (_, index) => (
         <option key={index} value={index + 1}>
           {index + 1}

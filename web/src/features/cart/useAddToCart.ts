@@ -10,8 +10,11 @@ import { stockOf } from './cartView';
 import type { CartProduct, CartVariant } from './cartView';
 import { localLine } from './localLine';
 
-/** Puts things into the cart without fetching what is in it, and says what came of it. */
-export function useAddToCart() {
+/**
+ * Puts things into the cart without fetching what is in it, and says what came of it.
+ * @param onAnswer hears that before it is said: what stands behind a dialog is not read out
+ */
+export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();
   const isSignedIn = useCurrentUser() !== null;
   const [addToCart, { loading }] = useAddToCartMutation({
@@ -24,16 +27,22 @@ export function useAddToCart() {
     return data ? addedTo(data.addToCart, asked, before) : 0;
   }
 
+  async function put(product: CartProduct, qty: number, variant?: CartVariant): Promise<number> {
+    if (!isSignedIn) return localCart.add(localLine({ product, variant, qty }));
+    return addToServer({ productId: product.id, qty, ...(variant && { variantId: variant.id }) });
+  }
+
   async function add(product: CartProduct, qty: number, variant?: CartVariant) {
-    const asked = { productId: product.id, qty, ...(variant && { variantId: variant.id }) };
-    try {
-      const added = isSignedIn
-        ? await addToServer(asked)
-        : localCart.add(localLine({ product, variant, qty }));
-      announce(added, qty);
-    } catch (error) {
-      reportCartFailure(error);
+    if ((variant ?? product).countInStock === 0) {
+      showToast(`${product.name} is out of stock`, 'error');
+      return;
     }
+    const say = await put(product, qty, variant).then(
+      (added) => () => announce(added, qty),
+      (error: unknown) => () => reportCartFailure(error),
+    );
+    onAnswer?.();
+    say();
   }
 
   return { add, busy: loading };

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { QuickAddButton } from '../cart/QuickAddButton';
 import { Price } from './Price';
 import { ProductPicture } from './ProductPicture';
 import { Rating } from './Rating';
@@ -15,6 +16,22 @@ const CardLink = chakra(Link, {
 
 /** What is seen comes first, so that those who speak to their browser can say it; then the whole name. */
 const labelOf = (name: string) => (shorten(name) === name ? undefined : `${shorten(name)} ${name}`);
+
+/** Over the link, in the card's corner on small screens, in the picture's on larger ones. */
+const OVER_LINK = {
+  position: 'absolute',
+  top: '0',
+  bottom: { base: '0', md: 'auto' },
+  insetX: '0',
+  zIndex: '1',
+  aspectRatio: { md: '4 / 5' },
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'flex-end',
+  p: '3',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+};
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -55,11 +72,24 @@ export function ProductCard({ product, eager }: Props) {
           </CardLink>
         </Heading>
         <Rating value={rating} text={`(${numReviews})`} />
-        <Flex align="center" justify="space-between" gap="2" wrap="wrap" mt={{ md: 'auto' }} pt="1">
+        <Flex
+          align="center"
+          justify="space-between"
+          gap="2"
+          wrap="wrap"
+          mt={{ md: 'auto' }}
+          pt="1"
+          pe={{ base: '10', md: '0' }}
+        >
           <Price amount={price} on="card" fontSize="lg" fontWeight="semibold" />
           <StockBadge countInStock={countInStock} />
         </Flex>
       </Stack>
+      {countInStock > 0 && (
+        <Box css={OVER_LINK}>
+          <QuickAddButton id={id} name={name} />
+        </Box>
+      )}
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { AXES, stockWith, valuesOf } from './choices';
 import type { Axis, Choice, Choosable } from './choices';
 import { ChoiceOption } from './ChoiceOption';
 
-/** More colours than that stand without their names; the chosen one shows its own. */
+/** More colours than that stand without their names; that of the chosen one stands above them. */
 const MOST_NAMED = 6;
 
 interface Props {
@@ -24,19 +24,21 @@ export function ChoiceGroups({ variants, options, choice, onChoose }: Props) {
       {AXES.map(({ axis, label }) => {
         const values = valuesOf(variants, axis);
         if (values.length === 0) return null;
+        const isBare = axis === 'color' && values.length > MOST_NAMED;
         return (
           <chakra.fieldset key={axis} id={`choice-${axis}`} minW="0">
-            <chakra.legend mb="2" color="fg.muted">
+            <chakra.legend float="left" mb="2" me="2" color="fg.muted">
               {label}
             </chakra.legend>
-            <Flex wrap="wrap" gap="2">
+            {isBare && <span aria-hidden>{choice[axis]}</span>}
+            <Flex wrap="wrap" gap="2" clear="both">
               {values.map((value) => (
                 <ChoiceOption
                   key={value}
                   group={`${id}-${axis}`}
                   value={value}
                   swatch={axis === 'color' ? swatchOf(value) : undefined}
-                  isBare={values.length > MOST_NAMED}
+                  isBare={isBare}
                   isChosen={choice[axis] === value}
                   isSoldOut={stockWith(variants, choice, axis, value) === 0}
                   onChoose={() => onChoose(axis, value)}

@@ -16,7 +16,7 @@ interface Props {
 
 /** One radio button of a group, as a chip. What is sold out can be looked at, but is crossed out. */
 export function ChoiceOption({ group, value, swatch, isBare, isChosen, isSoldOut, onChoose }: Props) {
-  const hidesName = isBare && swatch !== undefined && !isChosen;
+  const hidesName = isBare && swatch !== undefined;
   return (
     <chakra.label css={CHIP} data-sold-out={isSoldOut || undefined} title={hidesName ? value : undefined}>
       <chakra.input type="radio" name={group} srOnly checked={isChosen} onChange={onChoose} />
@@ -37,7 +37,7 @@ const CHIP = {
   gap: '2',
   minW: '11',
   minH: '11',
-  px: '3',
+  px: '2.5',
   maxW: 'full',
   overflowWrap: 'anywhere',
   borderWidth: '1px',
@@ -50,7 +50,6 @@ const CHIP = {
     borderColor: 'accent.solid',
     bg: 'accent.subtle',
     color: 'accent.fg',
-    fontWeight: 'semibold',
     boxShadow: 'inset 0 0 0 1px var(--shop-colors-accent-solid)',
   },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },

@@ -19,6 +19,7 @@ export function pileOf<V extends Choosable & { price: number | null }>(product: 
     price: variant?.price ?? product.price,
     countInStock: isNotMade ? 0 : (variant ?? product).countInStock,
     text: choiceText(choice),
+    isOfVariants: variants.length > 0,
   };
 }
 

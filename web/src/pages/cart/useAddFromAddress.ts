@@ -36,14 +36,11 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
       const choice = choiceAmong(product.variants, wanted);
       const missing = missingAxis(product.variants, choice);
       const variant = variantOf(product.variants, choice);
-      if ((variant ?? product).countInStock === 0) {
-        showToast(`${product.name} is out of stock`, 'error');
-      } else if (missing && isSignedIn) {
+      if (missing && isSignedIn && product.countInStock > 0) {
         showToast(missing.missing, 'info');
         return productAddress(product.id, choice);
-      } else {
-        await add(product, qty, variant);
       }
+      await add(product, qty, variant);
       return '/cart';
     }
   }, [id, key, search, loading, product, error, add, navigate, isSignedIn]);

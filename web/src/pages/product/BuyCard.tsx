@@ -2,9 +2,7 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Price } from '../../features/products/Price';
 import { AddToCart } from '../../features/cart/AddToCart';
-import { fewLeft } from '../../features/products/fewLeft';
 import { ChoiceGroups } from '../../features/variants/ChoiceGroups';
-import { choiceText } from '../../features/variants/choices';
 import { pileOf } from '../../features/variants/pile';
 import type { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
@@ -18,8 +16,7 @@ interface Props {
 
 export function BuyCard({ product, options, chosen: { choice, choose } }: Props) {
   const pile = pileOf(product, choice);
-  const { price, countInStock, variant } = pile;
-  const few = fewLeft(countInStock, variant && choiceText(variant));
+  const { price, countInStock } = pile;
   return (
     <Stack as="section" aria-label="Buy" gap="0" bg="bg.panel" borderRadius="lg" shadow="card" p="5">
       <Line label="Price">
@@ -33,11 +30,6 @@ export function BuyCard({ product, options, chosen: { choice, choose } }: Props)
       {product.variants.length > 0 && (
         <Box pt="2" pb="4">
           <ChoiceGroups variants={product.variants} options={options} choice={choice} onChoose={choose} />
-        </Box>
-      )}
-      {few && (
-        <Box color="fg.warning" fontSize="sm" fontWeight="medium" pb="2">
-          {few}
         </Box>
       )}
       <AddToCart product={product} pile={pile} isSticky />

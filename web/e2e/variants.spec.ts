@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { untilItListens } from './shopper';
+
+const NEWEST = '/productcategory/allproducts?category=date&order=newest';
+
+interface Listed {
+  _id: string;
+  name: string;
+  image: string;
+  variants: { size: string; color: string; countInStock: number }[];
+}
+
+/** A product of the first page that is in stock in this many sizes and colours, or more. */
+async function productIn(page: Page, kinds: number): Promise<Listed> {
+  const { products } = (await (await page.request.get('/api/products')).json()) as { products: Listed[] };
+  const found = products.find(
+    ({ variants }) => variants.filter(({ countInStock }) => countInStock > 0).length >= kinds,
+  );
+  if (!found) throw new Error('Nothing comes in so many kinds');
+  return found;
+}
+
+const isChosen = (page: Page) => page.locator(':focus').evaluate((radio: HTMLInputElement) => radio.checked);
+
+test('a product goes from its card into the cart by keyboard alone, and the focus comes back', async ({
+  page,
+}) => {
+  const { name, variants } = await productIn(page, 2);
+  const { size, color } = variants.find(({ countInStock }) => countInStock > 0)!;
+  await page.goto(NEWEST);
+  await untilItListens(page);
+  const button = page.getByRole('button', { name: `Add ${name} to cart` });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('radio', { name: size }).press('Space');
+  await dialog.getByRole('radio', { name: color }).press('Space');
+  expect(await isChosen(page)).toBe(true);
+  await dialog.getByRole('button', { name: 'Add To Cart' }).press('Enter');
+  await expect(page.getByText('Product Added to Cart')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL(NEWEST);
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByRole('combobox', { name: `Size and color of ${name}` })).toContainText(
+    `${size}, ${color}`,
+  );
+});
+
+test('a product whose code for adding does not come opens its page', async ({ page }) => {
+  const { _id, name } = await productIn(page, 2);
+  await page.route(/\/assets\/QuickAdd-/, (route) => route.abort());
+  await page.goto(NEWEST);
+  await page.getByRole('button', { name: `Add ${name} to cart` }).click();
+  await expect(page).toHaveURL(`/product/${_id}`);
+});
+
+test('choosing moves nothing on the page', async ({ page }) => {
+  const { _id } = await productIn(page, 2);
+  await page.goto(`/product/${_id}`);
+  const places = () =>
+    page
+      .locator('fieldset label, main button')
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+  const before = await places();
+  for (const group of await page.locator('fieldset[id^=choice-]').all())
+    await group.locator('label').last().click();
+  await expect(page).toHaveURL(/size=.*color=/);
+  expect(await places()).toEqual(before);
+});

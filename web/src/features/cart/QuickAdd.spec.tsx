@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  AddToCartDocument,
+  CartCountDocument,
+  ProductsDocument,
+  ProductToAddDocument,
+  TopProductsDocument,
+} from '../../generated/graphql';
+import { aCart, aPicture, aProduct, aVariant, options, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+const kind = (size: string, color: string, overrides = {}) =>
+  aVariant({
+    id: `${size}-${color}`,
+    size,
+    color,
+    picture: aPicture({ src: `/${color}.jpg` }),
+    ...overrides,
+  });
+const shirt = aProduct();
+const kinds = aProduct({
+  variants: [
+    kind('Small', 'Black', { countInStock: 0 }),
+    kind('Small', 'Red', { price: 1599 }),
+    kind('Medium', 'Black', { countInStock: 2 }),
+  ],
+});
+
+const found = (product: ReturnType<typeof aProduct>) => ({ data: { product, options } });
+
+/** Home, with one card, and what is answered when it is asked about. */
+function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage>[1] = {}) {
+  const page = { __typename: 'ProductPage' as const, page: 1, pages: 1, count: 1, items: [aProduct()] };
+  const listed = { query: ProductsDocument, variables: { filter: {}, page: 1 } };
+  const asked = { query: ProductToAddDocument, variables: { id: 'p1' } };
+  return renderPage('/', {
+    user,
+    mocks: [
+      { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } },
+      { request: listed, result: { data: { products: page } } },
+      { request: asked, result, maxUsageCount: 2 },
+      { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } },
+      ...mocks,
+    ],
+  });
+}
+
+const button = () => screen.findByRole('button', { name: 'Add Linen Shirt to cart' });
+const dialog = () => screen.findByRole('dialog', { name: 'Linen Shirt' });
+const stored = () => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as unknown[];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('adding from a card', () => {
+  it('puts one piece into the cart at once where there is nothing to choose', async () => {
+    const { user, address } = open(found(shirt));
+    await user.click(await button());
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    expect(stored()).toMatchObject([{ product: 'p1', qty: 1 }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe('/');
+    await waitFor(async () => expect(await button()).toHaveAttribute('aria-busy', 'false'));
+  });
+
+  it('leaves the card a link to the product', async () => {
+    open(found(shirt));
+    const card = (await button()).closest('article')!;
+    expect(within(card).getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
+  });
+
+  it('asks for the size and colour, marks what is sold out, and shows what is chosen', async () => {
+    const { user } = open(found(kinds));
+    await user.click(await button());
+    const asked = within(await dialog());
+    expect(asked.getByRole('button', { name: /^Add To Cart/ })).toHaveTextContent('Choose a size');
+    await user.click(asked.getByRole('radio', { name: 'Red' }));
+    expect(asked.getByRole('radio', { name: /^Medium ?, sold out$/ })).toBeInTheDocument();
+    await user.click(asked.getByRole('radio', { name: 'Small' }));
+    expect(asked.getByText('₹1,599')).toBeVisible();
+    expect((await dialog()).querySelector('img')).toHaveAttribute('src', '/Red.jpg');
+    expect(asked.getByRole('link', { name: 'See all details' })).toHaveAttribute(
+      'href',
+      '/product/p1?size=Small&color=Red',
+    );
+    await user.click(asked.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    expect(stored()).toMatchObject([{ product: 'p1', variant: 'Small-Red', price: 1599, qty: 1 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('closes before it says what came of it, for those who listen', async () => {
+    const variables = { productId: 'p1', qty: 2, variantId: 'Medium-Black' };
+    const refused = {
+      request: { query: AddToCartDocument, variables },
+      result: refusal('Sold out', 'OUT_OF_STOCK'),
+    };
+    const { user } = open(found(kinds), { user: shopper, mocks: [refused] });
+    await user.click(await button());
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('radio', { name: 'Medium' }));
+    await user.click(asked.getByRole('radio', { name: 'Black' }));
+    await user.selectOptions(asked.getByRole('combobox', { name: 'Qty' }), '2');
+    const heard: boolean[] = [];
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    new MutationObserver(() => heard.push(document.querySelector('dialog[open]') === null)).observe(region, {
+      childList: true,
+    });
+    await user.click(asked.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sold out');
+    await waitFor(() => expect(heard).toEqual([true]));
+  });
+
+  it('can be left without adding anything', async () => {
+    const { user } = open(found(kinds));
+    await user.click(await button());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(stored()).toEqual([]);
+    await user.click(await button());
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('says so when the last piece has gone meanwhile', async () => {
+    const { user } = open(found(aProduct({ countInStock: 0 })));
+    await user.click(await button());
+    expect(await screen.findByText('Linen Shirt is out of stock')).toBeVisible();
+    expect(stored()).toEqual([]);
+  });
+
+  it('says so when the product is there no more', async () => {
+    const { user } = open(refusal('Product not found', 'NOT_FOUND'));
+    await user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    expect(await button()).toHaveAttribute('aria-busy', 'false');
+  });
+});

@@ -1,0 +1,63 @@
+import { Box, Flex, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/Link';
+import { Sheet } from '../../components/Sheet';
+import type { ProductToAddQuery } from '../../generated/graphql';
+import { Price } from '../products/Price';
+import { ProductPicture } from '../products/ProductPicture';
+import { ChoiceGroups } from '../variants/ChoiceGroups';
+import { choiceAmong } from '../variants/choices';
+import type { Choice } from '../variants/choices';
+import { pileOf } from '../variants/pile';
+import { productAddress } from '../variants/productAddress';
+import { AddToCart } from './AddToCart';
+
+interface Props {
+  product: ProductToAddQuery['product'];
+  options: ProductToAddQuery['options'];
+  onClose: () => void;
+}
+
+/** Asks for the size and colour of a product, and how many, without leaving the page. */
+export function QuickChoice({ product, options, onClose }: Props) {
+  const { id, name, variants } = product;
+  const [wanted, setWanted] = useState(useListedChoice());
+  const choice = choiceAmong(variants, wanted);
+  const pile = pileOf(product, choice);
+  const shown = pile.variant ?? variants.find(({ color }) => color === choice.color) ?? product;
+  return (
+    <Sheet title={name} onClose={onClose}>
+      {(close) => (
+        <Stack gap="4">
+          <Flex gap="4" align="center">
+            <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">
+              <ProductPicture picture={shown.picture} alt="" sizes="80px" />
+            </Box>
+            <Price amount={pile.price} on="card" fontSize="xl" fontWeight="semibold" />
+          </Flex>
+          <ChoiceGroups
+            variants={variants}
+            options={options}
+            choice={choice}
+            onChoose={(axis, value) => setWanted({ ...choice, [axis]: value })}
+          />
+          <AddToCart product={product} pile={pile} onAnswer={close} />
+          <Link to={productAddress(id, choice)} alignSelf="center" py="2" textDecoration="underline">
+            See all details
+          </Link>
+        </Stack>
+      )}
+    </Sheet>
+  );
+}
+
+/** The size and the colour that the list around it is narrowed to, as far as it is one. */
+function useListedChoice(): Choice {
+  const [params] = useSearchParams();
+  const only = (axis: string) => {
+    const [value, ...others] = params.getAll(axis);
+    return others.length > 0 ? undefined : value;
+  };
+  return { size: only('size'), color: only('color') };
+}
