@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const plugins = ['typescript-operations', 'typed-document-node', './web/codegen-hooks.cjs'];
+const plugins = ['typescript-operations', './web/codegen-documents.cjs', './web/codegen-hooks.cjs'];
 const adminDocuments = 'web/src/**/admin/**/*.graphql';
 /** Fragments that admins' operations share with the shoppers'. */
 const sharedFragments = 'web/src/features/orders/OrderRefunds.graphql';

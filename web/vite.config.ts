@@ -23,6 +23,7 @@ const groups = [
       'hoist-non-react-statics',
     ),
   },
+  { name: 'base', test: /\/web\/src\/(?:lib|config|generated\/graphql)\b|\/node_modules\/valibot\// },
   {
     name: 'shared',
     test: (id: string) => !/\/admin\b/.test(id) && /\/web\/src\/|lucide-react/.test(id),

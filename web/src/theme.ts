@@ -1,24 +1,12 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import type { SystemContext } from '@chakra-ui/react';
 import { recipes, slotRecipes } from './theme.recipes';
 import { semanticTokens, tokens } from './theme.tokens';
 
-const config = defineConfig({
-  preflight: true,
+export const config = defineConfig({
+  preflight: false,
   cssVarsPrefix: 'shop',
   cssVarsRoot: ':where(html)',
-  globalCss: {
-    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'accent', scrollPaddingTop: '6' },
-    body: { fontFamily: 'body', minH: '100dvh', fontSize: 'md' },
-    '*:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
-    '*::placeholder': { color: 'fg.muted', opacity: 1 },
-    '*::selection': { bg: 'accent.subtle' },
-    '*, ::before, ::after': {
-      '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '1ms !important',
-        transitionDuration: '1ms !important',
-      },
-    },
-  },
   theme: {
     breakpoints: { sm: '576px', bar: '601px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1400px' },
     keyframes: {
@@ -34,5 +22,14 @@ const config = defineConfig({
   },
 });
 
-/** Chakra with the shop's own tokens and only the recipes in use: its default system weighs three times as much. */
-export const system = createSystem(defaultBaseConfig, config);
+const made = createSystem(defaultBaseConfig, config);
+
+/**
+ * Chakra with the shop's own tokens and only the recipes in use: its default system weighs three times as much. What is not
+ * about a component comes with the page, see server/pageStyles.ts, so that the browser need not write it again.
+ */
+export const system: SystemContext = {
+  ...made,
+  _global: [],
+  _config: { ...made._config, disableLayers: true },
+};

@@ -16,4 +16,16 @@ describe('formatMoney', () => {
     expect(formatMoney(1499, 'card')).toBe('₹1,499');
     expect(formatMoney(1499, 'cart', { exact: true })).toBe('$1,499.00');
   });
+
+  it.each([0, 5, 999, 1000, 12_345, 100_000, 1_234_567.5, 98_765_432.1, 21_474_836.47])(
+    'groups %d as India does',
+    (amount) => {
+      const digits = Number.isInteger(amount) ? 0 : 2;
+      const format = new Intl.NumberFormat('en-IN', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+      expect(formatMoney(amount, 'card')).toBe(`₹${format.format(amount)}`);
+    },
+  );
 });
