@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, LoginDocument, SyncCartDocument } from '../../generated/graphql';
 import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
+import { endSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
@@ -44,6 +45,20 @@ describe('signing in', () => {
       isAdmin: 'false',
       token: 'fresh',
     });
+  });
+
+  it('says so where the browser does not let the shop store anything', async () => {
+    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user } = renderPage('/login', { mocks: [welcome, emptyCart] });
+    await signIn(user);
+    expect(await screen.findByText(/does not let the shop store anything/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Asha Rao' })).toBeVisible();
+    refuse.mockRestore();
+    warn.mockRestore();
+    act(() => endSession());
   });
 
   it('goes on to where the shopper was going', async () => {

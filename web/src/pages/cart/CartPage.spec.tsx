@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UpdateCartMutationVariables } from '../../generated/graphql';
 import {
   AddToCartDocument,
   CartCountDocument,
@@ -29,6 +30,7 @@ const update = (qty: number) => ({
   variables: { lines: [{ productId: 'p1', qty }] },
 });
 const quantity = () => screen.findByRole('combobox', { name: 'Quantity of Linen Shirt' });
+const summary = () => screen.getByText(/^Subtotal/).closest('[role=status]');
 const offered = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -93,7 +95,64 @@ describe('the cart', () => {
   });
 });
 
+describe('a cart that cannot be shown', () => {
+  const failing = (query: typeof CartDocument | typeof QuoteDocument, variables = {}) => ({
+    request: { query, variables },
+    result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
+  });
+
+  it('is asked for again when the shopper says so', async () => {
+    const mocks = [failing(CartDocument), ...serverCart([{ product: shirt, qty: 2 }])];
+    const { user } = renderPage('/cart', { user: shopper, mocks });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await quantity()).toHaveValue('2');
+  });
+
+  it('is asked for again signed out, too', async () => {
+    const variables = { lines: [{ productId: 'p1', qty: 1 }] };
+    const answer = {
+      request: { query: QuoteDocument, variables },
+      result: { data: { quote: aCart([{ product: shirt, qty: 1 }]) } },
+    };
+    const { user } = renderPage('/cart', {
+      cartItems: [aCartItem({ price: 749.5 })],
+      mocks: [failing(QuoteDocument, variables), answer],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await quantity()).toHaveValue('1');
+  });
+});
+
 describe('changing the cart', () => {
+  it('ends on the last of several quantities, however late the answer to the first comes', async () => {
+    const sent: number[] = [];
+    const answer = (qty: number, delay: number) => ({
+      request: {
+        query: UpdateCartDocument,
+        variables: ({ lines }: UpdateCartMutationVariables) => {
+          const isMine = (lines as { qty: number }[])[0]?.qty === qty;
+          if (isMine) sent.push(qty);
+          return isMine;
+        },
+      },
+      result: { data: { updateCart: aCart([{ product: shirt, qty }]) } },
+      delay,
+    });
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [...serverCart([{ product: shirt, qty: 1 }]), answer(3, 600), answer(2, 0)],
+    });
+    await user.selectOptions(await quantity(), '3');
+    await user.selectOptions(await quantity(), '2');
+    expect(await quantity()).toHaveValue('2');
+    expect(await screen.findByText('$1,499.00')).toBeVisible();
+    await waitFor(() => expect(summary()).toHaveAttribute('aria-busy', 'false'));
+    expect(summary()).toHaveTextContent('Subtotal (2) items$1,499.00');
+    expect(await quantity()).toHaveValue('2');
+    expect(sent).toEqual([3, 2]);
+  });
+
   it('shows another quantity before the server has answered', async () => {
     const answer = {
       request: update(3),

@@ -120,6 +120,27 @@ describe('the category page', () => {
     expect(address()).toBe(`${ALL}&min=200&max=900`);
   });
 
+  it('leaves the focus on Apply, once the range is applied', async () => {
+    const dear = listed({ minPrice: 200 }, { count: 9 });
+    const { user } = await renderCategory(ALL, [listed({}), dear]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '200');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Product Count 9')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus();
+  });
+
+  it('gives the focus of a filter that is removed to the next one, and after the last to the heading', async () => {
+    const { user } = await renderCategory(`${ALL}&size=Small&min=500`, [
+      listed({ sizes: ['Small'], minPrice: 500 }),
+      listed({ minPrice: 500 }),
+      listed({}),
+    ]);
+    await user.click(await screen.findByRole('link', { name: 'Remove Size: Small' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Remove From 500' })).toHaveFocus());
+    await user.click(screen.getByRole('link', { name: 'Remove From 500' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'All Products' })).toHaveFocus());
+  });
+
   it.each(['900', '899'])('refuses a price range from 900 to %s', async (highest) => {
     const { user, address } = await renderCategory(ALL, [listed({})]);
     await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');

@@ -143,6 +143,17 @@ describe('placing an order', () => {
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 
+  it('asks for the cart again when it did not come, and the shopper says so', async () => {
+    const failed = {
+      request: { query: CartDocument },
+      result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
+    };
+    const { user } = open(failed, ...holds(cart));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Place Order' })).toBeEnabled();
+  });
+
   it('has nothing to place without a cart', async () => {
     open(...holds(aCart()));
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();

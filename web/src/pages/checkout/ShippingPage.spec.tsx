@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CartCountDocument } from '../../generated/graphql';
-import { aCart, shopper } from '../../testing/fixtures';
+import { CartCountDocument, CartDocument } from '../../generated/graphql';
+import { aCart, aProduct, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 import { address, storeAddress } from '../../testing/shipping';
 
@@ -44,6 +44,29 @@ describe('shipping', () => {
     open();
     expect(await screen.findByLabelText('Address')).toHaveValue('12 MG Road');
     expect(screen.getByLabelText('Postal Code')).toHaveAttribute('autocomplete', 'shipping postal-code');
+  });
+});
+
+describe('with nothing to ship', () => {
+  const holding = (cart: ReturnType<typeof aCart>) => ({
+    request: { query: CartDocument },
+    result: { data: { cart } },
+  });
+
+  it('leads to the cart, which says so', async () => {
+    const page = renderPage('/shipping', { user: shopper, mocks: [emptyCart, holding(aCart())] });
+    expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(page.address()).toBe('/cart');
+    expect(page.router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('stays where there is something', async () => {
+    const full = aCart([{ product: aProduct(), qty: 1 }]);
+    const count = { request: { query: CartCountDocument }, result: { data: { cart: full } } };
+    const page = renderPage('/shipping', { user: shopper, mocks: [count, holding(full)] });
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(page.address()).toBe('/shipping');
   });
 });
 

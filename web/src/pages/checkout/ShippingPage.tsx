@@ -1,7 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { EmptyState } from '../../components/EmptyState';
-import { GoBack } from '../../components/GoBack';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useCart } from '../../features/cart/useCart';
 import { ShippingForm } from '../../features/checkout/ShippingForm';
 import { CheckoutFrame } from './CheckoutFrame';
@@ -10,15 +7,10 @@ export function ShippingPage() {
   const navigate = useNavigate();
   const { loading, error, lines } = useCart();
   const isEmpty = !loading && !error && lines.length === 0;
+  if (isEmpty) return <Navigate to="/cart" replace />; // there is nothing to ship
   return (
     <CheckoutFrame step="Shipping" title="Shipping">
-      {isEmpty ? (
-        <EmptyState icon={ShoppingCart} title="Your Cart is empty" text="There is nothing to ship yet.">
-          <GoBack />
-        </EmptyState>
-      ) : (
-        <ShippingForm onDone={() => void navigate('/payment')} />
-      )}
+      <ShippingForm onDone={() => void navigate('/payment')} />
     </CheckoutFrame>
   );
 }

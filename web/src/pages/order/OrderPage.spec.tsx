@@ -233,6 +233,13 @@ describe('the reservation', () => {
     expect(await screen.findByText(/^We keep your items for you until \d/)).toBeVisible();
   });
 
+  it('takes that back in the moment it ends', async () => {
+    const soon = new Date(Date.now() + 1500).toISOString();
+    open(anOrder({ stockHeldUntil: soon }));
+    expect(await screen.findByText(/^We keep your items for you until \d/)).toBeVisible();
+    expect(await screen.findByText(/Your items are on the shelf again/)).toBeVisible();
+  });
+
   it('says so once it has run out', async () => {
     open(anOrder({ stockHeldUntil: '2026-11-09T09:30:00.000Z' }));
     expect(await screen.findByText(/Your items are on the shelf again/)).toBeVisible();
