@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { PlaceOrderMutationVariables } from '../../generated/graphql';
 import { CartCountDocument, CartDocument, PlaceOrderDocument } from '../../generated/graphql';
-import { aCart, aProduct, shopper } from '../../testing/fixtures';
+import { aCart, aProduct, aVariant, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 import { address, storeAddress } from '../../testing/shipping';
@@ -61,6 +61,17 @@ describe('placing an order', () => {
     for (const line of ['Items₹200.00', 'Shipping₹100.00', 'Tax₹30.25', 'Total₹330.00']) {
       expect(summary).toHaveTextContent(line);
     }
+  });
+
+  it('names the size and colour of each line, and orders these', async () => {
+    const line = { product: aProduct({ variants: [aVariant()] }), variant: aVariant(), qty: 1 };
+    const { user } = open(...holds(aCart([line])), answering(placed), ...holds(aCart()));
+    const items = within(await screen.findByRole('region', { name: 'Order Items' }));
+    expect(items.getByText('Medium, Black')).toBeVisible();
+    await press(user);
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ lines: [{ productId: 'p1', qty: 1, variantId: 'v1' }] }]),
+    );
   });
 
   it('sends the lines, the total that was seen and a key, then shows the order', async () => {

@@ -47,6 +47,22 @@ describe('the order page', () => {
     }
   });
 
+  it.each([shopper, admin])('tells $name the size and colour of each line', async (user) => {
+    const [item] = anOrder().items;
+    const items = [
+      { ...item!, size: 'Medium', color: 'Black' },
+      { ...item!, size: 'Large', color: null },
+    ];
+    open(anOrder({ items }), [], user);
+    const lines = within(await region('Order Items')).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent('Linen ShirtMedium, Black2 x');
+    expect(lines[1]).toHaveTextContent('Linen ShirtLarge2 x');
+    expect(within(lines[0]!).getByRole('link')).toHaveAttribute(
+      'href',
+      '/product/p1?size=Medium&color=Black',
+    );
+  });
+
   it('can be paid and cancelled while it is unpaid', async () => {
     open(anOrder());
     expect(await screen.findByText('Not Paid')).toBeVisible();

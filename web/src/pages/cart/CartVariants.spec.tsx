@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  CartCountDocument,
+  CartDocument,
+  ChangeCartVariantDocument,
+  QuoteDocument,
+  SyncCartDocument,
+} from '../../generated/graphql';
+import { aCart, aCartItem, aProduct, aVariant, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+type Lines = NonNullable<Parameters<typeof aCart>[0]>;
+
+const kind = (size: string, color: string, countInStock = 3) =>
+  aVariant({ id: `${size}-${color}`, size, color, countInStock });
+const [small, medium, large, red] = [
+  kind('Small', 'Black'),
+  kind('Medium', 'Black'),
+  kind('Large', 'Black', 0),
+  kind('Medium', 'Red'),
+] as const;
+const shirt = aProduct({ price: 100, variants: [small, medium, large, red] });
+const inSmall = { product: shirt, variant: small, qty: 1 };
+
+/** A line of the browser's cart that says which one it is, or, from before there were several, does not. */
+const stored = (variant?: ReturnType<typeof aVariant>, qty = 1) =>
+  aCartItem({
+    price: 100,
+    qty,
+    ...(variant && {
+      ...{
+        variant: variant.id,
+        size: variant.size!,
+        color: variant.color!,
+        countInStock: variant.countInStock,
+      },
+    }),
+  });
+const inStorage = () => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as unknown[];
+
+const quote = (lines: Lines) => ({
+  request: {
+    query: QuoteDocument,
+    variables: {
+      lines: lines.map(({ variant, qty }) => ({
+        productId: 'p1',
+        qty,
+        ...(variant && { variantId: variant.id }),
+      })),
+    },
+  },
+  result: { data: { quote: aCart(lines) } },
+  maxUsageCount: 4,
+});
+const serverCart = (lines: Lines) => [
+  { request: { query: CartDocument }, result: { data: { cart: aCart(lines) } } },
+  { request: { query: CartCountDocument }, result: { data: { cart: aCart(lines) } }, maxUsageCount: 4 },
+];
+
+const select = () => screen.findByRole('combobox', { name: 'Size and color of Linen Shirt' });
+const offered = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ text, disabled }) => (disabled ? `${text}, disabled` : text));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the size of a line in the cart', () => {
+  const change = {
+    query: ChangeCartVariantDocument,
+    variables: { lineId: 'l-p1-Small-Black', variantId: 'Medium-Black' },
+  };
+
+  it('is another in one step, of those in the same colour that are not sold out', async () => {
+    const changed = aCart([{ ...inSmall, variant: medium }]);
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [
+        ...serverCart([inSmall]),
+        { request: change, result: { data: { changeCartVariant: changed } } },
+      ],
+    });
+    expect(offered(await select())).toEqual([
+      'Small, Black',
+      'Medium, Black',
+      'Large, Black (sold out), disabled',
+    ]);
+    await user.selectOptions(await select(), 'Medium, Black');
+    await waitFor(async () => expect(await select()).toHaveDisplayValue('Medium, Black'));
+    expect(screen.getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute(
+      'href',
+      '/product/p1?size=Medium&color=Black',
+    );
+    expect(screen.getByRole('button', { name: 'Remove Linen Shirt, Medium, Black' })).toBeVisible();
+  });
+
+  it('stays as it was when the shop refuses, which says why beside the line', async () => {
+    const answer = { request: change, result: refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK') };
+    const { user } = renderPage('/cart', { user: shopper, mocks: [...serverCart([inSmall]), answer] });
+    await user.selectOptions(await select(), 'Medium, Black');
+    const line = screen.getByRole('listitem');
+    expect(await within(line).findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
+    expect(await select()).toHaveDisplayValue('Small, Black');
+  });
+
+  it('is another for a stranger, too', async () => {
+    const { user } = renderPage('/cart', {
+      cartItems: [stored(small, 2)],
+      mocks: [quote([{ ...inSmall, qty: 2 }]), quote([{ ...inSmall, variant: medium, qty: 2 }])],
+    });
+    await user.selectOptions(await select(), 'Medium, Black');
+    await waitFor(async () => expect(await select()).toHaveDisplayValue('Medium, Black'));
+    expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', size: 'Medium', color: 'Black', qty: 2 }]);
+  });
+
+  it('makes one line of two that have become the same, of no more than there are', async () => {
+    const both = [
+      { ...inSmall, qty: 2 },
+      { ...inSmall, variant: medium, qty: 2 },
+    ];
+    const { user } = renderPage('/cart', {
+      cartItems: [stored(small, 2), stored(medium, 2)],
+      mocks: [quote(both), quote([{ ...inSmall, variant: medium, qty: 3 }])],
+    });
+    const [first] = await screen.findAllByRole('combobox', { name: 'Size and color of Linen Shirt' });
+    await user.selectOptions(first!, 'Medium, Black');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', qty: 3 }]);
+  });
+});
+
+describe('a line from before there were several sizes', () => {
+  const undecided = { product: shirt, qty: 2 };
+
+  it('keeps a stranger from the checkout until one is chosen', async () => {
+    const { user } = renderPage('/cart', {
+      cartItems: [stored(undefined, 2)],
+      mocks: [quote([undecided]), quote([{ ...undecided, variant: red }])],
+    });
+    const checkout = await screen.findByRole('button', { name: 'Go To CheckOut' });
+    expect(checkout).toBeDisabled();
+    expect(checkout).toHaveAccessibleDescription('Linen Shirt comes in several kinds. Choose one to go on.');
+    expect(await select()).toHaveDisplayValue('Choose a size');
+    expect(screen.getByRole('combobox', { name: 'Quantity of Linen Shirt' })).toBeDisabled();
+    await user.selectOptions(await select(), 'Medium, Red');
+    await waitFor(() => expect(checkout).toBeEnabled());
+    expect(inStorage()).toMatchObject([{ variant: 'Medium-Red', qty: 2 }]);
+  });
+
+  it('is not sent to the server, which could only guess, and the shopper is told', async () => {
+    const sync = {
+      request: {
+        query: SyncCartDocument,
+        variables: { lines: [{ productId: 'p1', qty: 1, variantId: 'Medium-Black' }] },
+      },
+      result: { data: { syncCart: aCart([{ ...inSmall, variant: medium }]) } },
+    };
+    renderPage('/cart', {
+      user: shopper,
+      cartItems: [stored(undefined, 2), stored(medium)],
+      mocks: [quote([undecided]), sync, ...serverCart([{ ...inSmall, variant: medium }])],
+    });
+    expect(
+      await screen.findByText('Linen Shirt comes in several kinds: please choose yours on its page'),
+    ).toBeVisible();
+    await waitFor(async () => expect(await select()).toHaveDisplayValue('Medium, Black'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(inStorage()).toEqual([]);
+  });
+});
