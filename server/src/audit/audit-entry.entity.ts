@@ -12,6 +12,7 @@ import {
 } from 'typeorm';
 import { User } from '../users/user.entity.js';
 import { PageOf } from '../common/page.js';
+import { AuditAction } from './audit-action.js';
 
 /** One change by an admin: who did what to which row, and how it looked before and after. */
 @ObjectType()
@@ -20,7 +21,7 @@ import { PageOf } from '../common/page.js';
 export class AuditEntry {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_log_pkey' }) id: string;
   @Column('uuid', { nullable: true }) actorId: string | null;
-  @Field({ description: 'The verb and its thing, such as updateProduct.' }) @Column('text') action: string;
+  @Field(() => AuditAction) @Column('text') action: AuditAction;
   @Field() @Column('text') entity: string;
   @Field(() => ID) @Column('uuid') entityId: string;
   @Field(() => GraphQLJSONObject, { nullable: true }) @Column('jsonb', { nullable: true }) before:

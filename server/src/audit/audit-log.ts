@@ -3,13 +3,13 @@ import { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../users/user.entity.js';
 import { newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import type { AuditAction } from './audit-action.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** A change by an admin, as the audit log keeps it. */
 export interface Change {
   actor: User;
-  /** The verb and its thing, such as updateProduct. */
-  action: string;
+  action: AuditAction;
   entity: string;
   entityId: string;
   before: object | null;

@@ -1,5 +1,6 @@
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError, notFound } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
@@ -60,7 +61,7 @@ export class MailDesk implements OnModuleInit {
       );
       await this.audit.record(
         {
-          ...{ actor: admin, action: 'resendMail', entity: 'Mail', entityId: id },
+          ...{ actor: admin, action: AuditAction.resendMail, entity: 'Mail', entityId: id },
           before: { name: `${kind} to ${recipient}`, status },
           after: { name: `${kind} to ${recipient}`, status: MailStatus.QUEUED },
         },

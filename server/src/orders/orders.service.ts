@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, FindOptionsWhere, In, Raw } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
@@ -98,7 +99,7 @@ export class OrdersService {
         await this.audit.record(
           {
             actor: admin,
-            action: 'deliverOrder',
+            action: AuditAction.deliverOrder,
             entity: 'Order',
             entityId: id,
             before: { status: 'PAID' },

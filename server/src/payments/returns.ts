@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, badInput, notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
@@ -43,7 +44,7 @@ export class Returns {
         await this.audit.record(
           {
             actor: caller,
-            action: 'cancelOrder',
+            action: AuditAction.cancelOrder,
             entity: 'Order',
             entityId: orderId,
             before: { status: order.status },
@@ -70,7 +71,7 @@ export class Returns {
       await this.audit.record(
         {
           actor: admin,
-          action: 'refundOrder',
+          action: AuditAction.refundOrder,
           entity: 'Order',
           entityId: orderId,
           before: { refunded: toRupees(payment.refunded) },
@@ -104,7 +105,7 @@ export class Returns {
       await this.audit.record(
         {
           actor: admin,
-          action: 'retryRefund',
+          action: AuditAction.retryRefund,
           entity: 'Refund',
           entityId: id,
           before: { status: 'FAILED' },

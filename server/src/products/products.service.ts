@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindOneOptions, QueryFailedError } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';
@@ -50,7 +51,7 @@ export class ProductsService {
       const id = newId();
       await tx.insert(Product, { id, ...DRAFT });
       const product = await this.get(id, tx);
-      await this.record(admin, 'createProduct', { before: null, after: product }, tx);
+      await this.record(admin, AuditAction.createProduct, { before: null, after: product }, tx);
       return product;
     });
   }
@@ -66,7 +67,7 @@ export class ProductsService {
       if (variants) await setGrid(before, variants, tx);
       await tx.update(Product, { id }, { ...sent, ...facets, ...stock, listed: true });
       const after = await this.get(id, tx);
-      await this.record(admin, 'updateProduct', { before, after }, tx);
+      await this.record(admin, AuditAction.updateProduct, { before, after }, tx);
       return after;
     });
   }
@@ -97,14 +98,14 @@ export class ProductsService {
       if (!affected) throw notFound('Product');
       await tx.query('DELETE FROM cart_items WHERE product_id = $1', [id]);
       await tx.query('UPDATE variants SET sku = NULL WHERE product_id = $1', [id]);
-      await this.record(admin, 'deleteProduct', { before, after: null }, tx);
+      await this.record(admin, AuditAction.deleteProduct, { before, after: null }, tx);
     });
     return true;
   }
 
   private async record(
     actor: User,
-    action: string,
+    action: AuditAction,
     { before, after }: { before: Product | null; after: Product | null },
     tx: EntityManager,
   ): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
@@ -54,7 +55,7 @@ export class PasswordResets implements OnModuleInit {
     await this.limits.consume('password-reset-mail', userId);
     await this.db.transaction(async (tx) => {
       await this.mails.send(MailKind.PASSWORD_RESET, userId, {}, tx);
-      const entry = { actor: admin, action: 'sendPasswordReset', entity: 'User', entityId: userId };
+      const entry = { actor: admin, action: AuditAction.sendPasswordReset, entity: 'User', entityId: userId };
       await this.audit.record({ ...entry, before: { name }, after: { name } }, tx);
     });
     return true;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
 import { adminsOnly, AppError, notFound } from '../common/app-error.js';
+import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
@@ -136,7 +137,7 @@ export class UsersService {
       const after = await tx.findOneByOrFail(User, { id });
       const change = { before: toUserJson(before), after: toUserJson(after) };
       await this.audit.record(
-        { actor: admin, action: 'updateUser', entity: 'User', entityId: id, ...change },
+        { actor: admin, action: AuditAction.updateUser, entity: 'User', entityId: id, ...change },
         tx,
       );
       return after;
@@ -153,7 +154,7 @@ export class UsersService {
       await tx.query('DELETE FROM cart_items WHERE user_id = $1', [id]);
       const change = { before: toUserJson(before), after: null };
       await this.audit.record(
-        { actor: admin, action: 'deleteUser', entity: 'User', entityId: id, ...change },
+        { actor: admin, action: AuditAction.deleteUser, entity: 'User', entityId: id, ...change },
         tx,
       );
     });

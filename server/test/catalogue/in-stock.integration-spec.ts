@@ -7,11 +7,16 @@ const SIZES = ['Small', 'Medium', 'Large'];
 const COLORS = ['Black', 'Red'];
 const PRODUCTS = 60;
 
-/** A product, and every size and colour in which it is in stock; null is the size or colour of what has none. */
+interface Choice {
+  size: string | null;
+  color: string | null;
+}
+/** A product, every size and colour in which it is in stock, and in which it comes at all; null is that of what has none. */
 interface Item {
   id: string;
   category: string;
-  choices: { size: string | null; color: string | null }[];
+  choices: Choice[];
+  offered: Choice[];
 }
 interface Filter {
   sizes?: string[];
@@ -48,10 +53,10 @@ beforeAll(async () => {
     if (isByVariant && sizes.length + colors.length > 0) {
       const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
       const { id } = await create.productOf(grid, { category });
-      items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0) });
+      items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
     } else {
       const { id } = await create.product({ category, sizes, colors, countInStock: counts[0] });
-      items.push({ id, category, choices: counts[0]! > 0 ? all : [] });
+      items.push({ id, category, choices: counts[0]! > 0 ? all : [], offered: all });
     }
   }
 });
@@ -114,6 +119,29 @@ it('shows what is in stock in a size and colour that were asked for, and counts 
     }),
     { numRuns: 60 },
   );
+});
+
+it.each([
+  ['of what is in stock counts those of which a piece is there', true, ({ choices }: Item) => choices],
+  ['counts all that come in it, sold out or not, otherwise', false, ({ offered }: Item) => offered],
+])('a size or a colour %s, in both APIs', async (_, inStock, choicesOf) => {
+  const { products } = await stranger.ask(
+    `query ($inStock: Boolean) { products(filter: { inStock: $inStock }) {
+       facets { sizes { value count } colors { value count } } } }`,
+    { inStock },
+  );
+  for (const [axis, values, facets] of [
+    ['size', SIZES, products.facets.sizes],
+    ['color', COLORS, products.facets.colors],
+  ] as const) {
+    for (const value of values) {
+      const count = items.filter((item) => choicesOf(item).some((choice) => choice[axis] === value)).length;
+      expect(facets).toContainEqual({ value, count });
+      const { body } = await stranger.post('/api/products/getproducts/api', { [axis]: value, inStock });
+      expect([axis, value, body.count]).toEqual([axis, value, count]);
+    }
+  }
+  expect(items.some(({ choices, offered }) => choices.length < offered.length)).toBe(true);
 });
 
 it('refuses another answer than yes or no to whether it is in stock', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { AppError, badInput } from '../../common/app-error.js';
+import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { LISTS, PublicAnswers } from '../../common/public-answers/public-answers.js';
 import type { User } from '../../users/user.entity.js';
@@ -78,7 +79,7 @@ export class Options {
       await write(input, tx);
       const after = await read(tx);
       const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
-      await this.audit.record({ actor, action: 'updateOptions', ...change }, tx);
+      await this.audit.record({ actor, action: AuditAction.updateOptions, ...change }, tx);
       return after;
     });
     this.known = undefined;

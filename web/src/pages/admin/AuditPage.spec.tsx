@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
+import { buildSchema } from 'graphql';
+import type { GraphQLEnumType } from 'graphql';
+import { readFileSync } from 'node:fs';
 import { AuditLogDocument } from '../../generated/admin';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';
+import { ACTION_TEXT } from './auditText';
 
 function anEntry(overrides = {}) {
   return {
@@ -82,6 +86,29 @@ describe('the audit log', () => {
     const [, who, what] = await cells();
     expect(who).toHaveTextContent('The shop itself');
     expect(what).toHaveTextContent('Delivered order …567890ab');
+  });
+
+  it.each([
+    ['sendPasswordReset', 'User', { name: 'Meera Nair' }, 'Sent a link to set a new password to Meera Nair'],
+    ['updateOptions', 'Options', { sizes: ['Small'] }, 'Updated sizes and colors of the shop'],
+    [
+      'resendMail',
+      'Mail',
+      { name: 'WELCOME to meera@example.com' },
+      'Sent again the mail WELCOME to meera@example.com',
+    ],
+    ['retryRefund', 'Refund', { status: 'FAILED' }, 'Tried again the refund …12345678'],
+  ])('has words for %s', async (action, entity, row, words) => {
+    const id = '0199-aaaa-bbbb-123412345678';
+    openAsAdmin('/admin/audit', [log([anEntry({ action, entity, entityId: id, before: row, after: row })])]);
+    const [, , what] = await cells();
+    expect(what).toHaveTextContent(words);
+  });
+
+  it('has words for every kind of entry, and for no other', () => {
+    const schema = buildSchema(readFileSync('../schema.graphql', 'utf8'));
+    const kinds = (schema.getType('AuditAction') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(Object.keys(ACTION_TEXT).sort()).toEqual(kinds.sort());
   });
 
   it('has pages', async () => {

@@ -1,14 +1,14 @@
 import { Link } from '../../components/Link';
-import { actionText } from './auditText';
+import { ACTION_TEXT } from './auditText';
 import type { AuditEntry } from './auditText';
 
 /** What was done to which thing, with the way there if it still exists. */
 export function AuditSubject({ entry: { action, entity, entityId, before, after } }: { entry: AuditEntry }) {
-  const name = nameIn(after) ?? nameIn(before) ?? `…${entityId.slice(-8)}`;
+  const name = nameIn(after) ?? nameIn(before) ?? NAME[entity] ?? `…${entityId.slice(-8)}`;
   const path = action.startsWith('delete') ? undefined : PATH[entity]?.(entityId);
   return (
     <span>
-      {actionText(action)}{' '}
+      {ACTION_TEXT[action]}{' '}
       {path ? (
         <Link to={path} textDecoration="underline">
           {name}
@@ -24,7 +24,11 @@ const PATH: Record<string, ((id: string) => string) | undefined> = {
   Product: (id) => `/admin/product/${id}/edit`,
   User: (id) => `/admin/user/${id}/edit`,
   Order: (id) => `/order/${id}`,
+  Options: () => '/admin/options',
 };
+
+/** Of what there is only one. */
+const NAME: Record<string, string | undefined> = { Options: 'the shop' };
 
 function nameIn(row: Record<string, unknown> | null) {
   return typeof row?.name === 'string' ? row.name : undefined;

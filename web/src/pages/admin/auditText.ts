@@ -1,4 +1,4 @@
-import type { AuditLogQuery } from '../../generated/admin';
+import type { AuditAction, AuditLogQuery } from '../../generated/admin';
 
 export type AuditEntry = AuditLogQuery['auditLog']['items'][number];
 
@@ -10,20 +10,21 @@ export interface Difference {
   after: string;
 }
 
-const PAST: Record<string, string> = {
-  create: 'Created',
-  update: 'Updated',
-  delete: 'Deleted',
-  deliver: 'Delivered',
-  refund: 'Refunded',
-  cancel: 'Cancelled',
+/** What was done, in words before the name of what it was done to; a kind without words does not compile. */
+export const ACTION_TEXT: Record<AuditAction, string> = {
+  createProduct: 'Created product',
+  updateProduct: 'Updated product',
+  deleteProduct: 'Deleted product',
+  updateOptions: 'Updated sizes and colors of',
+  updateUser: 'Updated user',
+  deleteUser: 'Deleted user',
+  sendPasswordReset: 'Sent a link to set a new password to',
+  deliverOrder: 'Delivered order',
+  cancelOrder: 'Cancelled order',
+  refundOrder: 'Refunded order',
+  retryRefund: 'Tried again the refund',
+  resendMail: 'Sent again the mail',
 };
-
-/** "Updated product" for `updateProduct`. */
-export function actionText(action: string): string {
-  const [verb = '', ...thing] = wordsOf(action);
-  return [PAST[verb] ?? verb, ...thing].join(' ');
-}
 
 /** The fields whose value is another afterwards, in words. */
 export function differencesOf(before: Row, after: Row): Difference[] {

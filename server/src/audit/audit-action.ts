@@ -1,0 +1,22 @@
+import { registerEnumType } from '@nestjs/graphql';
+
+/** All that admins do and the log tells of. The log keeps its entries, so none of these goes while one may name it. */
+export enum AuditAction {
+  createProduct = 'createProduct',
+  updateProduct = 'updateProduct',
+  deleteProduct = 'deleteProduct',
+  updateOptions = 'updateOptions',
+  updateUser = 'updateUser',
+  deleteUser = 'deleteUser',
+  sendPasswordReset = 'sendPasswordReset',
+  deliverOrder = 'deliverOrder',
+  cancelOrder = 'cancelOrder',
+  refundOrder = 'refundOrder',
+  retryRefund = 'retryRefund',
+  resendMail = 'resendMail',
+}
+
+registerEnumType(AuditAction, {
+  name: 'AuditAction',
+  description: 'What an admin did: the verb and its thing.',
+});
