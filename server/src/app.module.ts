@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './common/access.js';
+import { AddressesModule } from './addresses/addresses.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/error.filter.js';
@@ -35,6 +36,7 @@ export class AppModule {
         JobsModule,
         MailModule,
         UsersModule,
+        AddressesModule,
         ProductsModule,
         CartModule,
         OrdersModule,

@@ -59,7 +59,8 @@ describe('every REST route', () => {
     for (const { name, access } of restHandlers(shop.app)) {
       const [method, path] = name.replace(/:\w+/g, newId()).split(' ') as [string, string];
       const body = method === 'GET' ? undefined : {};
-      const answers = [create.stranger(), user].map(
+      // Somebody new each time: some calls end the caller's sign-in.
+      const answers = [create.stranger(), await create.user()].map(
         async (caller) => (await caller.rest(method, path, body)).status,
       );
       const [stranger, shopper] = await Promise.all(answers);
@@ -84,7 +85,8 @@ describe('every GraphQL query and mutation', () => {
     const fields = new Map(rootFields().map(({ name, field }) => [name, field]));
     for (const { name, access } of graphqlHandlers(shop.app)) {
       const call = document(name.split('.')[0]!, fields.get(name)!);
-      const answers = [create.stranger(), user].map(
+      // Somebody new each time: some calls end the caller's sign-in.
+      const answers = [create.stranger(), await create.user()].map(
         async (caller) => (await caller.graphql(call)).errors?.[0],
       );
       const [stranger, shopper] = (await Promise.all(answers)).map((error) => error?.extensions.code);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CHECKS } from '../src/doctor/checks.js';
 import { diagnose, Finding } from '../src/doctor/diagnose.js';
 import { run } from './child/run.js';
-import { factories, Person } from './factories.js';
+import { ADDRESS, factories, PASSWORD, Person } from './factories.js';
 import { settle } from './payment.js';
 import { openShop, Shop } from './shop.js';
 
@@ -19,6 +19,8 @@ afterAll(() => shop.close());
 async function aBusyDay() {
   const create = factories(shop);
   const [admin, buyer] = [await create.admin(), await create.user()];
+  await buyer.post('/api/users/login', { email: buyer.user.email, password: PASSWORD });
+  for (const name of ['Home', 'Office']) await buyer.post('/api/users/addresses', { name, ...ADDRESS });
   const shoe = await create.product({ countInStock: 50, price: 333_33 });
   const order = () => create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
   const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
@@ -115,6 +117,11 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE orders SET number = (SELECT min(number) FROM orders)`,
     `UPDATE orders SET number = translate(left(number, 1), '0123456789', '1234567890') || substr(number, 2)`,
     `UPDATE orders SET number = id`,
+  ],
+  'a sign-in is no newer than its account': ['UPDATE sessions SET token_version = token_version + 1'],
+  'whoever keeps addresses has one default': [
+    'UPDATE addresses SET is_default = false',
+    'UPDATE addresses SET is_default = true',
   ],
   'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
   'orders cost what their items say': [

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
+import { SavedAddress } from '../addresses/address.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { CartLine } from '../cart/cart-line.entity.js';
 import { Mail } from '../mail/mail.entity.js';
@@ -15,6 +16,7 @@ import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
 import { PasswordReset } from '../users/password-reset.entity.js';
+import { Session } from '../users/sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
@@ -32,6 +34,8 @@ import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVari
 import { Mail1764500000000 } from './migrations/1764500000000-Mail.js';
 import { OrderNumbers1764602000000 } from './migrations/1764602000000-OrderNumbers.js';
 import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrders.js';
+import { Sessions1764602000002 } from './migrations/1764602000002-Sessions.js';
+import { Addresses1764602000003 } from './migrations/1764602000003-Addresses.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
@@ -56,6 +60,8 @@ export function createDataSource(url: string): DataSource {
       AuditEntry,
       Mail,
       PasswordReset,
+      Session,
+      SavedAddress,
     ],
     migrations: [
       Schema1763600000000,
@@ -73,6 +79,8 @@ export function createDataSource(url: string): DataSource {
       Mail1764500000000,
       OrderNumbers1764602000000,
       NumberOrders1764602000001,
+      Sessions1764602000002,
+      Addresses1764602000003,
       SellStock1764603000000,
     ],
     migrationsTransactionMode: 'each',

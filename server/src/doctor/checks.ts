@@ -53,6 +53,15 @@ const STATES: Check[] = [
             ELSE true END`,
   },
   {
+    name: 'a sign-in is no newer than its account',
+    sql: `SELECT s.id, s.user_id, s.token_version FROM sessions s JOIN users u ON u.id = s.user_id
+          WHERE s.token_version > u.token_version`,
+  },
+  {
+    name: 'whoever keeps addresses has one default',
+    sql: `SELECT user_id AS id, count(*) FROM addresses GROUP BY 1 HAVING count(*) FILTER (WHERE is_default) <> 1`,
+  },
+  {
     name: 'an email belongs to one account',
     sql: `SELECT min(id::text) AS id, email, count(*) FROM users WHERE deleted_at IS NULL GROUP BY email HAVING count(*) > 1`,
   },

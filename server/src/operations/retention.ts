@@ -15,6 +15,7 @@ interface Rule {
 const RULES: Rule[] = [
   // The gateway sends an event again for a day at most. What it told of a payment is in the payment by then.
   { table: 'webhook_events', where: 'next_try_at IS NULL', days: config.retention.webhookDays },
+  { table: 'sessions', where: 'expires_at < now()', days: 0 },
   { table: 'audit_log', where: 'true', days: config.retention.auditDays },
 ];
 

@@ -48,7 +48,7 @@ const itemOf = ({ name, image, price, qty, size, color }: OrderItem): LetterItem
 /** The order as its page shows it. */
 function orderParts(order: Order): Part[] {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice, shippingAddress, user } = order;
-  const { address, city, postalCode, country } = shippingAddress;
+  const { address, city, postalCode, country, recipient, phone } = shippingAddress;
   return [
     { is: 'items', items: order.items.map(itemOf) },
     {
@@ -60,7 +60,11 @@ function orderParts(order: Order): Part[] {
         ['Total', totalPrice],
       ],
     },
-    { is: 'address', title: 'Shipping', lines: [user.name, address, `${city} ${postalCode}`, country] },
+    {
+      is: 'address',
+      title: 'Shipping',
+      lines: [recipient ?? user.name, address, `${city} ${postalCode}`, country, ...(phone ? [phone] : [])],
+    },
   ];
 }
 

@@ -1,5 +1,13 @@
 import { toRupees } from '../common/money.js';
 import type { Order } from './order.entity.js';
+import type { ShippingAddress } from './shipping-address.js';
+
+/** What nobody named is left out. */
+const toShippingJson = ({ recipient, phone, ...address }: ShippingAddress) => ({
+  ...address,
+  ...(recipient && { recipient }),
+  ...(phone && { phone }),
+});
 
 export const toOrderJson = (order: Order) => ({
   _id: order.id,
@@ -13,7 +21,7 @@ export const toOrderJson = (order: Order) => ({
     qty,
     ...(variantId && { variant: variantId, size, color }),
   })),
-  shippingAddress: { ...order.shippingAddress },
+  shippingAddress: toShippingJson(order.shippingAddress),
   paymentMethod: order.paymentMethod,
   itemsPrice: toRupees(order.itemsPrice),
   shippingPrice: toRupees(order.shippingPrice),

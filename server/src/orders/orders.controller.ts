@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
@@ -7,6 +7,8 @@ import { toPlaceOrderInput } from './dto/place-order.input.js';
 import { toOrderJson } from './order.json.js';
 import { OrdersService } from './orders.service.js';
 import { Placing } from './placing.js';
+import { toReorderJson } from './reorder.type.js';
+import { Reorders } from './reorders.js';
 
 /** REST's own orders come as one array, so a page of them is long. */
 const OWN_ORDERS = 100;
@@ -16,6 +18,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: Placing,
+    private readonly reorders: Reorders,
   ) {}
 
   @Allow('user')
@@ -41,6 +44,14 @@ export class OrdersController {
   @Get(':id')
   async get(@CurrentUser() caller: User, @Param('id') id: string) {
     return toOrderJson(await this.orders.getFor(caller, id));
+  }
+
+  @Allow('user')
+  @RateLimit('order')
+  @Post(':id/reorder')
+  @HttpCode(200)
+  async reorder(@CurrentUser() caller: User, @Param('id') id: string) {
+    return toReorderJson(await this.reorders.reorder(caller, id));
   }
 
   @Allow('admin')

@@ -7,10 +7,19 @@ import { OrdersController } from './orders.controller.js';
 import { OrderItemResolver, OrdersResolver } from './orders.resolver.js';
 import { OrdersService } from './orders.service.js';
 import { Placing } from './placing.js';
+import { Reorders } from './reorders.js';
 
 @Module({
   imports: [CartModule, ProductsModule],
-  providers: [OrdersService, Placing, OrderLetters, OrderLifecycle, OrdersResolver, OrderItemResolver],
+  providers: [
+    OrdersService,
+    Placing,
+    Reorders,
+    OrderLetters,
+    OrderLifecycle,
+    OrdersResolver,
+    OrderItemResolver,
+  ],
   controllers: [OrdersController],
   exports: [OrdersService, OrderLifecycle],
 })

@@ -9,12 +9,15 @@ import { OrderItem } from './order-item.entity.js';
 import { Order, OrderPage } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 import { Placing } from './placing.js';
+import { Reorder } from './reorder.type.js';
+import { Reorders } from './reorders.js';
 
 @Resolver(() => Order)
 export class OrdersResolver {
   constructor(
     private readonly service: OrdersService,
     private readonly placing: Placing,
+    private readonly reorders: Reorders,
   ) {}
 
   @Allow('user')
@@ -34,6 +37,13 @@ export class OrdersResolver {
   @Query(() => OrderPage)
   myOrders(@CurrentUser() caller: User, @Args('page', { type: () => Int, nullable: true }) page?: number) {
     return this.service.listOf(caller, page);
+  }
+
+  @Allow('user')
+  @RateLimit('order')
+  @Mutation(() => Reorder, { description: 'Puts what was ordered into the cart again.' })
+  reorder(@CurrentUser() caller: User, @Args('orderId', { type: () => ID }) orderId: string) {
+    return this.reorders.reorder(caller, orderId);
   }
 
   @Allow('admin')

@@ -23,7 +23,7 @@ export interface PlacedRow extends OpenOrders {
 }
 
 const ORDER_COLUMNS = `id, payment_method, items_price, shipping_price, tax_price, total_price, idempotency_key, fingerprint,
-  ship_address, ship_city, ship_postal_code, ship_country`;
+  ship_address, ship_city, ship_postal_code, ship_country, ship_recipient, ship_phone`;
 const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color';
 
 const MAIL = owedMail({
@@ -110,6 +110,8 @@ const rowOf = ({ shippingAddress: to, ...order }: Order) => ({
     ship_city: to.city,
     ship_postal_code: to.postalCode,
     ship_country: to.country,
+    ship_recipient: to.recipient,
+    ship_phone: to.phone,
   },
 });
 

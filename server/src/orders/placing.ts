@@ -95,9 +95,11 @@ export class Placing {
 }
 
 function fingerprintOf(wanted: StockLine[], { shippingAddress, paymentMethod }: PlaceOrderInput): string {
-  const { address, city, postalCode, country } = shippingAddress;
+  const { address, city, postalCode, country, recipient, phone } = shippingAddress;
+  // Where neither is named it looks as it always did, or fingerprints of earlier orders would not match.
+  const named = recipient || phone ? [recipient, phone] : [];
   return createHash('sha256')
-    .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod]))
+    .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod, ...named]))
     .digest('hex');
 }
 

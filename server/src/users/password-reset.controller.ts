@@ -3,6 +3,7 @@ import { Allow } from '../common/access.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { RequestPasswordResetInput, ResetPasswordInput } from './dto/password-reset.inputs.js';
 import { PasswordResets } from './password-resets.js';
+import { type Device, FromDevice } from './sessions/device.js';
 import { toAuthJson } from './user.json.js';
 
 @Controller('api/users/password-reset')
@@ -21,7 +22,7 @@ export class PasswordResetController {
   @Allow('anyone')
   @RateLimit('password-reset')
   @Put()
-  async reset(@Body() input: ResetPasswordInput) {
-    return toAuthJson(await this.resets.reset(input));
+  async reset(@Body() input: ResetPasswordInput, @FromDevice() device: Device) {
+    return toAuthJson(await this.resets.reset(input, device));
   }
 }

@@ -5,6 +5,7 @@ import { RateLimit } from '../common/rate-limits.js';
 import { AuthPayload } from './auth-payload.js';
 import { RequestPasswordResetInput, ResetPasswordInput } from './dto/password-reset.inputs.js';
 import { PasswordResets } from './password-resets.js';
+import { type Device, FromDevice } from './sessions/device.js';
 import type { User } from './user.entity.js';
 
 @Resolver()
@@ -21,8 +22,8 @@ export class PasswordResetResolver {
   @Allow('anyone')
   @RateLimit('password-reset')
   @Mutation(() => AuthPayload, { description: 'Ends every other sign-in of the account.' })
-  resetPassword(@Args() input: ResetPasswordInput) {
-    return this.resets.reset(input);
+  resetPassword(@Args() input: ResetPasswordInput, @FromDevice() device: Device) {
+    return this.resets.reset(input, device);
   }
 
   @Allow('admin')

@@ -14,6 +14,7 @@ import { Undeliverable } from '../mail/undeliverable.js';
 import { AuthPayload } from './auth-payload.js';
 import { ResetPasswordInput } from './dto/password-reset.inputs.js';
 import { hashPassword } from './passwords.js';
+import type { Device } from './sessions/device.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -65,7 +66,7 @@ export class PasswordResets implements OnModuleInit {
    * Sets a new password and ends every other sign-in. The token is used up with it, and only then.
    * @throws AppError BAD_USER_INPUT when the token does not hold
    */
-  async reset({ token, password }: ResetPasswordInput): Promise<AuthPayload> {
+  async reset({ token, password }: ResetPasswordInput, device: Device): Promise<AuthPayload> {
     const tokenHash = hashOf(token);
     const found = await this.db.query<unknown[]>(`SELECT FROM password_resets r, users u WHERE ${HOLDS}`, [
       tokenHash,
@@ -79,7 +80,7 @@ export class PasswordResets implements OnModuleInit {
       [tokenHash, passwordHash],
     );
     if (!used[0]) throw ENDED();
-    return this.users.signIn(used[0].id);
+    return this.users.signIn(used[0].id, device);
   }
 
   private async answer(email: string): Promise<void> {

@@ -6,27 +6,34 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
 import { isId } from '../common/ids.js';
 import { config } from '../config.js';
+import type { Caller } from './sessions/session.entity.js';
 import { User } from './user.entity.js';
 
 interface Claims {
   sub: string;
   /** The user's token version when it was issued. */
   ver: number;
+  /** Its session; tokens of before there were any name none. */
+  sid?: string;
 }
 
 @Injectable()
 export class Tokens {
   constructor(private readonly jwt: JwtService) {}
 
-  issue({ id, tokenVersion }: User): string {
-    return this.jwt.sign({ sub: id, ver: tokenVersion } satisfies Claims);
+  issue({ id, tokenVersion }: User, sessionId?: string): string {
+    const claims: Claims = { sub: id, ver: tokenVersion, ...(sessionId && { sid: sessionId }) };
+    return this.jwt.sign(claims);
   }
 }
 
 /** As text it would be tried as a public key first, each time, which takes longer than verifying it does. */
 const KEY = createSecretKey(Buffer.from(config.jwt.secret)) as unknown as Buffer; // passport-jwt's types know no keys
 
-/** A token counts while its signature, its time, its user and its version hold. */
+const GOES_ON = `EXISTS (SELECT FROM sessions s WHERE s.id = :sid AND s.user_id = "user".id
+  AND s.token_version = "user".token_version AND s.expires_at > now())`;
+
+/** A token counts while its signature, its time, its user, its version and its session hold. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(private readonly db: DataSource) {
@@ -37,9 +44,12 @@ export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     });
   }
 
-  async validate({ sub, ver }: Claims): Promise<User | false> {
-    if (!isId(sub)) return false;
-    const user = await this.db.manager.findOneBy(User, { id: sub });
-    return user?.tokenVersion === ver ? user : false;
+  /** One statement, whatever the token names. */
+  async validate({ sub, ver, sid }: Claims): Promise<Caller | false> {
+    if (!isId(sub) || (sid !== undefined && !isId(sid))) return false;
+    const query = this.db.manager.createQueryBuilder(User, 'user').where({ id: sub });
+    if (sid) query.andWhere(GOES_ON, { sid });
+    const user = await query.getOne();
+    return user?.tokenVersion === ver ? Object.assign(user, { sessionId: sid }) : false;
   }
 }

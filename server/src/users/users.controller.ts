@@ -1,8 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import { type Device, FromDevice } from './sessions/device.js';
+import type { Caller } from './sessions/session.entity.js';
 import type { User } from './user.entity.js';
 import { toAuthJson, toUserJson } from './user.json.js';
 import { UsersService } from './users.service.js';
@@ -15,15 +17,15 @@ export class UsersController {
   @RateLimit('sign-in')
   @Post('login')
   @HttpCode(200)
-  async login(@Body() input: LoginInput, @Ip() address: string) {
-    return toAuthJson(await this.users.login(input, address));
+  async login(@Body() input: LoginInput, @FromDevice() device: Device) {
+    return toAuthJson(await this.users.login(input, device));
   }
 
   @Allow('anyone')
   @RateLimit('register')
   @Post()
-  async register(@Body() input: RegisterInput) {
-    return toAuthJson(await this.users.register(input));
+  async register(@Body() input: RegisterInput, @FromDevice() device: Device) {
+    return toAuthJson(await this.users.register(input, device));
   }
 
   @Allow('user')
@@ -34,8 +36,12 @@ export class UsersController {
 
   @Allow('user')
   @Put('profile')
-  async updateProfile(@CurrentUser() caller: User, @Body() input: UpdateProfileInput) {
-    return toAuthJson(await this.users.updateProfile(caller, input));
+  async updateProfile(
+    @CurrentUser() caller: Caller,
+    @Body() input: UpdateProfileInput,
+    @FromDevice() device: Device,
+  ) {
+    return toAuthJson(await this.users.updateProfile(caller, input, device));
   }
 
   @Allow('admin')

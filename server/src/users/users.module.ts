@@ -5,6 +5,9 @@ import { config } from '../config.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetResolver } from './password-reset.resolver.js';
 import { PasswordResets } from './password-resets.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Sessions } from './sessions/sessions.js';
+import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { TokenStrategy, Tokens } from './tokens.js';
 import { UsersController } from './users.controller.js';
@@ -23,6 +26,8 @@ import { WelcomeLetter } from './welcome-letter.js';
   providers: [
     PasswordResetResolver,
     PasswordResets,
+    Sessions,
+    SessionsResolver,
     SignInLimits,
     Tokens,
     TokenStrategy,
@@ -30,7 +35,7 @@ import { WelcomeLetter } from './welcome-letter.js';
     UsersService,
     WelcomeLetter,
   ],
-  controllers: [PasswordResetController, UsersController],
+  controllers: [PasswordResetController, SessionsController, UsersController],
   exports: [UsersService],
 })
 export class UsersModule {}

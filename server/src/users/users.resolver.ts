@@ -1,10 +1,11 @@
-import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import type { FastifyRequest } from 'fastify';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import { type Device, FromDevice } from './sessions/device.js';
+import type { Caller } from './sessions/session.entity.js';
 import { User, UserPage } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -15,15 +16,15 @@ export class UsersResolver {
   @Allow('anyone')
   @RateLimit('sign-in')
   @Mutation(() => AuthPayload)
-  login(@Args('input') input: LoginInput, @Context('req') { ip }: FastifyRequest) {
-    return this.service.login(input, ip);
+  login(@Args('input') input: LoginInput, @FromDevice() device: Device) {
+    return this.service.login(input, device);
   }
 
   @Allow('anyone')
   @RateLimit('register')
   @Mutation(() => AuthPayload)
-  register(@Args('input') input: RegisterInput) {
-    return this.service.register(input);
+  register(@Args('input') input: RegisterInput, @FromDevice() device: Device) {
+    return this.service.register(input, device);
   }
 
   @Allow('user')
@@ -34,8 +35,12 @@ export class UsersResolver {
 
   @Allow('user')
   @Mutation(() => AuthPayload)
-  updateProfile(@CurrentUser() caller: User, @Args('input') input: UpdateProfileInput) {
-    return this.service.updateProfile(caller, input);
+  updateProfile(
+    @CurrentUser() caller: Caller,
+    @Args('input') input: UpdateProfileInput,
+    @FromDevice() device: Device,
+  ) {
+    return this.service.updateProfile(caller, input, device);
   }
 
   @Allow('admin')

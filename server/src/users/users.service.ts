@@ -11,8 +11,10 @@ import { Mails } from '../mail/mails.js';
 import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { hashPassword, verifyPassword } from './passwords.js';
+import type { Device } from './sessions/device.js';
+import type { Caller } from './sessions/session.entity.js';
+import { Sessions } from './sessions/sessions.js';
 import { SignInLimits } from './sign-in-limits.js';
-import { Tokens } from './tokens.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
@@ -31,7 +33,7 @@ function onDuplicateEmail(error: unknown): never {
 export class UsersService {
   constructor(
     private readonly db: DataSource,
-    private readonly tokens: Tokens,
+    private readonly sessions: Sessions,
     private readonly limits: RateLimits,
     private readonly signIns: SignInLimits,
     private readonly audit: AuditLog,
@@ -39,13 +41,13 @@ export class UsersService {
   ) {}
 
   /** One answer, after one length of time, for an unknown email and for a wrong password. */
-  async login({ email, password }: LoginInput, address: string): Promise<AuthPayload> {
+  async login({ email, password }: LoginInput, device: Device): Promise<AuthPayload> {
     const user = await this.db.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
       .where({ email })
       .getOne();
-    const attempt = { userId: user?.id, email, address };
+    const attempt = { userId: user?.id, email, address: device.address };
     await this.signIns.count(attempt);
     const isRight = await verifyPassword(password, user?.passwordHash).catch(async (refusal: unknown) => {
       await this.signIns.takeBack(attempt);
@@ -53,10 +55,10 @@ export class UsersService {
     });
     if (!isRight || !user) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
     await this.signIns.succeed(attempt);
-    return this.signedIn(user);
+    return this.sessions.start(user, device);
   }
 
-  async register({ name, email, password }: RegisterInput): Promise<AuthPayload> {
+  async register({ name, email, password }: RegisterInput, device: Device): Promise<AuthPayload> {
     const user = this.db.manager.create(User, {
       id: newId(),
       name,
@@ -67,12 +69,12 @@ export class UsersService {
       await tx.insert(User, user).catch(onDuplicateEmail);
       await this.mails.send(MailKind.WELCOME, user.id, {}, tx);
     });
-    return this.signIn(user.id);
+    return this.signIn(user.id, device);
   }
 
   /** Signs in whoever has shown, in another way than by the password, that the account is theirs. */
-  async signIn(id: string): Promise<AuthPayload> {
-    return this.signedIn(await this.get(id));
+  async signIn(id: string, device: Device): Promise<AuthPayload> {
+    return this.sessions.start(await this.get(id), device);
   }
 
   async get(id: string): Promise<User> {
@@ -108,7 +110,11 @@ export class UsersService {
   }
 
   /** Changing the password ends every other token; the answer carries a fresh one. */
-  async updateProfile(caller: User, { name, email, password }: UpdateProfileInput): Promise<AuthPayload> {
+  async updateProfile(
+    caller: Caller,
+    { name, email, password }: UpdateProfileInput,
+    device: Device,
+  ): Promise<AuthPayload> {
     if (password) await this.limits.consume('password', caller.id);
     const changes = {
       ...(name && { name }),
@@ -116,7 +122,7 @@ export class UsersService {
       ...(password && { passwordHash: await hashPassword(password) }),
     };
     await this.change(caller.id, changes, Boolean(password));
-    return this.signIn(caller.id);
+    return this.sessions.renew(caller, await this.get(caller.id), device);
   }
 
   /** Ends the user's tokens, so that what an admin took away is gone at once. */
@@ -172,9 +178,5 @@ export class UsersService {
     const raised = endTokens ? { tokenVersion: () => 'token_version + 1' } : {};
     if (Object.keys(changes).length === 0) return;
     await tx.update(User, { id }, { ...changes, ...raised }).catch(onDuplicateEmail);
-  }
-
-  private signedIn(user: User): AuthPayload {
-    return { user, token: this.tokens.issue(user) };
   }
 }

@@ -1,4 +1,5 @@
 import { Retention } from '../../src/operations/retention.js';
+import { factories } from '../factories.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
 
 let shop: Shop;
@@ -38,6 +39,18 @@ it('removes what admins did after two years', async () => {
   const [, younger] = await ids('audit_log');
   await tidy();
   expect(await ids('audit_log')).toEqual([younger]);
+});
+
+it('removes sign-ins that have ended, and no other', async () => {
+  const { user } = await factories(shop).user();
+  await shop.db.query(
+    `INSERT INTO sessions (id, user_id, token_version, device, network, expires_at, created_at)
+     SELECT gen_random_uuid(), $1, 0, 'curl', '::/48', now() + days * interval '1 day', now() - interval '9 days'
+     FROM unnest(ARRAY[-1, 1]) AS days`,
+    [user.id],
+  );
+  await tidy();
+  expect(await shop.db.query('SELECT expires_at > now() AS lasts FROM sessions')).toEqual([{ lasts: true }]);
 });
 
 it('removes any number, some at a time', async () => {

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { storedValue, useStoredValue } from './storedValue';
 
 const part = v.fallback(v.string(), '');
-const storedAddress = v.object({ address: part, city: part, postalCode: part, country: part });
+const extra = v.optional(v.string());
+const storedAddress = v.object({
+  ...{ address: part, city: part, postalCode: part, country: part },
+  ...{ recipient: extra, phone: extra },
+});
 
 export type ShippingAddress = v.InferOutput<typeof storedAddress>;
 
@@ -18,9 +22,11 @@ export const paymentMethod = storedValue('paymentMethod', '', v.string());
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;
 
-export function isComplete(address: ShippingAddress): boolean {
-  return Object.values(address).every((part: string) => part.trim() !== '');
-}
+const required = ({ address, city, postalCode, country }: ShippingAddress) =>
+  [address, city, postalCode, country].map((part) => part.trim());
+
+export const isComplete = (address: ShippingAddress) => required(address).every((part) => part !== '');
+export const isBlank = (address: ShippingAddress) => required(address).every((part) => part === '');
 
 /** Leaves nothing of this shopper's checkout to the next one at the same browser. */
 export function forgetCheckout() {

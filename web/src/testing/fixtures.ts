@@ -88,6 +88,23 @@ export function aReview(overrides = {}) {
   };
 }
 
+/** An address that a shopper keeps. */
+export function anAddress(overrides = {}) {
+  return {
+    __typename: 'Address' as const,
+    id: 'a1',
+    name: 'Home',
+    isDefault: true,
+    address: '12 MG Road',
+    city: 'Pune',
+    postalCode: '411001',
+    country: 'India',
+    recipient: null as string | null,
+    phone: null as string | null,
+    ...overrides,
+  };
+}
+
 interface Line {
   product: ReturnType<typeof aProduct>;
   variant?: ReturnType<typeof aVariant> | null;

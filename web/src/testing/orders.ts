@@ -36,6 +36,8 @@ const order = {
     city: 'Pune',
     postalCode: '411001',
     country: 'India',
+    recipient: null as string | null,
+    phone: null as string | null,
   },
   paymentMethod: 'PayPal',
   itemsPrice: 1499,

@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCheckout } from '../../lib/checkoutStore';
-import { endSession } from '../../lib/session';
+import { endSession, session } from '../../lib/session';
+import { LogoutDocument } from '../../generated/graphql';
 
 /**
  * Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. The wish travels with the
@@ -9,14 +11,18 @@ import { endSession } from '../../lib/session';
  */
 export function useLogout() {
   const navigate = useNavigate();
+  const client = useApolloClient();
   const isLoggingOut = (useLocation().state as { isLoggingOut?: true } | null)?.isLoggingOut;
 
   useEffect(() => {
     if (!isLoggingOut) return;
+    // The token ends with it, if the server can be reached; the browser forgets it in any case.
+    const headers = { authorization: `Bearer ${session.get()?.token}` };
+    client.mutate({ mutation: LogoutDocument, context: { headers } }).catch(() => undefined);
     endSession();
     forgetCheckout();
     void navigate('/', { replace: true });
-  }, [isLoggingOut, navigate]);
+  }, [client, isLoggingOut, navigate]);
 
   return () => void navigate('/', { state: { isLoggingOut: true } });
 }

@@ -6,7 +6,10 @@ const text = v.string();
 /** The parts in the order in which requests are built: a stored one is compared as text. */
 const orderRequest = v.object({
   lines: v.array(v.object({ productId: text, qty: v.number(), variantId: v.optional(text) })),
-  shippingAddress: v.object({ address: text, city: text, postalCode: text, country: text }),
+  shippingAddress: v.object({
+    ...{ address: text, city: text, postalCode: text, country: text },
+    ...{ recipient: v.optional(text), phone: v.optional(text) },
+  }),
   paymentMethod: text,
 });
 

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CartCountDocument, ProfileDocument, UpdateProfileDocument } from '../../generated/graphql';
-import { aCart, shopper } from '../../testing/fixtures';
+import {
+  AddAddressDocument,
+  CartCountDocument,
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  ProfileDocument,
+  RemoveAddressDocument,
+  UpdateProfileDocument,
+} from '../../generated/graphql';
+import { aCart, anAddress, shopper } from '../../testing/fixtures';
 import { anOrder, delivered, paid } from '../../testing/orders';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
@@ -12,11 +20,14 @@ const emptyCart = {
   maxUsageCount: 3,
 };
 
-function profile(orders: ReturnType<typeof anOrder>[] = [], { page = 1, pages = 1 } = {}) {
+function profile(
+  orders: ReturnType<typeof anOrder>[] = [],
+  { page = 1, pages = 1, addresses = [] as ReturnType<typeof anAddress>[] } = {},
+) {
   const myOrders = { __typename: 'OrderPage' as const, page, pages, count: orders.length, items: orders };
   return {
     request: { query: ProfileDocument, variables: { page } },
-    result: { data: { me, myOrders } },
+    result: { data: { me, myOrders, addresses, sessions } },
     maxUsageCount: 3,
   };
 }
@@ -25,6 +36,17 @@ const update = (input: { name: string; email: string; password?: string }) => ({
   query: UpdateProfileDocument,
   variables: { input },
 });
+
+const aSession = (overrides = {}) => ({
+  __typename: 'Session' as const,
+  id: 's1',
+  device: 'Firefox on Linux',
+  network: '203.0.113.*',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  isCurrent: true,
+  ...overrides,
+});
+const sessions = [aSession(), aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })];
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -117,6 +139,86 @@ describe('My Orders', () => {
   it('says that there are none yet', async () => {
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     expect(await screen.findByText('No orders yet')).toBeVisible();
+  });
+});
+
+describe('the addresses', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Addresses' }));
+  const home = anAddress();
+  const kept = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
+
+  it('can be added', async () => {
+    const input = { name: 'Home', recipient: '', ...kept, phone: '', isDefault: false };
+    const answer = {
+      request: { query: AddAddressDocument, variables: { input } },
+      result: { data: { addAddress: home } },
+    };
+    const { user } = renderPage('/profile', {
+      user: shopper,
+      mocks: [emptyCart, { ...profile(), maxUsageCount: 1 }, answer, profile([], { addresses: [home] })],
+    });
+    const book = await region();
+    await user.click(book.getByRole('button', { name: 'Add an address' }));
+    await user.click(book.getByRole('button', { name: 'Save' }));
+    expect(book.getByLabelText('City')).toHaveAccessibleDescription('Please enter your city');
+    const labels = ['Name', 'Address', 'City', 'Postal Code', 'Country'];
+    const texts = ['Home', '12 MG Road', 'Pune', '411001', 'India'];
+    for (const [n, label] of labels.entries()) await user.type(book.getByLabelText(label), texts[n]!);
+    await user.click(book.getByRole('button', { name: 'Save' }));
+    expect(await book.findByText('12 MG Road, Pune 411001, India')).toBeVisible();
+    expect(book.getByText('Default')).toBeVisible();
+  });
+
+  it('are removed after a question, or the shopper reads why not', async () => {
+    const answer = {
+      request: { query: RemoveAddressDocument, variables: { id: 'a1' } },
+      result: refusal('Address not found', 'NOT_FOUND'),
+    };
+    const mocks = [emptyCart, profile([], { addresses: [home] }), answer];
+    const { user } = renderPage('/profile', { user: shopper, mocks });
+    await user.click((await region()).getByRole('button', { name: 'Remove Home' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Are you Sure?' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Address not found');
+  });
+});
+
+describe('the devices signed in', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Devices signed in' }));
+
+  it('say which, from where, since when, and which is this one', async () => {
+    renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
+    const [here, phone] = (await region()).getAllByRole('listitem');
+    expect(here).toHaveTextContent('Firefox on Linux This deviceFrom 203.0.113.*, since 2026-11-20');
+    expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
+    expect(phone).toHaveTextContent('Safari on iPhone');
+    expect(phone).not.toHaveTextContent('This device');
+  });
+
+  it('can be signed out one by one', async () => {
+    const answer = {
+      request: { query: EndSessionDocument, variables: { id: 's2' } },
+      result: { data: { endSession: true } },
+    };
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    const devices = await region();
+    await user.click(devices.getByRole('button', { name: /^Sign out of Safari on iPhone/ }));
+    await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('can be signed out all but this one, which gets a fresh token', async () => {
+    const user = { __typename: 'User' as const, ...shopper };
+    const answer = {
+      request: { query: EndOtherSessionsDocument },
+      result: {
+        data: { endOtherSessions: { __typename: 'AuthPayload' as const, token: 'fresh', user } },
+      },
+    };
+    const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    const devices = await region();
+    await page.user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));
+    await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 });
 

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
 import { QueryState } from '../../components/QueryState';
+import { AddressBook } from '../../features/addresses/AddressBook';
+import { Devices } from '../../features/auth/Devices';
 import { ProfileForm } from '../../features/auth/ProfileForm';
 import { useProfileQuery } from '../../generated/graphql';
 import { pageIn } from '../../lib/usePageNumber';
@@ -22,17 +24,27 @@ export function ProfilePage() {
       </Heading>
       {/* The form stays while another page of orders comes. */}
       <QueryState of={{ data: data ?? previousData, error, refetch }} skeleton={<ProfileSkeleton />}>
-        {({ me, myOrders }) => (
-          <Columns>
-            <Panel title="User Profile">
-              <ProfileForm user={me} />
-            </Panel>
-            <Panel title="My Orders">
-              <Box aria-busy={loading}>
-                <MyOrders orders={myOrders} />
-              </Box>
-            </Panel>
-          </Columns>
+        {({ me, myOrders, addresses, sessions }) => (
+          <>
+            <Columns>
+              <Panel title="User Profile">
+                <ProfileForm user={me} />
+              </Panel>
+              <Panel title="My Orders">
+                <Box aria-busy={loading}>
+                  <MyOrders orders={myOrders} />
+                </Box>
+              </Panel>
+            </Columns>
+            <Sections>
+              <Panel title="Addresses">
+                <AddressBook addresses={addresses} refetch={refetch} />
+              </Panel>
+              <Panel title="Devices signed in">
+                <Devices sessions={sessions} />
+              </Panel>
+            </Sections>
+          </>
         )}
       </QueryState>
     </Stack>
@@ -45,6 +57,15 @@ function ProfileSkeleton() {
       <Skeleton h="30rem" borderRadius="lg" />
       <Skeleton h="30rem" borderRadius="lg" />
     </Columns>
+  );
+}
+
+/** Below, what is needed more rarely. */
+function Sections({ children }: { children: React.ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" alignItems="start">
+      {children}
+    </Grid>
   );
 }
 

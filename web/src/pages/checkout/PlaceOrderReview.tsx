@@ -45,7 +45,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
         )}
         <Panel title="Shipping">
           <Choice change="/shipping" name="shipping address">
-            {address.address}, {address.city} {address.postalCode}, {address.country}
+            {addressLine(address)}
           </Choice>
         </Panel>
         <Panel title="Payment Method">
@@ -92,6 +92,9 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
     </Grid>
   );
 }
+
+const addressLine = ({ recipient, address, city, postalCode, country, phone }: ShippingAddress) =>
+  [recipient, address, `${city} ${postalCode}`, country, phone].filter(Boolean).join(', ');
 
 const orderLine = ({ product, variant, qty, price }: CartLine) => ({
   product: product.id,

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CartCountDocument, CartDocument } from '../../generated/graphql';
-import { aCart, aProduct, shopper } from '../../testing/fixtures';
+import { CartCountDocument, CartDocument, SavedAddressesDocument } from '../../generated/graphql';
+import { aCart, anAddress, aProduct, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 import { address, storeAddress } from '../../testing/shipping';
 
 const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
-const open = () => renderPage('/shipping', { user: shopper, mocks: [emptyCart] });
+const saved = (addresses: ReturnType<typeof anAddress>[]) => ({
+  request: { query: SavedAddressesDocument },
+  result: { data: { addresses } },
+});
+const open = (addresses: ReturnType<typeof anAddress>[] = []) =>
+  renderPage('/shipping', { user: shopper, mocks: [emptyCart, saved(addresses)] });
 const stored = () => JSON.parse(localStorage.getItem('shippingAddress') ?? '') as unknown;
 
 describe('shipping', () => {
@@ -67,6 +72,36 @@ describe('with nothing to ship', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     expect(await screen.findByLabelText('Address')).toBeVisible();
     expect(page.address()).toBe('/shipping');
+  });
+});
+
+describe('the addresses that a shopper keeps', () => {
+  const office = anAddress({ id: 'a2', name: 'Office', isDefault: false, city: 'Mumbai', phone: '022 1234' });
+
+  it('are shipped to in one step: the default stands there already', async () => {
+    const page = open([anAddress(), office]);
+    expect(await screen.findByRole('radio', { name: /^Home/ })).toBeChecked();
+    expect(screen.getByLabelText('Address')).toHaveValue('12 MG Road');
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.address()).toBe('/payment'));
+    expect(stored()).toEqual(address);
+  });
+
+  it('fill the form in when they are chosen', async () => {
+    const page = open([anAddress(), office]);
+    await page.user.click(await screen.findByRole('radio', { name: /^Office/ }));
+    expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
+    expect(screen.getByLabelText('Phone')).toHaveValue('022 1234');
+    expect(stored()).toEqual({ ...address, city: 'Mumbai', phone: '022 1234' });
+    await page.user.type(screen.getByLabelText('City'), ' East');
+    expect(screen.getByRole('radio', { name: /^Office/ })).not.toBeChecked();
+  });
+
+  it('never overwrite what was typed', async () => {
+    storeAddress({ ...address, city: 'Nagpur' });
+    open([anAddress()]);
+    expect(await screen.findByRole('radio', { name: /^Home/ })).not.toBeChecked();
+    expect(screen.getByLabelText('City')).toHaveValue('Nagpur');
   });
 });
 

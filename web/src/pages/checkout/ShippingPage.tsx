@@ -1,16 +1,19 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useCart } from '../../features/cart/useCart';
 import { ShippingForm } from '../../features/checkout/ShippingForm';
+import { useSavedAddressesQuery } from '../../generated/graphql';
 import { CheckoutFrame } from './CheckoutFrame';
 
 export function ShippingPage() {
   const navigate = useNavigate();
   const { loading, error, lines } = useCart();
+  // Without them the form is as it always was, so that they are missing is no reason to stop anybody.
+  const { data } = useSavedAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const isEmpty = !loading && !error && lines.length === 0;
   if (isEmpty) return <Navigate to="/cart" replace />; // there is nothing to ship
   return (
     <CheckoutFrame step="Shipping" title="Shipping">
-      <ShippingForm onDone={() => void navigate('/payment')} />
+      <ShippingForm saved={data?.addresses ?? []} onDone={() => void navigate('/payment')} />
     </CheckoutFrame>
   );
 }

@@ -1,6 +1,11 @@
 import { GraphQLError } from 'graphql';
 import { act, screen, waitFor } from '@testing-library/react';
-import { CartCountDocument, SuggestDocument, SyncCartDocument } from '../../generated/graphql';
+import {
+  CartCountDocument,
+  LogoutDocument,
+  SuggestDocument,
+  SyncCartDocument,
+} from '../../generated/graphql';
 import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
 import { startSession } from '../../lib/session';
 import { renderPage } from '../../testing/renderPage';
@@ -34,7 +39,11 @@ describe('the header', () => {
   });
 
   it('names the shopper and logs out to the home page', async () => {
-    const { user, address } = renderPage('/profile', { user: shopper, mocks: [cartOf(0)] });
+    const logout = jest.fn(() => ({ data: { logout: true } }));
+    const { user, address } = renderPage('/profile', {
+      user: shopper,
+      mocks: [cartOf(0), { request: { query: LogoutDocument }, result: logout }],
+    });
     const menu = await screen.findByRole('button', { name: 'Asha Rao' });
     expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
@@ -44,6 +53,7 @@ describe('the header', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(address()).toBe('/');
     expect(localStorage.getItem('userInfo')).toBeNull();
+    await waitFor(() => expect(logout).toHaveBeenCalled());
   });
 
   it('forgets what it fetched for a shopper who logs out', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CancelOrderButton } from '../../features/orders/CancelOrderButton';
 import { DeliverButton } from '../../features/orders/DeliverButton';
+import { ReorderButton } from '../../features/orders/ReorderButton';
 import { PayButton } from '../../features/payments/PayButton';
 import type { OrderQuery } from '../../generated/graphql';
 import { useCurrentUser } from '../../lib/session';
@@ -17,9 +18,17 @@ const RefundForm = lazy(async () => {
 /** What can still be done about an order. */
 export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const navigate = useNavigate();
-  const isAdmin = useCurrentUser()?.isAdmin;
+  const user = useCurrentUser();
+  const isAdmin = user?.isAdmin;
+  const again = order.user.id === user?.id && <ReorderButton orderId={order.id} />;
   const { id, status, isPaid, isDelivered, stockHeldUntil } = order;
-  if (status === 'CANCELLED') return <Text color="fg.muted">This order was cancelled.</Text>;
+  if (status === 'CANCELLED')
+    return (
+      <>
+        <Text color="fg.muted">This order was cancelled.</Text>
+        {again}
+      </>
+    );
   return (
     <>
       {!isPaid && <PayButton order={order} />}
@@ -27,6 +36,7 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
       {isAdmin && isPaid && !isDelivered && (
         <DeliverButton orderId={id} onDelivered={() => void navigate('/admin/orderlist')} />
       )}
+      {isPaid && again}
       {!isDelivered && <CancelOrderButton order={order} />}
       {isAdmin && isPaid && (
         <Suspense>

@@ -4,6 +4,7 @@ import {
   CartCountDocument,
   DeliverOrderDocument,
   OrderDocument,
+  ReorderDocument,
 } from '../../generated/graphql';
 import { RetryRefundDocument } from '../../generated/admin';
 import { aCart, admin, shopper } from '../../testing/fixtures';
@@ -240,6 +241,61 @@ describe('cancelling', () => {
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Order is delivered');
+  });
+});
+
+describe('ordering again', () => {
+  const answered = (missing: object[]) => ({
+    request: { query: ReorderDocument, variables: { orderId: 'o1' } },
+    result: {
+      data: {
+        reorder: {
+          __typename: 'Reorder' as const,
+          cart: { __typename: 'Cart' as const, count: 2 },
+          missing: missing as never[],
+        },
+      },
+    },
+  });
+
+  it('leads to the cart', async () => {
+    const page = open(anOrder(delivered), [answered([])]);
+    await page.user.click(await screen.findByRole('button', { name: 'Order again' }));
+    await waitFor(() => expect(page.address()).toBe('/cart'));
+  });
+
+  it('names what is sold out, sold no more or not all there', async () => {
+    const line = {
+      __typename: 'MissingItem' as const,
+      product: 'p1',
+      size: null,
+      color: null,
+      wanted: 3,
+      got: 0,
+    };
+    const page = open(anOrder(delivered), [
+      answered([
+        { ...line, name: 'Linen Shirt', size: 'Small', reason: 'SOLD_OUT' },
+        { ...line, name: 'Wool Coat', product: 'p2', reason: 'NO_LONGER_SOLD' },
+        { ...line, name: 'Trail Shoe', product: 'p3', got: 2, reason: 'FEWER_LEFT' },
+      ]),
+    ]);
+    await page.user.click(await screen.findByRole('button', { name: 'Order again' }));
+    const problem = await screen.findByRole('alert');
+    for (const words of [
+      'Linen Shirt (Small) is sold out.',
+      'Wool Coat is no longer sold.',
+      'Trail Shoe: only 2 of 3 are left.',
+    ])
+      expect(problem).toHaveTextContent(words);
+    expect(screen.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+    expect(page.address()).toBe('/order/o1');
+  });
+
+  it("is not offered for somebody else's order, nor for one that waits to be paid", async () => {
+    open(anOrder(delivered), [], admin);
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Order again' })).not.toBeInTheDocument();
   });
 });
 

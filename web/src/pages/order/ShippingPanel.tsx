@@ -5,7 +5,7 @@ import { StatusNote } from './StatusNote';
 
 export function ShippingPanel({ order }: { order: OrderQuery['order'] }) {
   const { user, shippingAddress, deliveredAt } = order;
-  const { address, city, postalCode, country } = shippingAddress;
+  const { address, city, postalCode, country, recipient, phone } = shippingAddress;
   return (
     <Panel title="Shipping">
       <Stack gap="4">
@@ -20,6 +20,8 @@ export function ShippingPanel({ order }: { order: OrderQuery['order'] }) {
           <Text>
             Address: {address}, {city} {postalCode}, {country}
           </Text>
+          {recipient && <Text>Recipient: {recipient}</Text>}
+          {phone && <Text>Phone: {phone}</Text>}
         </Stack>
         <StatusNote done="Delivered On" at={deliveredAt} missing="Not Delivered" />
       </Stack>

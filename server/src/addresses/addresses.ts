@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { AppError, notFound } from '../common/app-error.js';
+import { assertId, newId } from '../common/ids.js';
+import { AddressInput } from './address.input.js';
+import { SavedAddress } from './address.entity.js';
+
+/** So many one account may keep. */
+const MOST = 20;
+
+/** The addresses that shoppers keep. Whoever has any has one default. */
+@Injectable()
+export class Addresses {
+  constructor(private readonly db: DataSource) {}
+
+  /** The default first, then the newest. */
+  list(userId: string, tx = this.db.manager): Promise<SavedAddress[]> {
+    return tx.find(SavedAddress, { where: { userId }, order: { isDefault: 'DESC', id: 'DESC' } });
+  }
+
+  /** The first one is the default. @throws AppError CONFLICT when there are many already */
+  async add(userId: string, { isDefault, ...input }: AddressInput): Promise<SavedAddress> {
+    return this.changing(userId, async (kept, tx) => {
+      if (kept.length >= MOST)
+        throw new AppError('CONFLICT', `You can keep up to ${MOST} addresses. Please remove one first.`);
+      const id = newId();
+      await tx.insert(SavedAddress, { id, userId, ...input });
+      if (isDefault || kept.length === 0) await this.prefer(userId, id, tx);
+      return tx.findOneByOrFail(SavedAddress, { id });
+    });
+  }
+
+  async update(userId: string, id: string, { isDefault, ...input }: AddressInput): Promise<SavedAddress> {
+    return this.changing(userId, async (kept, tx) => {
+      assertKept(kept, id);
+      const { recipient = null, phone = null, ...named } = input;
+      await tx.update(SavedAddress, { id }, { ...named, recipient, phone });
+      if (isDefault) await this.prefer(userId, id, tx);
+      return tx.findOneByOrFail(SavedAddress, { id });
+    });
+  }
+
+  /** The newest of those that stay takes the default's place. */
+  async remove(userId: string, id: string): Promise<true> {
+    return this.changing<true>(userId, async (kept, tx) => {
+      const { isDefault } = assertKept(kept, id);
+      await tx.delete(SavedAddress, { id });
+      const next = kept.find((address) => address.id !== id.toLowerCase());
+      if (isDefault && next) await this.prefer(userId, next.id, tx);
+      return true;
+    });
+  }
+
+  /** One change after the other per account, or two at once could make two defaults, or none. */
+  private changing<T>(
+    userId: string,
+    change: (kept: SavedAddress[], tx: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('addresses of ' || $1, 0))`, [userId]);
+      return change(await this.list(userId, tx), tx);
+    });
+  }
+
+  private async prefer(userId: string, id: string, tx: EntityManager): Promise<void> {
+    await tx.update(SavedAddress, { userId, isDefault: true }, { isDefault: false });
+    await tx.update(SavedAddress, { id }, { isDefault: true });
+  }
+}
+
+function assertKept(kept: SavedAddress[], id: string): SavedAddress {
+  assertId(id, 'Address');
+  const found = kept.find((address) => address.id === id.toLowerCase());
+  if (!found) throw notFound('Address');
+  return found;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { notFound } from '../../common/app-error.js';
+import { assertId, newId } from '../../common/ids.js';
+import { config } from '../../config.js';
+import type { AuthPayload } from '../auth-payload.js';
+import { Tokens } from '../tokens.js';
+import { User } from '../user.entity.js';
+import { coarseNetwork, type Device, deviceName } from './device.js';
+import { type Caller, Session } from './session.entity.js';
+
+/** Who has more sees the newest. */
+const SHOWN = 100;
+const ENDS = `now() + interval '${config.jwt.expiresIn} seconds'`;
+
+/** The sign-ins of accounts: where each of them is signed in, and how that ends. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** Signs somebody in who has shown that the account is theirs. */
+  async start(user: User, { address, userAgent }: Device): Promise<AuthPayload> {
+    const id = newId();
+    const seen = { device: deviceName(userAgent), network: coarseNetwork(address) };
+    const { id: userId, tokenVersion } = user;
+    await this.db.manager.insert(Session, { id, userId, tokenVersion, ...seen, expiresAt: () => ENDS });
+    return { user, token: this.tokens.issue(user, id) };
+  }
+
+  /** A fresh token for a session that goes on, also where the account's other tokens have just ended. */
+  async renew(caller: Caller, user: User, device: Device): Promise<AuthPayload> {
+    const { sessionId } = caller;
+    if (!sessionId) return this.start(user, device);
+    const { affected } = await this.db.manager.update(
+      Session,
+      { id: sessionId },
+      { tokenVersion: user.tokenVersion, expiresAt: () => ENDS },
+    );
+    return affected ? { user, token: this.tokens.issue(user, sessionId) } : this.start(user, device);
+  }
+
+  /** The newest first. */
+  async list({ id: userId, tokenVersion, sessionId }: Caller): Promise<Session[]> {
+    const sessions = await this.db.manager
+      .createQueryBuilder(Session, 'session')
+      .where({ userId, tokenVersion })
+      .andWhere('session.expiresAt > now()')
+      .orderBy('session.id', 'DESC')
+      .limit(SHOWN)
+      .getMany();
+    return sessions.map((session) => Object.assign(session, { isCurrent: session.id === sessionId }));
+  }
+
+  /** @throws AppError NOT_FOUND for what is no session of the caller */
+  async end({ id: userId }: User, id: string): Promise<true> {
+    assertId(id, 'Session');
+    const { affected } = await this.db.manager.delete(Session, { id, userId });
+    if (!affected) throw notFound('Session');
+    return true;
+  }
+
+  /** Ends the session of the token that it is called with. A token that names none is for its owner to forget. */
+  async endOwn({ id: userId, sessionId }: Caller): Promise<true> {
+    if (sessionId) await this.db.manager.delete(Session, { id: sessionId, userId });
+    return true;
+  }
+
+  /** Ends all others, tokens that name no session among them; hence a fresh token for the one that goes on. */
+  async endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
+    const user = await this.db.transaction(async (tx) => {
+      await this.endAll(caller.id, tx);
+      return tx.findOneByOrFail(User, { id: caller.id });
+    });
+    return this.renew(caller, user, device);
+  }
+
+  /** Ends every token of an account. */
+  async endAll(userId: string, tx: EntityManager): Promise<void> {
+    await tx.update(User, { id: userId }, { tokenVersion: () => 'token_version + 1' });
+  }
+}

@@ -1,0 +1,109 @@
+import { Client } from '../client.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+import { statementCounter } from '../statements.js';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let owner: Person;
+let phone: Client;
+let laptop: Client;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  owner = await create.user();
+  [phone, laptop] = [await signIn(PHONE), await signIn(LAPTOP)];
+});
+
+async function signIn(userAgent: string, password = PASSWORD): Promise<Client> {
+  const account = { email: owner.user.email, password };
+  const { body } = await create.stranger().post('/api/users/login', account, { 'user-agent': userAgent });
+  return new Client(shop, body.token as string);
+}
+
+interface Listed {
+  _id: string;
+  device: string;
+  isCurrent: boolean;
+}
+const list = async (client: Client) => (await client.get('/api/users/sessions')).body as Listed[];
+const devices = async (client: Client) => (await list(client)).map(({ device }) => device);
+const isIn = async (client: Client) => (await client.get('/api/users/profile')).status === 200;
+
+it('lists the devices of an account and of no other, the newest first, and says which one asks', async () => {
+  await create
+    .stranger()
+    .post('/api/users', { name: 'Somebody', email: 'else@example.com', password: PASSWORD });
+  expect((await list(phone)).map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Firefox on Linux', false],
+    ['Safari on iPhone', true],
+  ]);
+});
+
+it('signs one device out, and no other', async () => {
+  const [{ _id }] = (await list(phone)) as [Listed];
+  expect((await phone.delete(`/api/users/sessions/${_id}`)).status).toBe(200);
+  expect([await isIn(laptop), await isIn(phone)]).toEqual([false, true]);
+  expect(await devices(phone)).toEqual(['Safari on iPhone']);
+});
+
+it('signs all others out, those of before there were sessions among them', async () => {
+  const { body } = await phone.delete('/api/users/sessions');
+  for (const other of [phone, laptop, owner]) expect(await isIn(other)).toBe(false);
+  const fresh = new Client(shop, body.token as string);
+  expect((await list(fresh)).map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Safari on iPhone', true],
+  ]);
+});
+
+it('lets whoever signs out end their token with it', async () => {
+  await phone.post('/api/users/logout');
+  expect([await isIn(phone), await isIn(laptop), await isIn(owner)]).toEqual([false, true, true]);
+});
+
+it('keeps the device signed in on which the password is changed, and it alone', async () => {
+  const { body } = await phone.put('/api/users/profile', { password: 'Another1' });
+  for (const other of [phone, laptop, owner]) expect(await isIn(other)).toBe(false);
+  expect(await devices(new Client(shop, body.token as string))).toEqual(['Safari on iPhone']);
+});
+
+it('keeps every device signed in when the name changes', async () => {
+  const { body } = await phone.put('/api/users/profile', { name: 'Another Name' });
+  for (const other of [phone, laptop, new Client(shop, body.token as string)])
+    expect(await isIn(other)).toBe(true);
+  expect(await devices(phone)).toHaveLength(2);
+});
+
+it('ends a session when its time is over, whatever its token says', async () => {
+  await shop.db.query(
+    `UPDATE sessions SET expires_at = now() WHERE user_id = $1 AND device = 'Firefox on Linux'`,
+    [owner.user.id],
+  );
+  expect([await isIn(phone), await isIn(laptop)]).toEqual([true, false]);
+  expect(await devices(phone)).toEqual(['Safari on iPhone']);
+});
+
+it('ends every session of an account that an admin deletes or changes', async () => {
+  await (await create.admin()).put(`/api/users/${owner.user.id}`, { name: 'Another Name' });
+  expect([await isIn(phone), await isIn(laptop)]).toEqual([false, false]);
+  expect(await devices(await signIn(PHONE))).toEqual(['Safari on iPhone']);
+});
+
+it('knows who asks, and their session, with one statement', async () => {
+  const statementsOf = statementCounter(shop.db);
+  for (const client of [owner, phone])
+    expect(await statementsOf(() => client.get('/api/users/profile'))).toBe(1);
+});
+
+it('keeps neither addresses nor what browsers say of themselves', async () => {
+  const rows = await shop.db.query<object[]>('SELECT * FROM sessions');
+  expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1"|Mozilla/);
+});

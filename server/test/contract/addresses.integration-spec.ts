@@ -1,0 +1,169 @@
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let user: Person;
+let keeper: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  user = await create.user();
+  [keeper] = await keeping(['Home', 'Office']);
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const HOME = { name: 'Home', ...ADDRESS };
+const PARTS = 'id name isDefault address city postalCode country recipient phone';
+
+const list = (): Call => ({
+  rest: ['GET', '/api/users/addresses'],
+  graphql: [`{ addresses { ${PARTS} } }`],
+});
+const add = (input: object): Call => ({
+  rest: ['POST', '/api/users/addresses', input],
+  graphql: [`mutation ($input: AddressInput!) { addAddress(input: $input) { ${PARTS} } }`, { input }],
+});
+const update = (id: string, input: object = HOME): Call => ({
+  rest: ['PUT', `/api/users/addresses/${id}`, input],
+  graphql: [
+    `mutation ($id: ID!, $input: AddressInput!) { updateAddress(id: $id, input: $input) { ${PARTS} } }`,
+    { id, input },
+  ],
+});
+const remove = (id: string): Call => ({
+  rest: ['DELETE', `/api/users/addresses/${id}`],
+  graphql: ['mutation ($id: ID!) { removeAddress(id: $id) }', { id }],
+});
+
+async function keeping(names: string[]): Promise<[Person, string[]]> {
+  const owner = await create.user();
+  const ids: string[] = [];
+  for (const name of names)
+    ids.push((await owner.post('/api/users/addresses', { ...HOME, name })).body._id as string);
+  return [owner, ids];
+}
+const kept = async (owner: Person) =>
+  ((await owner.get('/api/users/addresses')).body as { name: string; isDefault: boolean }[]).map(
+    ({ name, isDefault }) => (isDefault ? `${name}, the default` : name),
+  );
+
+describe('GET /api/users/addresses and addresses', () => {
+  holdTogether(
+    reads('lists what the caller keeps', () => [keeper, list()]),
+    reads('lists nothing for who keeps none', async () => [await create.user(), list()], []),
+    closedTo(members, list),
+  );
+});
+
+describe('POST /api/users/addresses and addAddress', () => {
+  const refusesTo = (does: string, input: object, message: string) =>
+    refuses(does, () => [user, add({ ...HOME, ...input })], ...BAD, message);
+  holdTogether(
+    accepts('keeps an address', async () => [await create.user(), add(HOME)], 201, {
+      ...HOME,
+      ...{ isDefault: true, recipient: null, phone: null },
+    }),
+    accepts(
+      'keeps who receives it, and their phone',
+      async () => [
+        await create.user(),
+        add({ ...HOME, recipient: ' Meera Nair ', phone: '+91 98765-43210' }),
+      ],
+      ...([201, { recipient: 'Meera Nair', phone: '+91 98765-43210' }] as const),
+    ),
+    accepts(
+      'takes blanks for nobody',
+      async () => [await create.user(), add({ ...HOME, recipient: ' ', phone: '' })],
+      ...([201, { recipient: null, phone: null }] as const),
+    ),
+    refusesTo('no name', { name: ' ' }, 'Name is required, up to 50 characters'),
+    refusesTo('no city', { city: '' }, 'City is required, up to 100 characters'),
+    refusesTo('what is no phone', { phone: 'call me' }, 'Phone may have digits, blanks and + - ( )'),
+    refuses(
+      'more than twenty',
+      async () => [(await keeping(Array.from({ length: 20 }, (_, n) => `Place ${n}`)))[0], add(HOME)],
+      ...([409, 'CONFLICT', 'You can keep up to 20 addresses. Please remove one first.'] as const),
+    ),
+    closedTo(members, () => add(HOME)),
+  );
+});
+
+describe('PUT /api/users/addresses/{id} and updateAddress', () => {
+  holdTogether(
+    accepts(
+      'changes an address',
+      async () => {
+        const [owner, [id]] = await keeping(['Home']);
+        return [owner, update(id!, { ...HOME, city: 'Mumbai' })];
+      },
+      ...([200, { city: 'Mumbai', isDefault: true }] as const),
+    ),
+    refuses(
+      "somebody else's",
+      async () => [user, update((await keeping(['Home']))[1][0]!)],
+      ...([404, 'NOT_FOUND', 'Address not found'] as const),
+    ),
+    closedTo(members, () => update('x')),
+    knows('Address', () => user, update),
+  );
+});
+
+describe('DELETE /api/users/addresses/{id} and removeAddress', () => {
+  holdTogether(
+    differs(
+      'removes an address',
+      async () => {
+        const [owner, [id]] = await keeping(['Home']);
+        return [owner, remove(id!)];
+      },
+      ...([200, { message: 'Address removed' }, true] as const),
+    ),
+    closedTo(members, () => remove('x')),
+    knows('Address', () => user, remove),
+  );
+});
+
+describe('the default', () => {
+  it('is the first one, until another is made it, and there is one as long as there is any', async () => {
+    const [owner, [home, office]] = await keeping(['Home', 'Office', 'Parents']);
+    expect(await kept(owner)).toEqual(['Home, the default', 'Parents', 'Office']);
+    await owner.put(`/api/users/addresses/${office}`, { ...HOME, name: 'Office', isDefault: true });
+    expect(await kept(owner)).toEqual(['Office, the default', 'Parents', 'Home']);
+    await owner.delete(`/api/users/addresses/${office}`);
+    expect(await kept(owner)).toEqual(['Parents, the default', 'Home']);
+    await owner.delete(`/api/users/addresses/${home}`);
+    expect(await kept(owner)).toEqual(['Parents, the default']);
+  });
+
+  it('is one when several are made it at once', async () => {
+    const [owner] = await keeping([]);
+    await Promise.all(
+      ['Home', 'Office', 'Parents', 'Shop'].map((name) =>
+        owner.post('/api/users/addresses', { ...HOME, name, isDefault: true }),
+      ),
+    );
+    expect((await kept(owner)).filter((name) => name.endsWith('the default'))).toHaveLength(1);
+  });
+});
+
+it('goes with an order, recipient and phone too, and stays there as it was', async () => {
+  const [owner, [id]] = await keeping(['Home']);
+  const shippingAddress = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
+  const product = await create.product();
+  const { body } = await owner.post('/api/orders', {
+    orderItems: [{ product: product.id, qty: 1 }],
+    shippingAddress,
+  });
+  expect(body.shippingAddress).toEqual(shippingAddress);
+  await owner.delete(`/api/users/addresses/${id}`);
+  const query = 'query ($id: ID!) { order(id: $id) { shippingAddress { city recipient phone } } }';
+  expect((await owner.ask(query, { id: body._id })).order.shippingAddress).toEqual({
+    ...{ city: 'Pune', recipient: 'Meera Nair', phone: '+91 98765 43210' },
+  });
+});

@@ -1,0 +1,95 @@
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
+import { factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  admin = await create.admin();
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const reorder = (id: string): Call => ({
+  rest: ['POST', `/api/orders/${id}/reorder`],
+  graphql: [
+    `mutation ($id: ID!) { reorder(orderId: $id) {
+       cart { lines { product { id } variant { id } qty } } missing { product name size color wanted got reason } } }`,
+    { id },
+  ],
+  shape: ({ products, missing }: { products: RestLine[]; missing: object[] }) => ({
+    cart: {
+      lines: products.map(({ product, variant = null, qty }) => ({
+        ...{ product: { id: product }, variant: variant && { id: variant }, qty },
+      })),
+    },
+    missing,
+  }),
+});
+interface RestLine {
+  product: string;
+  variant?: string;
+  qty: number;
+}
+
+/** Somebody with an order of three shoes, for whom something may have happened to the shoes since. */
+async function ordered(since?: (product: string) => Promise<unknown>) {
+  const buyer = await create.user();
+  const shoe = await create.product({ name: 'Trail shoe' });
+  const { _id } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
+  await since?.(shoe.id);
+  return [buyer, reorder(_id)] as [Person, Call];
+}
+const stock = (left: number) => (id: string) => admin.put(`/api/products/${id}`, { countInStock: left });
+const line = { name: 'Trail shoe', size: null, color: null, wanted: 3 };
+
+describe('POST /api/orders/{id}/reorder and reorder', () => {
+  holdTogether(
+    accepts('puts an order into the cart again', () => ordered(), 200, {
+      cart: { lines: [{ qty: 3 }] },
+      missing: [],
+    }),
+    accepts('says of how many fewer are left', () => ordered(stock(2)), 200, {
+      cart: { lines: [{ qty: 2 }] },
+      missing: [{ ...line, got: 2, reason: 'FEWER_LEFT' }],
+    }),
+    accepts('says what is sold out', () => ordered(stock(0)), 200, {
+      cart: { lines: [] },
+      missing: [{ ...line, got: 0, reason: 'SOLD_OUT' }],
+    }),
+    accepts(
+      'says what is sold no more',
+      () => ordered((id) => admin.delete(`/api/products/${id}`)),
+      ...([200, { cart: { lines: [] }, missing: [{ ...line, reason: 'NO_LONGER_SOLD' }] }] as const),
+    ),
+    accepts(
+      'never takes a size that was not ordered',
+      () =>
+        ordered((id) => admin.put(`/api/products/${id}`, { variants: [{ size: 'Small', countInStock: 9 }] })),
+      ...([200, { cart: { lines: [] }, missing: [{ ...line, reason: 'NO_LONGER_SOLD' }] }] as const),
+    ),
+    refuses(
+      "somebody else's order, to admins too",
+      async () => [admin, (await ordered())[1]],
+      ...([404, 'NOT_FOUND', 'Order not found'] as const),
+    ),
+    closedTo(members, () => reorder('x')),
+    knows('Order', () => admin, reorder),
+  );
+});
+
+it('takes the same size again, and changes nothing when it is done twice', async () => {
+  const buyer = await create.user();
+  const { id: productId, variants } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
+  const [, large] = variants;
+  const { _id } = await create.order(buyer, [{ productId, variantId: large!.id, qty: 2 }]);
+  for (let n = 0; n < 2; n++) {
+    const { body } = await buyer.post(`/api/orders/${_id}/reorder`);
+    expect(body).toMatchObject({ products: [{ variant: large!.id, size: 'Large', qty: 2 }], missing: [] });
+  }
+});

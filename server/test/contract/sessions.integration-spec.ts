@@ -1,0 +1,83 @@
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let user: Person;
+let browser: Client;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  user = await create.user();
+  browser = await signIn(await create.user());
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const NO_SESSION = [404, 'NOT_FOUND', 'Session not found'] as const;
+
+async function signIn(person: Person): Promise<Client> {
+  const { email } = person.user;
+  const { body } = await create.stranger().post('/api/users/login', { email, password: PASSWORD });
+  return new Client(shop, body.token as string);
+}
+const newest = async (client: Client) => (await client.get('/api/users/sessions')).body[0]._id as string;
+
+const list = (): Call => ({
+  rest: ['GET', '/api/users/sessions'],
+  graphql: ['{ sessions { id device network createdAt expiresAt isCurrent } }'],
+});
+const end = (id: string): Call => ({
+  rest: ['DELETE', `/api/users/sessions/${id}`],
+  graphql: ['mutation ($id: ID!) { endSession(id: $id) }', { id }],
+});
+const endOthers = (): Call => ({
+  rest: ['DELETE', '/api/users/sessions'],
+  graphql: ['mutation { endOtherSessions { token user { id name email isAdmin } } }'],
+  shape: ({ token, ...account }: { token: string }) => ({ token, user: account }),
+});
+const logout = (): Call => ({ rest: ['POST', '/api/users/logout'], graphql: ['mutation { logout }'] });
+const SIGNED_OUT = { message: 'Signed out' };
+
+describe('GET /api/users/sessions and sessions', () => {
+  holdTogether(
+    reads('lists where the caller is signed in', () => [browser, list()], [
+      { device: 'node', network: '127.0.0.*', isCurrent: true },
+    ] as object),
+    closedTo(members, list),
+  );
+});
+
+describe('DELETE /api/users/sessions/{id} and endSession', () => {
+  holdTogether(
+    differs(
+      'ends a session',
+      async () => [user, end(await newest(await signIn(user)))],
+      ...([200, SIGNED_OUT, true] as const),
+    ),
+    refuses(
+      "somebody else's session",
+      async () => [user, end(await newest(await signIn(await create.user())))],
+      ...NO_SESSION,
+    ),
+    closedTo(members, () => end('x')),
+    knows('Session', () => user, end),
+  );
+});
+
+describe('DELETE /api/users/sessions and endOtherSessions', () => {
+  holdTogether(
+    accepts('ends all others', async () => [await signIn(await create.user()), endOthers()], 200),
+    closedTo(members, endOthers),
+  );
+});
+
+describe('POST /api/users/logout and logout', () => {
+  holdTogether(
+    differs('ends its own session', async () => [await signIn(user), logout()], 200, SIGNED_OUT, true),
+    closedTo(members, logout),
+  );
+});

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useAddAddressMutation, useUpdateAddressMutation } from '../../generated/graphql';
+import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
+import { showToast } from '../../lib/toasts';
+import { AddressForm } from './AddressForm';
+import { AddressRow } from './AddressRow';
+
+interface Props {
+  addresses: AddressBook_AddressFragment[];
+  /** Asks for them anew: another may be the default now. */
+  refetch: () => Promise<unknown>;
+}
+
+/** The addresses that a shopper keeps, with all that can be done to them. */
+export function AddressBook({ addresses, refetch }: Props) {
+  const [edited, setEdited] = useState<AddressBook_AddressFragment | 'new'>();
+  const done = {
+    onCompleted() {
+      setEdited(undefined);
+      showToast('Your address is saved', 'success');
+      void refetch();
+    },
+    onError: () => undefined,
+  };
+  const [add, adding] = useAddAddressMutation(done);
+  const [update, updating] = useUpdateAddressMutation(done);
+
+  if (edited) {
+    const kept = edited === 'new' ? undefined : edited;
+    const save = (input: AddressInput) =>
+      kept ? void update({ variables: { id: kept.id, input } }) : void add({ variables: { input } });
+    return (
+      <AddressForm
+        kept={kept}
+        busy={adding.loading || updating.loading}
+        error={kept ? updating.error : adding.error}
+        onSave={save}
+        onCancel={() => setEdited(undefined)}
+      />
+    );
+  }
+  return (
+    <Stack gap="4">
+      {addresses.length === 0 && (
+        <Text color="fg.muted">Keep the addresses you ship to, and choose one at the checkout.</Text>
+      )}
+      {addresses.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="0">
+          {addresses.map((address) => (
+            <AddressRow
+              key={address.id}
+              address={address}
+              onEdit={() => setEdited(address)}
+              onRemoved={() => void refetch()}
+            />
+          ))}
+        </Stack>
+      )}
+      <Button variant="outline" alignSelf="flex-start" onClick={() => setEdited('new')}>
+        Add an address
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Alert } from '../../components/Alert';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useRemoveAddressMutation } from '../../generated/graphql';
+import type { AddressBook_AddressFragment } from '../../generated/graphql';
+import { messageOf } from '../../lib/errors';
+
+interface Props {
+  address: AddressBook_AddressFragment;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+export function AddressRow({ address: kept, onEdit, onRemoved }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, isDefault, recipient, address, city, postalCode, country, phone } = kept;
+  const [remove, { loading, error }] = useRemoveAddressMutation({
+    onCompleted: onRemoved,
+    onError: () => setAsking(false),
+  });
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      justify="space-between"
+      gap="2"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: 0, pt: 0 }}
+    >
+      <Box minW="0" flex="1 1 12rem" overflowWrap="anywhere">
+        <Text fontWeight="medium">
+          {name} {isDefault && <Badge ms="1">Default</Badge>}
+        </Text>
+        <Text color="fg.muted" fontSize="sm">
+          {[recipient, address, `${city} ${postalCode}`, country, phone].filter(Boolean).join(', ')}
+        </Text>
+        {error && <Alert>{messageOf(error)}</Alert>}
+      </Box>
+      <Flex gap="2" flexShrink="0" alignItems="center">
+        <Button size="sm" variant="subtle" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="sm" variant="subtle" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </Flex>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you Sure?"
+        confirmLabel="Remove"
+        busy={loading}
+        onConfirm={() => void remove({ variables: { id } })}
+        onCancel={() => setAsking(false)}
+      >
+        {name} goes from your addresses. Orders that went there stay as they are.
+      </ConfirmDialog>
+    </Flex>
+  );
+}

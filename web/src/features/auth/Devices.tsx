@@ -1,0 +1,90 @@
+import type { ApolloCache } from '@apollo/client';
+import { Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Alert } from '../../components/Alert';
+import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
+import type { Devices_SessionFragment } from '../../generated/graphql';
+import { dayOf } from '../../lib/day';
+import { messageOf } from '../../lib/errors';
+import { startSession } from '../../lib/session';
+import { showToast } from '../../lib/toasts';
+
+/** Lists that name it show it no more. */
+function forget(cache: ApolloCache, session: Devices_SessionFragment) {
+  cache.evict({ id: cache.identify(session) });
+}
+
+/** Where the account is signed in, and how to end that. */
+export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
+  const [endOthers, { loading, error }] = useEndOtherSessionsMutation({
+    update: (cache) =>
+      sessions.filter(({ isCurrent }) => !isCurrent).forEach((session) => forget(cache, session)),
+    onCompleted(data) {
+      startSession(data.endOtherSessions);
+      showToast('Signed out everywhere else', 'success');
+    },
+    onError: () => undefined,
+  });
+  return (
+    <Stack gap="4">
+      {error && <Alert>{messageOf(error)}</Alert>}
+      <Stack as="ul" listStyleType="none" gap="0">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </Stack>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        loading={loading}
+        loadingText="Sign out everywhere else"
+        onClick={() => void endOthers()}
+      >
+        Sign out everywhere else
+      </Button>
+    </Stack>
+  );
+}
+
+function Device({ session }: { session: Devices_SessionFragment }) {
+  const { id, device, network, createdAt, isCurrent } = session;
+  const [endSession, { loading, error }] = useEndSessionMutation({
+    update: (cache) => forget(cache, session),
+    onCompleted: () => showToast(`${device} is signed out`, 'success'),
+    onError: () => undefined,
+  });
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="4"
+      minH="16"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: 0 }}
+    >
+      <Box minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {device} {isCurrent && <Badge ms="1">This device</Badge>}
+        </Text>
+        <Text color="fg.muted" fontSize="sm">
+          From {network}, since {dayOf(createdAt)}
+        </Text>
+        {error && <Alert>{messageOf(error)}</Alert>}
+      </Box>
+      {!isCurrent && (
+        <Button
+          size="sm"
+          variant="subtle"
+          flexShrink="0"
+          loading={loading}
+          aria-label={`Sign out of ${device}, since ${dayOf(createdAt)}`}
+          onClick={() => void endSession({ variables: { id } })}
+        >
+          Sign out
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { Alert } from '../../components/Alert';
+import { LinkButton } from '../../components/LinkButton';
+import { useReorderMutation } from '../../generated/graphql';
+import type { ReorderMutation } from '../../generated/graphql';
+import { messageOf } from '../../lib/errors';
+import { showToast } from '../../lib/toasts';
+
+type Missing = ReorderMutation['reorder']['missing'][number];
+
+/** Puts an order into the cart again; what cannot be had is named before the shopper goes there. */
+export function ReorderButton({ orderId }: { orderId: string }) {
+  const navigate = useNavigate();
+  const [reorder, { loading, error, data }] = useReorderMutation({
+    update: (cache) => cache.evict({ fieldName: 'cart' }),
+    onCompleted({ reorder: { missing } }) {
+      if (missing.length > 0) return;
+      showToast('Your order is in the cart again', 'success');
+      void navigate('/cart');
+    },
+    onError: () => undefined,
+  });
+  const missing = data?.reorder.missing ?? [];
+  return (
+    <Stack gap="4">
+      {error && <Alert>{messageOf(error)}</Alert>}
+      {missing.length > 0 && (
+        <Alert>
+          Not all of it is in your cart:
+          <chakra.ul ps="5" my="2" listStyleType="disc">
+            {missing.map((item) => (
+              <li key={`${item.product} ${item.size} ${item.color}`}>{sentenceOf(item)}</li>
+            ))}
+          </chakra.ul>
+          <LinkButton to="/cart" size="sm" variant="outline">
+            Go to the cart
+          </LinkButton>
+        </Alert>
+      )}
+      <Button
+        variant="outline"
+        loading={loading}
+        loadingText="Order again"
+        onClick={() => void reorder({ variables: { orderId } })}
+      >
+        Order again
+      </Button>
+    </Stack>
+  );
+}
+
+function sentenceOf({ name, size, color, wanted, got, reason }: Missing): string {
+  const kind = [size, color].filter(Boolean).join(', ');
+  const thing = kind ? `${name} (${kind})` : name;
+  if (reason === 'FEWER_LEFT') return `${thing}: only ${got} of ${wanted} are left.`;
+  return reason === 'SOLD_OUT' ? `${thing} is sold out.` : `${thing} is no longer sold.`;
+}
