@@ -6,13 +6,20 @@ const BATCH = 50_000;
 const DEFERRED = ['products_words_added', 'products_counted', 'products_insert_told'];
 const SEARCHED = ['products_search', 'products_admin_search'];
 
-/** Fills the shelf up to so many products, with everything that the shop keeps about them. */
+const SHOPPERS = 500;
+
+/** Fills the shelf up to so many products, with everything that the shop keeps about them: variants, reviews, orders. */
 export async function fill(client, products) {
   const sql = await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8');
   const { rows: indexes } = await client.query('SELECT indexdef FROM pg_indexes WHERE indexname = ANY ($1)', [
     SEARCHED,
   ]);
   const { rows: known } = await client.query('SELECT count(*)::int FROM products');
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash)
+     SELECT gen_random_uuid(), 'Crowd', 'crowd-' || n || '@example.com', '' FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`,
+    [SHOPPERS],
+  );
   for (const trigger of DEFERRED) await client.query(`ALTER TABLE products DISABLE TRIGGER ${trigger}`);
   for (const index of SEARCHED) await client.query(`DROP INDEX IF EXISTS ${index}`);
   for (let from = known[0].count + 1; from <= products; from += BATCH)

@@ -3,58 +3,88 @@ import { connect } from 'node:net';
 const CONNECTIONS = 32;
 
 /**
- * Sends requests over 32 connections, each as soon as the one before is answered. Written on bare sockets, so that the
- * load costs little of the machine that it measures.
+ * Sends requests over 32 connections, each as soon as the one before is answered.
  * @param url where the server is
- * @param request makes the next request: { path, body?, token? }
+ * @param request makes the next request: { path, body?, token?, headers? }
  * @returns answers per second, and the milliseconds within which half and nearly all of them came
  */
-export async function measure(url, request, seconds) {
-  const { hostname, port } = new URL(url);
+export const measure = (url, request, seconds) =>
+  measureVisits(url, (connection) => connection.ask(request()), seconds);
+
+/** The same for what takes several requests: each of the 32 goes through `visit` again and again, over its connection. */
+export async function measureVisits(url, visit, seconds) {
   const times = [];
-  const end = performance.now() + seconds * 1000;
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(url)));
   const start = performance.now();
-  const connections = Array.from({ length: CONNECTIONS }, () =>
-    talk({ hostname, port, request, end, times }),
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < start + seconds * 1000) {
+        const begun = performance.now();
+        await visit(connection);
+        times.push(performance.now() - begun);
+      }
+      connection.close();
+    }),
   );
-  await Promise.all(connections);
   const elapsed = (performance.now() - start) / 1000;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)] ?? 0;
   return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99) };
 }
 
-/** One connection, until the end. */
-function talk({ hostname, port, request, end, times }) {
-  return new Promise((resolve, reject) => {
+/** One request after the other on a bare socket, so that the load costs little of the machine that it measures. */
+export class Connection {
+  static open(url) {
+    const { hostname, port, pathname } = new URL(url);
     const socket = connect(port, hostname);
-    let answer = Buffer.alloc(0);
-    let sent = 0;
-    const next = () => {
-      if (performance.now() >= end) return socket.end(resolve);
-      sent = performance.now();
-      socket.write(bytes(hostname, request()));
-    };
     socket.setNoDelay(true);
-    socket.once('connect', next);
-    socket.on('error', reject);
-    socket.on('data', (chunk) => {
-      answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
-      if (!isWhole(answer)) return;
-      const refusal = refusalIn(answer);
-      if (refusal) return reject(new Error(refusal));
-      times.push(performance.now() - sent);
-      answer = Buffer.alloc(0);
-      next();
+    return new Promise((resolve, reject) => {
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new Connection(socket, hostname, pathname.replace(/\/$/, ''))));
     });
-  });
+  }
+
+  constructor(socket, host, prefix) {
+    this.socket = socket;
+    this.host = host;
+    this.prefix = prefix;
+    this.answer = Buffer.alloc(0);
+    socket.on('data', (chunk) => this.take(chunk));
+    socket.on('error', (error) => this.reject(error));
+  }
+
+  /** @returns the answer as it came; its body is what jsonOf reads */
+  ask(request) {
+    return new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+      this.socket.write(bytes(this.host, { ...request, path: this.prefix + request.path }));
+    });
+  }
+
+  take(chunk) {
+    this.answer = this.answer.length === 0 ? chunk : Buffer.concat([this.answer, chunk]);
+    if (!isWhole(this.answer)) return;
+    const { answer } = this;
+    this.answer = Buffer.alloc(0);
+    const refusal = refusalIn(answer);
+    if (refusal) this.reject(new Error(refusal));
+    else this.resolve(answer);
+  }
+
+  close() {
+    this.socket.end();
+  }
 }
 
-function bytes(host, { path, body, token }) {
+export const jsonOf = (answer) => JSON.parse(answer.subarray(answer.indexOf('\r\n\r\n') + 4).toString());
+
+function bytes(host, { path, body, token, headers = [] }) {
   const text = body && JSON.stringify(body);
   return [
     `${text ? 'POST' : 'GET'} ${path} HTTP/1.1`,
     `host: ${host}`,
+    ...headers,
     ...(token ? [`authorization: Bearer ${token}`] : []),
     ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
     `\r\n${text ?? ''}`,

@@ -1,3 +1,5 @@
+import { jsonOf } from './load.js';
+
 /** What visitors ask for, as the storefront asks it. Each makes the next request of its kind. */
 const CARD = `id name price rating numReviews countInStock picture { src width height avif webp srcSet }`;
 const FACETS = `facets { minPrice maxPrice genders { value count } sizes { value count } categories { value count }
@@ -47,17 +49,48 @@ export function requests({ ids, tokens }) {
            reviews { id name rating comment createdAt } } }`,
         { id: turn(ids) },
       ),
-    checkout: () =>
+    'placing an order': () => {
+      const { body, token } = placing([turn(ids), turn(ids)], turn(tokens), `placed ${n}`);
+      return { path: '/graphql', body, token };
+    },
+  };
+}
+
+const placing = (products, token, idempotencyKey) => {
+  const lines = products.map((productId) => ({ productId, qty: 1 }));
+  return graphql(
+    'mutation PlaceOrder($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }',
+    { input: { lines, shippingAddress: ADDRESS, idempotencyKey } },
+    token,
+  );
+};
+
+/**
+ * A whole checkout: an order of two products is placed, its payment begun, paid at the gateway, and confirmed.
+ * @param gateway makes a connection to the gateway, where a shopper pays past the shop
+ */
+export function checkout({ ids, tokens, gateway }) {
+  let n = 0;
+  return async (shop) => {
+    const token = tokens[n++ % tokens.length];
+    const ask = async (request) => jsonOf(await shop.ask(request)).data;
+    const products = [ids[n % ids.length], ids[(7 * n + 1) % ids.length]];
+    const { placeOrder } = await ask(placing([...new Set(products)], token, `paid ${n}`));
+    const { startPayment } = await ask(
       graphql(
-        'mutation PlaceOrder($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }',
-        {
-          input: {
-            lines: [turn(ids), turn(ids)].map((productId) => ({ productId, qty: 1 })),
-            shippingAddress: ADDRESS,
-            idempotencyKey: String(n),
-          },
-        },
-        turn(tokens),
+        'mutation StartPayment($orderId: ID!) { startPayment(orderId: $orderId) { keyId gatewayOrderId amount currency } }',
+        { orderId: placeOrder.id },
+        token,
       ),
+    );
+    const signed = await gateway.pay(shop, startPayment.gatewayOrderId);
+    const { payOrder } = await ask(
+      graphql(
+        'mutation PayOrder($orderId: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $orderId, input: $input) { id status isPaid } }',
+        { orderId: placeOrder.id, input: signed },
+        token,
+      ),
+    );
+    if (!payOrder.isPaid) throw new Error(`An order was not paid: ${JSON.stringify(payOrder)}`);
   };
 }

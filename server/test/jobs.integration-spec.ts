@@ -31,6 +31,20 @@ const runDue = () => shop.app.get(JobRunner).runDue();
 const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 const giveUp = () => shop.db.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
 
+it('writes the row of a job as the library itself would', async () => {
+  const due = '2030-01-01T00:00:00Z';
+  await shop.db.query(`SELECT queue_job('refund', '{"id": "1"}', 'slow', $1, 'ours')`, [due]);
+  await shop.db.query(
+    `SELECT graphile_worker.add_job('refund', '{"id": "1"}', queue_name => 'slow', run_at => $1, job_key => 'theirs',
+       job_key_mode => 'unsafe_dedupe')`,
+    [due],
+  );
+  const [ours, theirs] = (await shop.db.query(
+    `SELECT to_jsonb(j) - ARRAY['id', 'key', 'created_at', 'updated_at'] AS row FROM graphile_worker._private_jobs j ORDER BY key`,
+  )) as { row: object }[];
+  expect(ours).toEqual(theirs);
+});
+
 it('does a job once its transaction has ended, and not at all when that is undone', async () => {
   await shop.db.transaction(async (tx) => {
     await jobs.add('refund', { id: 'kept' }, { tx });

@@ -37,6 +37,7 @@ import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrde
 import { Sessions1764602000002 } from './migrations/1764602000002-Sessions.js';
 import { Addresses1764602000003 } from './migrations/1764602000003-Addresses.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
+import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -82,6 +83,7 @@ export function createDataSource(url: string): DataSource {
       Sessions1764602000002,
       Addresses1764602000003,
       SellStock1764603000000,
+      QueueJobs1764603000001,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

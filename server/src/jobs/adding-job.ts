@@ -11,10 +11,9 @@ interface Expressions {
 
 /**
  * The SQL that adds a job, for statements that change a row and add its job in one go, or add one for each of many rows:
- * `SELECT graphile_worker.add_job(...) FROM changed_rows`.
+ * `SELECT FROM changed_rows, queue_job(...)`.
  */
 export const addingJob = (
   name: JobName,
   { payload, at = 'now()', key = 'NULL', queue = 'NULL' }: Expressions,
-) =>
-  `graphile_worker.add_job('${name}', ${payload}, queue_name => ${queue}, run_at => ${at}, job_key => ${key}, job_key_mode => 'unsafe_dedupe')`;
+) => `queue_job('${name}', ${payload}, ${queue}, ${at}, ${key})`;

@@ -14,7 +14,8 @@ import { openWorkerPool } from './worker-pool.js';
  * while it is fetched and finished.
  */
 const AT_ONCE = 5;
-const POLL_MS = 1_000;
+/** Nobody is told of a new job; see the function queue_job. */
+const POLL_MS = 300;
 /** Longer than any job takes: who has not finished one by then has died over it. The library itself waits four hours. */
 const ABANDONED = '5 minutes';
 /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
+import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
@@ -17,6 +18,10 @@ interface Reservation {
   /** Its time has run out; null where there is none. */
   isOver: boolean | null;
 }
+
+/** Nearly always Pay is pressed for an order that has its pieces: then nothing is locked. */
+const RESERVED = `SELECT id FROM orders
+  WHERE id = $1 AND status = 'PLACED' AND holds_stock AND stock_held_until > now()`;
 
 /**
  * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
@@ -43,6 +48,8 @@ export class OrderLifecycle {
    * much is unpaid
    */
   async reserve(id: string): Promise<void> {
+    const [isReserved] = await prepared(this.db, RESERVED, [id]);
+    if (isReserved) return;
     await this.db.transaction(async (tx) => {
       const { userId, status, holdsStock, isOver } = await this.lockReservation(id, tx);
       if (status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import { prepared } from '../database/prepared.js';
 import { addingJob } from '../jobs/adding-job.js';
 import type { Order } from '../orders/order.entity.js';
 import { CLAIM_TIME } from './check-times.js';
@@ -17,6 +18,18 @@ const POLL_MS = 150;
 const CLAIM_SECONDS = LONGEST_OPENING_MS / 1000 + 5;
 /** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
 const MAX_UNBOUND = 2_000;
+
+/** Whoever writes the row asks the gateway, without having to claim it. */
+const OPEN = `INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at) VALUES ($1, $2, $3, $4, true, now())
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+const OPENED_JOB = addingJob('gateway-order', {
+  payload: `json_build_object('id', opened.id)`,
+  at: 'opened.next_check_at',
+});
+/** The first id stays. From now on the gateway is asked about it. */
+const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
+  WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT opened.id FROM opened, ${OPENED_JOB}`;
 
 const UNAVAILABLE = (cause?: GatewayError) =>
   new AppError(
@@ -36,13 +49,12 @@ export class GatewayOrders {
 
   /** The gateway's order under which this order is paid, made there if need be. */
   async openFor(order: Order): Promise<GatewayOrder> {
-    await this.db.manager
-      .createQueryBuilder()
-      .insert()
-      .into(GatewayOrder)
-      .values({ id: newId(), orderId: order.id, amount: order.totalPrice, currency: CURRENCY, open: true })
-      .orIgnore()
-      .execute();
+    const made = this.db.manager.create(GatewayOrder, {
+      ...{ id: newId(), orderId: order.id, gatewayOrderId: null, amount: order.totalPrice },
+      ...{ currency: CURRENCY, open: true },
+    });
+    const [isFirst] = await prepared(this.db, OPEN, [made.id, made.orderId, made.amount, CURRENCY]);
+    if (isFirst) return this.make(made, false);
     return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId: order.id, open: true }));
   }
 
@@ -109,8 +121,9 @@ export class GatewayOrders {
   private async make(row: GatewayOrder, askedBefore: boolean): Promise<GatewayOrder> {
     try {
       const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
-      await this.writeDown(row.id, id);
-      // Not what was made, but what is written: another caller may have been quicker, and a browser shows its id already.
+      const [isWritten] = await prepared(this.db, WRITE_DOWN, [row.id, id]);
+      if (isWritten) return Object.assign(row, { gatewayOrderId: id });
+      // Another caller was quicker, and a browser shows its id already.
       return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
       // A past time, not null: the next try has to look for what this one may have made.
@@ -120,18 +133,5 @@ export class GatewayOrders {
       if (!(error instanceof GatewayError)) throw error;
       throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE(error);
     }
-  }
-
-  /** The first id stays. From now on the gateway is asked about it. */
-  private async writeDown(id: string, gatewayOrderId: string): Promise<void> {
-    const job = addingJob('gateway-order', {
-      payload: `json_build_object('id', opened.id)`,
-      at: 'opened.next_check_at',
-    });
-    await this.db.query(
-      `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
-         WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT FROM opened, ${job}`,
-      [id, gatewayOrderId],
-    );
   }
 }
