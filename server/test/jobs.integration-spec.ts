@@ -39,9 +39,9 @@ it('writes the row of a job as the library itself would', async () => {
        job_key_mode => 'unsafe_dedupe')`,
     [due],
   );
-  const [ours, theirs] = (await shop.db.query(
+  const [ours, theirs] = await shop.db.query<object[]>(
     `SELECT to_jsonb(j) - ARRAY['id', 'key', 'created_at', 'updated_at'] AS row FROM graphile_worker._private_jobs j ORDER BY key`,
-  )) as { row: object }[];
+  );
   expect(ours).toEqual(theirs);
 });
 

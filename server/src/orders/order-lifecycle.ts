@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
+import { newId } from '../common/ids.js';
 import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
-import { Mails } from '../mail/mails.js';
+import { mailJob, Mails, owedMail } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
@@ -22,6 +23,14 @@ interface Reservation {
 /** Nearly always Pay is pressed for an order that has its pieces: then nothing is locked. */
 const RESERVED = `SELECT id FROM orders
   WHERE id = $1 AND status = 'PLACED' AND holds_stock AND stock_held_until > now()`;
+
+/** The order is paid, and its buyer is told. */
+const PAY = `WITH paid AS (
+    UPDATE orders SET status = 'PAID', paid_at = now(), holds_stock = true, stock_held_until = NULL
+    WHERE id = $1 AND status = 'PLACED' RETURNING user_id
+  ), mail AS (
+    ${owedMail({ id: '$2', kind: `'${MailKind.ORDER_PAID}'`, user: '(SELECT user_id FROM paid)', data: '$3' })}
+  ) SELECT FROM mail, ${mailJob}`;
 
 /**
  * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
@@ -69,12 +78,7 @@ export class OrderLifecycle {
    */
   async pay(order: Order, tx: EntityManager): Promise<boolean> {
     if (!order.holdsStock && !(await this.tryTakeStock(order.id, tx))) return false;
-    await tx.update(
-      Order,
-      { id: order.id, status: OrderStatus.PLACED },
-      { status: OrderStatus.PAID, paidAt: () => 'now()', holdsStock: true, stockHeldUntil: null },
-    );
-    await this.mails.send(MailKind.ORDER_PAID, order.userId, { orderId: order.id }, tx);
+    await tx.query(PAY, [order.id, newId(), JSON.stringify({ orderId: order.id })]);
     return true;
   }
 

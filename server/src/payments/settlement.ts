@@ -68,14 +68,16 @@ export class Settlement {
     tx: EntityManager,
   ): Promise<Payment> {
     const isTaken = snapshot.captured && ['captured', 'refunded'].includes(snapshot.status);
-    await tx.query(
+    const [row] = await tx.query<[Payment]>(
       `INSERT INTO payments AS p (id, gateway_payment_id, gateway_order_id, order_id, status, amount, currency, captured, error)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (gateway_payment_id) DO UPDATE SET order_id = excluded.order_id, error = excluded.error,
          amount = CASE WHEN p.captured > 0 THEN p.amount ELSE excluded.amount END,
          currency = CASE WHEN p.captured > 0 THEN p.currency ELSE excluded.currency END,
          captured = CASE WHEN p.captured > 0 THEN p.captured ELSE excluded.captured END,
-         status = CASE WHEN ${rank('excluded.status')} > ${rank('p.status')} THEN excluded.status ELSE p.status END`,
+         status = CASE WHEN ${rank('excluded.status')} > ${rank('p.status')} THEN excluded.status ELSE p.status END
+       RETURNING id, gateway_payment_id AS "gatewayPaymentId", gateway_order_id AS "gatewayOrderId", order_id AS "orderId", status,
+         amount, currency, captured, refunded, settles, error, created_at AS "createdAt"`,
       [
         newId(),
         snapshot.id,
@@ -88,7 +90,7 @@ export class Settlement {
         snapshot.error,
       ],
     );
-    return tx.findOneByOrFail(Payment, { gatewayPaymentId: snapshot.id });
+    return Object.assign(new Payment(), row);
   }
 
   /** Taken money either pays the order or goes back: all of it, once. */

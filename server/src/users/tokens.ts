@@ -6,6 +6,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
 import { isId } from '../common/ids.js';
 import { config } from '../config.js';
+import { prepared } from '../database/prepared.js';
 import type { Caller } from './sessions/session.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,8 +31,11 @@ export class Tokens {
 /** As text it would be tried as a public key first, each time, which takes longer than verifying it does. */
 const KEY = createSecretKey(Buffer.from(config.jwt.secret)) as unknown as Buffer; // passport-jwt's types know no keys
 
-const GOES_ON = `EXISTS (SELECT FROM sessions s WHERE s.id = :sid AND s.user_id = "user".id
-  AND s.token_version = "user".token_version AND s.expires_at > now())`;
+/** Read with each call of a signed-in user: $1 to $3 are the user, the version and the session that a token names. */
+const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.token_version AS "tokenVersion",
+    u.created_at AS "createdAt", u.deleted_at AS "deletedAt"
+  FROM users u WHERE u.id = $1 AND u.token_version = $2 AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR EXISTS (
+    SELECT FROM sessions s WHERE s.id = $3 AND s.user_id = u.id AND s.token_version = u.token_version AND s.expires_at > now()))`;
 
 /** A token counts while its signature, its time, its user, its version and its session hold. */
 @Injectable()
@@ -47,9 +51,7 @@ export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   /** One statement, whatever the token names. */
   async validate({ sub, ver, sid }: Claims): Promise<Caller | false> {
     if (!isId(sub) || (sid !== undefined && !isId(sid))) return false;
-    const query = this.db.manager.createQueryBuilder(User, 'user').where({ id: sub });
-    if (sid) query.andWhere(GOES_ON, { sid });
-    const user = await query.getOne();
-    return user?.tokenVersion === ver ? Object.assign(user, { sessionId: sid }) : false;
+    const [row] = await prepared(this.db, CALLER, [sub, ver, sid ?? null]);
+    return row ? Object.assign(new User(), row, { sessionId: sid }) : false;
   }
 }

@@ -3,15 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { moveInto } from './binaries.js';
 import type { PostgresHome } from './home.js';
+
+/** A quarter of the machine's memory, as PostgreSQL advises; it takes no more of it than there is data. */
+const BUFFERS_MB = Math.max(128, Math.min(2048, Math.floor(totalmem() / 4 / 1_048_576)));
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
-  shared_buffers: '256MB',
+  shared_buffers: `${BUFFERS_MB}MB`,
   max_wal_size: '512MB',
   jit: 'off',
   timezone: 'UTC',
