@@ -157,7 +157,13 @@ test('an admin refunds part of a paid order and marks it as delivered', async ({
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the admin's screens can be used by everybody (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const list of ['/admin/userlist', '/admin/productlist', '/admin/orderlist', '/admin/audit']) {
+    for (const list of [
+      '/admin/userlist',
+      '/admin/productlist',
+      '/admin/orderlist',
+      '/admin/mails',
+      '/admin/audit',
+    ]) {
       await page.goto(list);
       await expect(page.getByRole('row').first()).toBeVisible();
       await expectNoBarriers(page);

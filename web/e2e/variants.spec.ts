@@ -78,3 +78,60 @@ test('choosing moves nothing on the page', async ({ page }) => {
   await expect(page).toHaveURL(/size=.*color=/);
   expect(await places()).toEqual(before);
 });
+
+const track = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('> div').first();
+const pictureShown = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Show picture/ })
+    .evaluateAll((all) => all.findIndex((one) => one.ariaCurrent));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** Draws a finger over the page. */
+  async function swipe(page: Page, from: { x: number; y: number }, { dx = 0, dy = 0 }) {
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', [from]);
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await send('touchMove', [{ x: from.x + dx * part, y: from.y + dy * part }]);
+    await send('touchEnd', []);
+  }
+
+  test('pictures are swiped through, and a finger that goes down scrolls the page', async ({ page }) => {
+    const { _id } = await productIn(page, 2);
+    await page.goto(`/product/${_id}`);
+    await untilItListens(page);
+    const { x, y, width } = (await track(page).boundingBox())!;
+    const [left, right] = [0.1, 0.9].map((part) => ({ x: x + width * part, y: y + 200 }));
+    await swipe(page, right!, { dx: -width * 0.75 });
+    await expect.poll(() => pictureShown(page)).toBe(1);
+    await swipe(page, left!, { dx: width * 0.75 });
+    await expect.poll(() => pictureShown(page)).toBe(0);
+    await swipe(page, left!, { dy: -150 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    expect(await pictureShown(page)).toBe(0);
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0); // fingers have their own way
+  });
+});
+
+test('a mouse enlarges a picture, moves about in it, and leaves it as it was', async ({ page }) => {
+  const { _id } = await productIn(page, 2);
+  await page.goto(`/product/${_id}`);
+  await untilItListens(page);
+  const picture = track(page).locator('img').first();
+  const { x, y, width } = (await picture.boundingBox())!;
+  const widthNow = async () => (await picture.boundingBox())!.width;
+  await page.mouse.click(x + 20, y + 20);
+  await expect.poll(widthNow).toBeGreaterThan(width * 2);
+  const left = async () => (await picture.boundingBox())!.x;
+  const before = await left();
+  await page.mouse.move(x + width - 20, y + 200);
+  await expect.poll(left).toBeLessThan(before);
+  await page.mouse.move(x + width + 200, y);
+  await expect.poll(widthNow).toBe(width);
+  await page.getByRole('button', { name: 'Zoom in' }).first().press('Enter'); // the other pictures are inert
+  await expect.poll(widthNow).toBeGreaterThan(width * 2);
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeFocused();
+});

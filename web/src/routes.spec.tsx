@@ -51,6 +51,7 @@ describe('routes', () => {
     '/admin/product/p1/edit',
     '/admin/orderlist',
     '/admin/options',
+    '/admin/mails',
     '/admin/audit',
   ];
 

@@ -66,6 +66,7 @@ const productList = page(() => import('./pages/admin/ProductListPage'), 'Product
 const productEdit = page(() => import('./pages/admin/ProductEditPage'), 'ProductEditPage');
 const orderList = page(() => import('./pages/admin/OrderListPage'), 'OrderListPage');
 const options = page(() => import('./pages/admin/OptionsPage'), 'OptionsPage');
+const mails = page(() => import('./pages/admin/mails/MailListPage'), 'MailListPage');
 const audit = page(() => import('./pages/admin/AuditPage'), 'AuditPage');
 
 const forShoppers: RouteObject[] = [
@@ -101,6 +102,7 @@ const forAdmins: RouteObject[] = [
   { path: '/admin/product/:id/edit', lazy: productEdit },
   { path: '/admin/orderlist', lazy: orderList },
   { path: '/admin/options', lazy: options },
+  { path: '/admin/mails', lazy: mails },
   { path: '/admin/audit', lazy: audit },
 ];
 

@@ -54,4 +54,13 @@ const CHIP = {
   },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   '&[data-sold-out]': { color: 'fg.muted', borderStyle: 'dashed' },
+  // Where no name can be crossed out, the swatch is.
+  '&[data-sold-out][title]::after': {
+    content: '""',
+    position: 'absolute',
+    w: '9',
+    borderTopWidth: '2px',
+    borderColor: 'fg.muted',
+    transform: 'rotate(-45deg)',
+  },
 };

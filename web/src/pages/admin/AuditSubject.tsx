@@ -25,6 +25,7 @@ const PATH: Record<string, ((id: string) => string) | undefined> = {
   User: (id) => `/admin/user/${id}/edit`,
   Order: (id) => `/order/${id}`,
   Options: () => '/admin/options',
+  Mail: () => '/admin/mails',
 };
 
 /** Of what there is only one. */

@@ -1,5 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { AdminUserDocument, AdminUsersDocument, UpdateUserDocument } from '../../generated/admin';
+import {
+  AdminUserDocument,
+  AdminUsersDocument,
+  SendPasswordResetDocument,
+  UpdateUserDocument,
+} from '../../generated/admin';
 import type { UpdateUserInput } from '../../generated/admin';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';
@@ -80,5 +85,33 @@ describe('editing a user', () => {
       'href',
       '/admin/userlist?search=meera',
     );
+  });
+});
+
+describe('a user who has forgotten the password', () => {
+  const sent = (result: object) => ({
+    request: { query: SendPasswordResetDocument, variables: { userId: 'u7' } },
+    result,
+  });
+  const button = () => screen.findByRole('button', { name: 'Send a link to set a new password' });
+
+  it('is sent a link to the address of the account', async () => {
+    const answer = sent({ data: { sendPasswordReset: true } });
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), answer]);
+    expect(await button()).toHaveAccessibleDescription(/^The mail goes to meera@example.com\./);
+    await user.click(await button());
+    expect(
+      await screen.findByText('A link to set a new password is on its way to meera@example.com'),
+    ).toBeVisible();
+    expect(address()).toBe('/admin/user/u7/edit');
+  });
+
+  it('is sent none while the shop says no, which the admin is told', async () => {
+    const answer = sent({
+      errors: [{ message: 'Too many attempts, try again later', extensions: { code: 'TOO_MANY_REQUESTS' } }],
+    });
+    const { user } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), answer]);
+    await user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, try again later');
   });
 });

@@ -5,6 +5,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
 import { useAdminUserQuery } from '../../generated/admin';
+import { SendPasswordReset } from './SendPasswordReset';
 import { UserForm } from './UserForm';
 
 export function UserEditPage() {
@@ -18,7 +19,14 @@ export function UserEditPage() {
       <Heading as="h1" size="xl">
         Edit User
       </Heading>
-      <QueryState of={user}>{(data) => <UserForm key={id} user={data.user} list={list} />}</QueryState>
+      <QueryState of={user}>
+        {(data) => (
+          <Stack key={id} gap="8">
+            <UserForm user={data.user} list={list} />
+            <SendPasswordReset user={data.user} />
+          </Stack>
+        )}
+      </QueryState>
     </Stack>
   );
 }

@@ -63,7 +63,7 @@ function Stock({ product: { countInStock, variants } }: { product: ProductRow_Pr
 function Count({ count }: { count: number }) {
   if (count > LOW_STOCK) return count;
   return (
-    <Text as="span" fontWeight="semibold" color={count === 0 ? 'fg.error' : 'fg.warning'}>
+    <Text as="span" whiteSpace="nowrap" fontWeight="semibold" color={count === 0 ? 'fg.error' : 'fg.warning'}>
       {count} {count === 0 ? 'sold out' : 'low'}
     </Text>
   );

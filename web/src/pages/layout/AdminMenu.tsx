@@ -10,6 +10,7 @@ export function AdminMenu() {
       <MenuItem to="/admin/productlist">Products</MenuItem>
       <MenuItem to="/admin/orderlist">Orders</MenuItem>
       <MenuItem to="/admin/options">Sizes and Colors</MenuItem>
+      <MenuItem to="/admin/mails">Mails</MenuItem>
       <MenuItem to="/admin/audit">Audit Log</MenuItem>
     </MenuButton>
   );

@@ -27,14 +27,20 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
     2;
   return (
     <chakra.li>
-      <Flex gap="2" align="center">
+      {/* Beside its swatch a name needs a phone's whole width. */}
+      <Flex
+        columnGap={{ base: '1', sm: '2' }}
+        align="center"
+        justify="flex-end"
+        wrap={{ base: name === 'colors' ? 'wrap' : 'nowrap', sm: 'nowrap' }}
+      >
         {name === 'colors' && <SwatchInput index={index} label={label} />}
         <Input
           aria-label={`Name of ${noun} ${index + 1}`}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? noteId : undefined}
           flex="1"
-          minW="0"
+          minW={{ base: name === 'colors' ? 'calc(100% - 4rem)' : '0', sm: '0' }}
           {...register(`${name}.${index}.name`, {
             validate: (value) =>
               !isName(value)

@@ -37,7 +37,7 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
             {rows.map((row, index) => (
               <Table.Row key={axes.sizes[index] ?? ''}>
                 {axes.sizes.length > 0 && (
-                  <Table.ColumnHeader scope="row" position="sticky" insetStart="0" zIndex="1" bg="bg.panel">
+                  <Table.ColumnHeader scope="row" position="sticky" insetStart="0" zIndex="1" bg="bg">
                     {axes.sizes[index]}
                   </Table.ColumnHeader>
                 )}
@@ -61,7 +61,7 @@ function Heads({ options, colors }: { options: ShopOptionsFragment; colors: stri
   return (
     <Table.Header>
       <Table.Row>
-        {hasSizes && <Table.Cell position="sticky" insetStart="0" bg="bg.panel" />}
+        {hasSizes && <Table.Cell position="sticky" insetStart="0" zIndex="1" bg="bg" />}
         {colors.map((color) => (
           <Table.ColumnHeader key={color} scope="col" px="1">
             <Flex align="center" gap="2">

@@ -12,7 +12,7 @@ export function VariantPictures({ colors }: { colors: string[] }) {
       <Heading as="h2" size="sm">
         Pictures of the colors
       </Heading>
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+      <SimpleGrid minChildWidth="17rem" gap="5">
         {colors.map((color) => (
           <PictureOfColor key={color} color={color} />
         ))}

@@ -1,0 +1,27 @@
+import { Button } from '@chakra-ui/react';
+import { useResendMailMutation } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { showToast } from '../../../lib/toasts';
+import { KIND_TEXT } from './mailTexts';
+import type { MailRow } from './mailTexts';
+
+/** Sends a mail anew that was sent before, or given up; one on its way needs nothing. */
+export function ResendMail({ mail: { id, kind, recipient, status } }: { mail: MailRow }) {
+  const [resend, { loading }] = useResendMailMutation({
+    refetchQueries: ['AdminMails'],
+    onCompleted: () => showToast('The mail is on its way again'),
+    onError: (error) => showToast(messageOf(error), 'error'),
+  });
+  if (status === 'QUEUED') return null;
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      loading={loading}
+      aria-label={`Send again: ${KIND_TEXT[kind]}, to ${recipient}`}
+      onClick={() => void resend({ variables: { id } })}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react';
+import type { Column } from '../../../components/DataTable';
+import { Link } from '../../../components/Link';
+import { KIND_TEXT } from './mailTexts';
+import type { MailRow } from './mailTexts';
+import { MailState } from './MailState';
+import { ResendMail } from './ResendMail';
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Time({ at }: { at: string }) {
+  return (
+    <Box as="time" whiteSpace={{ lg: 'nowrap' }} {...{ dateTime: at }}>
+      {when.format(new Date(at))}
+    </Box>
+  );
+}
+
+export const mailColumns: Column<MailRow>[] = [
+  {
+    header: 'WHAT',
+    place: 'title',
+    cell: ({ kind, orderId }) =>
+      orderId ? (
+        <Link to={`/order/${orderId}`} textDecoration="underline">
+          {KIND_TEXT[kind]}
+        </Link>
+      ) : (
+        KIND_TEXT[kind]
+      ),
+  },
+  { header: 'TO', cell: ({ recipient }) => <Box overflowWrap="anywhere">{recipient}</Box>, place: 'wide' },
+  { header: 'WRITTEN', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { header: 'SENT', cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} /> : '–') },
+  { header: 'STATE', cell: (mail) => <MailState mail={mail} />, place: 'wide' },
+  { header: 'ACTIONS', cell: (mail) => <ResendMail mail={mail} />, align: 'end', place: 'corner' },
+];

@@ -1,0 +1,21 @@
+import type { AdminMailsQuery, MailKind, MailStatus } from '../../../generated/admin';
+
+export type MailRow = AdminMailsQuery['mails']['items'][number];
+
+/** What a mail is about. */
+export const KIND_TEXT: Record<MailKind, string> = {
+  WELCOME: 'Welcome',
+  PASSWORD_RESET: 'Set a new password',
+  ORDER_PLACED: 'Order placed',
+  ORDER_PAID: 'Order paid',
+  ORDER_DELIVERED: 'Order delivered',
+  ORDER_CANCELLED: 'Order cancelled',
+  ORDER_REFUNDED: 'Order refunded',
+};
+
+/** How far it has come. */
+export const STATUS_TEXT: Record<MailStatus, string> = {
+  QUEUED: 'On its way',
+  SENT: 'Sent',
+  GIVEN_UP: 'Given up',
+};
