@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -51,6 +52,37 @@ describe('every setting', () => {
     for (const [, value] of secrets) expect(value).toBeNull();
   });
 });
+
+describe('addresses of replicas', () => {
+  it('are refused where they are none, all at once with whatever else is wrong', () => {
+    const { stderr } = startWith({ DATABASE_REPLICA_URLS: 'postgres://one/shop, two', PORT: 'x' });
+    expect(stderr).toMatch(/PORT must be[^]*DATABASE_REPLICA_URLS must be addresses/);
+  });
+
+  it('and a way past a pooler, which may not know prepared statements, are taken as they are', () => {
+    const env = {
+      DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
+      DATABASE_DIRECT_URL: 'postgres://d/shop',
+    };
+    expect(JSON.parse(startWith(env).stdout)).toEqual([
+      ['postgres://one/shop', 'postgres://two/shop'],
+      false,
+    ]);
+    expect(JSON.parse(startWith({}).stdout)).toEqual([[], true]);
+  });
+});
+
+/** What the configuration makes of an environment, as a process that starts in it says. */
+function startWith(env: Record<string, string>) {
+  const script = `const { assertConfig, config } = await import('./src/config.ts'); assertConfig();
+    console.log(JSON.stringify([config.database.replicaUrls, config.preparedStatements]))`;
+  const args = ['--import', './bin/typescript.js', '--input-type=module', '-e', script];
+  return spawnSync(process.execPath, args, {
+    cwd: resolve(ROOT, 'server'),
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  });
+}
 
 describe('the image', () => {
   it('is built from what there is: every workspace is known before its parts are installed', () => {

@@ -82,6 +82,15 @@ function mail() {
   };
 }
 
+function replicaUrls(): string[] {
+  const urls = (env('DATABASE_REPLICA_URLS') ?? '').split(',').flatMap((url) => url.trim() || []);
+  if (urls.some((url) => !/^postgres(ql)?:\/\/\S+$/.test(url)))
+    problems.push(
+      'DATABASE_REPLICA_URLS must be addresses such as postgres://user:password@host/shop, separated by commas',
+    );
+  return urls;
+}
+
 function firstAdmin() {
   const email = env('ADMIN_EMAIL');
   const password = env('ADMIN_PASSWORD');
@@ -107,13 +116,15 @@ function readConfig() {
     webDir: resolve(ROOT, 'web/dist'),
     renderer: resolve(ROOT, 'web/dist-server/render.js'),
     databaseUrl: env('DATABASE_URL'),
-    /** The same database past a transaction pooler, for LISTEN, which needs a connection of its own. */
+    /** The same database past a transaction pooler, for what needs a session of its own: LISTEN, locks, background work. */
     databaseDirectUrl: env('DATABASE_DIRECT_URL'),
-    /** Names for the statements of hot reads; off behind a transaction pooler that does not know them. */
-    preparedStatements: flag('PREPARED_STATEMENTS', true),
+    /** Names for the statements of hot reads; off behind a transaction pooler, which may not know them. */
+    preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
     /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
     publicAnswersMb: number('PUBLIC_ANSWERS_MB', 32, 0, 4096),
     database: {
+      /** Copies that may be read from, each a postgres:// address. */
+      replicaUrls: replicaUrls(),
       /** Connections that this process holds at most. */
       pool: number('DATABASE_POOL', 20, 2, 500),
       statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),

@@ -9,8 +9,9 @@ const ROWS_SHOWN = 20;
 
 /** Checks every invariant of the data; exits with 1 when one is broken, or when it cannot tell. */
 async function main(): Promise<void> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const db = await createDataSource(config.databaseUrl ?? embedded!.url).initialize();
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  const embedded = directUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const db = await createDataSource(directUrl ?? embedded!.url).initialize();
   try {
     const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
       `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,

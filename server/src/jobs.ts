@@ -9,8 +9,9 @@ const USAGE = 'Usage: npm run jobs [-- retry]';
 /** Lists the background jobs, what needs a look first; `retry` lets those that were given up begin anew. */
 async function main([command]: string[]): Promise<void> {
   if (command && command !== 'retry') throw new Error(USAGE);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const db = await createDataSource(config.databaseUrl ?? embedded!.url).initialize();
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  const embedded = directUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const db = await createDataSource(directUrl ?? embedded!.url).initialize();
   try {
     const queue = new JobQueue(db);
     if (command) console.log(`${await queue.retry()} jobs begin anew.`);

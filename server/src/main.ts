@@ -21,17 +21,27 @@ async function close(): Promise<void> {
 async function openDatabase() {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
   if (embedded) opened.push(() => embedded.stop());
-  const dataSource = await createDataSource(config.databaseUrl ?? embedded!.url).initialize();
+  const dataSource = await connect(config.databaseUrl ?? embedded!.url);
+  // What takes locks and changes settings needs a session of its own, which a pooler does not give.
+  return {
+    dataSource,
+    direct: config.databaseDirectUrl ? await connect(config.databaseDirectUrl) : dataSource,
+  };
+}
+
+async function connect(url: string) {
+  const dataSource = await createDataSource(url).initialize();
   opened.push(async () => dataSource.isInitialized && dataSource.destroy());
   return dataSource;
 }
 
 async function start() {
   assertConfig();
-  const dataSource = await openDatabase();
-  await migrate(dataSource);
-  const demo = config.seed ? await openDemoShop(dataSource) : undefined;
+  const { dataSource, direct } = await openDatabase();
+  await migrate(direct);
+  const demo = config.seed ? await openDemoShop(direct) : undefined;
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
+  if (direct !== dataSource) await direct.destroy();
   opened.push(() => Promise.resolve(demo?.drawings.close()));
   const app = await createApp(dataSource, demo?.drawings);
   opened.push(() => shutDown(app, drainMs));

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Facets } from '../src/products/facets.js';
 import { ProductsService } from '../src/products/products.service.js';
+import { Reviews } from '../src/products/reviews.js';
 import type { Client } from './client.js';
 import { factories } from './factories.js';
 import { openShop, Shop } from './shop.js';
@@ -41,7 +42,7 @@ it('logs what fails in a field with the operation and the id of the request, and
 
 it('writes one line for one answer, however many of its fields fail', async () => {
   jest
-    .spyOn(shop.app.get(ProductsService, { strict: false }), 'reviewsOf')
+    .spyOn(shop.app.get(Reviews, { strict: false }), 'of')
     .mockRejectedValue(new Error('secret of reviews'));
   const { errors } = await stranger.graphql('{ products { items { reviews { id } } } }');
   expect(errors).not.toEqual([]);

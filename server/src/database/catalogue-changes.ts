@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { PublicAnswers, type Tag } from '../common/public-answers/public-answers.js';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
+import { Replicas } from './replicas.js';
 
 const CHANNEL = 'catalogue_changed';
 /** What triggers raise in the shop's own sessions; see the function tell_catalogue_changed in the migrations. */
@@ -17,7 +18,7 @@ const RELAY_MS = 50;
 const MAX_RELAYED = 150;
 
 /**
- * Hears what changes in the catalogue, and drops the public answers that show it.
+ * Hears what changes in the catalogue, drops the public answers that show it, and tells those who choose a replica.
  *
  * Triggers tell of each change. In a session of the shop they tell the session itself, so its own process knows as soon as
  * the connection is handed back, before the writer is answered; it passes the news on to the other processes by NOTIFY.
@@ -38,10 +39,12 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   constructor(
     private readonly db: DataSource,
     private readonly answers: PublicAnswers,
+    private readonly replicas: Replicas,
   ) {}
 
   async onApplicationBootstrap() {
-    if (config.publicAnswersMb === 0 || !this.db.isInitialized) return;
+    const isOfUse = config.publicAnswersMb > 0 || this.replicas.isConfigured;
+    if (!isOfUse || !this.db.isInitialized) return;
     this.pool = poolOf(this.db);
     this.pool.on('acquire', this.watch);
     this.pool.on('release', this.onRelease);
@@ -73,11 +76,17 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private readonly onRelease = (_: Error, client: PoolClient) => {
     const tags = this.told.get(client);
     if (!tags?.size) return;
-    this.answers.drop(tags);
+    this.forget(tags);
     for (const tag of tags) this.toRelay.add(tag);
     tags.clear();
     this.relayTimer ??= setTimeout(() => void this.relay(), RELAY_MS).unref();
   };
+
+  /** Nobody is shown these as they were any more: neither from what is kept nor from a replica. */
+  private forget(tags: Iterable<Tag>): void {
+    this.replicas.changed();
+    this.answers.drop(tags);
+  }
 
   private async relay(): Promise<void> {
     this.relayTimer = undefined;
@@ -102,7 +111,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     listener.on('error', () => this.lose(listener));
     listener.on('notification', ({ processId, payload }) => {
       const isOurs = processId === (listener as unknown as { processID: number }).processID;
-      if (!isOurs && payload) this.answers.drop(payload.split(','));
+      if (!isOurs && payload) this.forget(payload.split(','));
     });
     try {
       await listener.connect();

@@ -1,6 +1,8 @@
 import { DynamicModule, Global, Module, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueChanges } from './catalogue-changes.js';
+import { Reads } from './reads.js';
+import { Replicas } from './replicas.js';
 
 /** Gives the one DataSource to every service, and closes its connections when the app closes. */
 @Global()
@@ -13,8 +15,8 @@ export class DatabaseModule implements OnApplicationShutdown {
     const changes = dataSource.isInitialized ? [CatalogueChanges] : [];
     return {
       module: DatabaseModule,
-      providers: [{ provide: DataSource, useValue: dataSource }, ...changes],
-      exports: [DataSource],
+      providers: [{ provide: DataSource, useValue: dataSource }, Replicas, Reads, ...changes],
+      exports: [DataSource, Replicas, Reads],
     };
   }
 

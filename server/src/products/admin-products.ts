@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../common/page.js';
-import { prepared } from '../database/prepared.js';
+import { Reads } from '../database/reads.js';
 import { pageOf as rowsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
 import { isCertain, LOOKS, MOST_SHOWN, MOST_STEPS, toFound, type Row } from './shelf-reads.js';
@@ -14,7 +13,7 @@ const SHORTEST_PART = 3;
 /** The admin's list of every product that is not deleted, drafts included. */
 @Injectable()
 export class AdminProducts {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   /** The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN. */
   async list(page: unknown, search?: string, lowStockFirst = false): Promise<AdminProductPage> {
@@ -37,17 +36,16 @@ export class AdminProducts {
   }
 
   private async read(words: string, values: unknown[]) {
-    const [sample] = await prepared<{ hits: number; weight: number }>(
-      this.db,
+    const [sample] = await this.reads.prepared<{ hits: number; weight: number }>(
       'SELECT hits, weight FROM held_sampled($1, $2)',
       [values[0], LOOKS],
     );
     const isCommon = isCertain(sample!.hits, sample!.weight);
     const isInIndex = words === '' || words.length >= SHORTEST_PART || sample!.weight <= 2;
     if (!isCommon && isInIndex) {
-      return { ...toFound(await prepared<Row>(this.db, GATHERED(), values)), isExact: true };
+      return { ...toFound(await this.reads.prepared<Row>(GATHERED(), values)), isExact: true };
     }
-    const { items } = toFound(await prepared<Row>(this.db, WALKED(), [...values, MOST_STEPS]));
+    const { items } = toFound(await this.reads.prepared<Row>(WALKED(), [...values, MOST_STEPS]));
     const seen = Number(values[2]) + items.length;
     return { items, total: isCommon ? MOST_SHOWN : seen, isExact: false };
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { badInput, notFound } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
-import { prepared } from '../database/prepared.js';
+import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { InStock } from './in-stock.js';
@@ -25,7 +24,7 @@ const SUGGESTED_FROM = 60;
 @Injectable()
 export class Catalogue {
   constructor(
-    private readonly db: DataSource,
+    private readonly reads: Reads,
     private readonly shelf: ShelfReads,
     private readonly search: ProductSearch,
     private readonly answers: PublicAnswers,
@@ -83,8 +82,7 @@ export class Catalogue {
   /** Any product that is not deleted; drafts too, for whoever knows their id. */
   async get(id: string): Promise<Product> {
     assertId(id, 'Product');
-    const [row] = await prepared(
-      this.db,
+    const [row] = await this.reads.prepared(
       `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
       [id],
     );

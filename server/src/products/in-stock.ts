@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
+import { Reads } from '../database/reads.js';
 import { ON_SHELF } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { facetConditions, listSql, rowConditions, SearchTerms, Values } from './in-stock-sql.js';
@@ -23,7 +23,7 @@ const CHOICES_IN_STOCK = `array_remove(ARRAY[choice.size], NULL) AS sizes, array
  */
 @Injectable()
 export class InStock {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   async find(
     filter: ProductFilter,
@@ -37,7 +37,7 @@ export class InStock {
     const order = sort ?? (terms ? ProductSort.RELEVANCE : ProductSort.NEWEST);
     const page = skipped / STOREFRONT_PAGE_SIZE + 1;
     const sql = listSql({ filter, terms, sort: order, page, withVariants }, values);
-    return { ...toFound(await this.db.query<Row[]>(sql, values.list)), isExact: true };
+    return { ...toFound(await this.reads.query<Row>(sql, values.list)), isExact: true };
   }
 
   async facets(filter: ProductFilter): Promise<ProductFacets> {
@@ -60,7 +60,7 @@ export class InStock {
 
   private async termsOf({ keyword }: ProductFilter): Promise<SearchTerms | 'nothing' | undefined> {
     if (!keyword?.trim()) return undefined;
-    const parsed = await parseKeyword(this.db, keyword);
+    const parsed = await parseKeyword(this.reads, keyword);
     return parsed === 'nothing'
       ? 'nothing'
       : { exact: (parsed.tiers[1] ?? parsed.found).query, loose: parsed.found.query };
@@ -87,7 +87,7 @@ export class InStock {
       facet('categories', 'p.category'),
       facet('colors', 'color', 'p CROSS JOIN LATERAL unnest(p.colors) color'),
     ];
-    return this.db.query<(FacetValue & { facet: string })[]>(
+    return this.reads.query<FacetValue & { facet: string }>(
       `WITH p AS MATERIALIZED (${source}) ${facets.join(' UNION ALL ')} ORDER BY facet, count DESC, value`,
       values.list,
     );
@@ -104,7 +104,7 @@ export class InStock {
     ].join(' AND ');
     const end = (direction: string) =>
       `(SELECT p.price FROM products p WHERE ${where} ORDER BY p.price ${direction} LIMIT 1)`;
-    const [range] = await this.db.query<{ minPrice: number | null; maxPrice: number | null }[]>(
+    const [range] = await this.reads.query<{ minPrice: number | null; maxPrice: number | null }>(
       `SELECT ${end('ASC')} AS "minPrice", ${end('DESC')} AS "maxPrice"`,
       values.list,
     );

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import type { Reads } from '../database/reads.js';
 import type { ProductFilter } from './dto/product.inputs.js';
 
 /** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
@@ -19,12 +18,11 @@ export interface Keyword {
 
 /** @returns the keyword's meaning among products that pass the filter's lists; 'nothing' where no product has its words */
 export async function parseKeyword(
-  db: DataSource,
+  reads: Reads,
   keyword: string,
   filters: string | null = null,
 ): Promise<Keyword | 'nothing'> {
-  const rows = await prepared<Tier>(
-    db,
+  const rows = await reads.prepared<Tier>(
     `SELECT tier::text AS query, at_most AS most, at_least AS least FROM parse_keyword($1, $2)`,
     [keyword, filters],
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Reads } from '../database/reads.js';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery, Keyword, parseKeyword } from './keyword.js';
@@ -36,7 +36,7 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
 @Injectable()
 export class ProductSearch {
   constructor(
-    private readonly db: DataSource,
+    private readonly reads: Reads,
     private readonly shelf: ShelfReads,
   ) {}
 
@@ -71,7 +71,7 @@ export class ProductSearch {
     const filters = filterQuery(filter);
     const { hits, shelf } = await this.shelf.count(filter);
     const typed = filter.keyword?.trim();
-    const keyword = typed ? await parseKeyword(this.db, typed, filters) : undefined;
+    const keyword = typed ? await parseKeyword(this.reads, typed, filters) : undefined;
     if (hits === 0 || keyword === 'nothing') return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(scope) ? await this.shelf.countPriced(scope) : Infinity;

@@ -7,6 +7,7 @@ import { ProductQueryBody, toFilter } from './dto/product-query.body.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './product.json.js';
 import { ProductsService } from './products.service.js';
+import { Reviews } from './reviews.js';
 
 const REVIEWS_SHOWN = 50;
 const WITH_VARIANTS = { withVariants: true };
@@ -16,6 +17,7 @@ export class ProductsController {
   constructor(
     private readonly products: ProductsService,
     private readonly catalogue: Catalogue,
+    private readonly reviews: Reviews,
   ) {}
 
   @Allow('anyone')
@@ -45,7 +47,7 @@ export class ProductsController {
   @Get(':id')
   async get(@Param('id') id: string) {
     const product = await this.catalogue.get(id);
-    const reviews = await this.products.reviewsOf([product.id], REVIEWS_SHOWN);
+    const reviews = await this.reviews.of([product.id], REVIEWS_SHOWN);
     return toProductWithReviewsJson(product, reviews.get(product.id) ?? []);
   }
 

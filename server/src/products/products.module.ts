@@ -9,6 +9,7 @@ import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
 import { ProductPageResolver, ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
+import { Reviews } from './reviews.js';
 import { ShelfReads } from './shelf-reads.js';
 import { Stock } from './stock.js';
 import { Variants } from './variants/variants.js';
@@ -24,6 +25,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     ShelfReads,
     Options,
     ProductsService,
+    Reviews,
     Stock,
     Variants,
     ProductsResolver,

@@ -12,6 +12,7 @@ import { AdminProductPage, ProductFacets, ProductPage } from './product-page.js'
 import { Product } from './product.entity.js';
 import { ProductsService } from './products.service.js';
 import { Review } from './review.entity.js';
+import { Reviews } from './reviews.js';
 
 const MAX_REVIEWS = 100;
 
@@ -21,6 +22,7 @@ export class ProductsResolver {
     private readonly service: ProductsService,
     private readonly catalogue: Catalogue,
     private readonly held: AdminProducts,
+    private readonly said: Reviews,
   ) {}
 
   @Allow('anyone')
@@ -108,7 +110,7 @@ export class ProductsResolver {
     return loaderFor(
       context,
       `reviews:${most}:${after ?? ''}`,
-      (ids) => this.service.reviewsOf(ids, most, after ?? undefined),
+      (ids) => this.said.of(ids, most, after ?? undefined),
       [] as Review[],
     ).load(id);
   }

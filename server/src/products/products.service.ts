@@ -3,7 +3,7 @@ import { DataSource, EntityManager, FindOneOptions, QueryFailedError } from 'typ
 import { AppError, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { assertId, isId, newId } from '../common/ids.js';
+import { assertId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { assertKnown, Options } from './options/options.js';
@@ -22,10 +22,6 @@ const DRAFT = {
   description: 'Sample description',
   price: 0,
 };
-
-/** Rows after the review $3; `$3::uuid` finds nothing where it is no id. */
-const AFTER = ` AND (created_at, id) <
-           (SELECT created_at, id FROM reviews WHERE id = $3::uuid AND product_id = wanted.id)`;
 
 @Injectable()
 export class ProductsService {
@@ -138,26 +134,5 @@ export class ProductsService {
           ? new AppError('CONFLICT', 'Product already reviewed')
           : error;
       });
-  }
-
-  /**
-   * The newest reviews of each product, for any number of products with one statement; with `after`, the id of a review,
-   * those that follow it. Nothing follows a review of another product, or one that there is not.
-   */
-  async reviewsOf(
-    productIds: readonly string[],
-    limit: number,
-    after?: string,
-  ): Promise<Map<string, Review[]>> {
-    const rows = await this.db.query<Review[]>(
-      `SELECT r.id, r.product_id AS "productId", r.name, r.rating, r.comment, r.created_at AS "createdAt"
-       FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
-         SELECT * FROM reviews WHERE product_id = wanted.id${after === undefined ? '' : AFTER}
-         ORDER BY created_at DESC, id DESC LIMIT $2) r`,
-      after === undefined ? [productIds, limit] : [productIds, limit, isId(after) ? after : null],
-    );
-    const byProduct = new Map<string, Review[]>();
-    for (const row of rows) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row]);
-    return byProduct;
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { Reads } from '../database/reads.js';
 import { COUNTED, ENDS, FRONT, GATHERED, KEPT_GROUPS, WALKED } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { Product, toProduct } from './product.entity.js';
@@ -89,23 +88,23 @@ export function isCertain(hits: number, weight: number): boolean {
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
 @Injectable()
 export class ShelfReads {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   /** A page of everything, with the number of all products. */
   async front({ sort, skipped, size, withVariants }: Cut): Promise<Found> {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.NEWEST : sort;
-    return toFound(await prepared<Row>(this.db, FRONT(withVariants), [order, skipped, size]));
+    return toFound(await this.reads.prepared<Row>(FRONT(withVariants), [order, skipped, size]));
   }
 
   /** How many products pass the filter's lists, of how many on the shelf. */
   async count(filter: ProductFilter): Promise<{ hits: number; shelf: number }> {
-    const [counts] = await prepared<{ hits: number; shelf: number }>(this.db, COUNTED, facetValues(filter));
+    const [counts] = await this.reads.prepared<{ hits: number; shelf: number }>(COUNTED, facetValues(filter));
     return counts!;
   }
 
   async gather(scope: Scope, { sort, skipped, size, tiers = [], withVariants }: Cut): Promise<Found> {
     const values = [...valuesOf(scope), sort, tiers, skipped, size];
-    return toFound(await prepared<Row>(this.db, GATHERED(withVariants), values));
+    return toFound(await this.reads.prepared<Row>(GATHERED(withVariants), values));
   }
 
   /**
@@ -116,12 +115,12 @@ export class ShelfReads {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
     const steps = Math.max(MOST_STEPS, Math.ceil(2 * (skipped + size) * rarity));
     const values = [...valuesOf(scope), order, skipped, size, steps];
-    return toFound(await prepared<Row>(this.db, WALKED(withVariants), values)).items;
+    return toFound(await this.reads.prepared<Row>(WALKED(withVariants), values)).items;
   }
 
   /** How many products have such a price; anything beyond the limit is as good as infinite. */
   async countPriced({ low, high }: Scope): Promise<number> {
-    const [row] = await prepared<{ count: number }>(this.db, 'SELECT shelf_priced($1, $2, $3) AS count', [
+    const [row] = await this.reads.prepared<{ count: number }>('SELECT shelf_priced($1, $2, $3) AS count', [
       low,
       high,
       MOST_GATHERED + 1,
@@ -131,7 +130,7 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<Group[] | undefined> {
-    const rows = await prepared<Group>(this.db, KEPT_GROUPS, [MOST_GROUPS + 1]);
+    const rows = await this.reads.prepared<Group>(KEPT_GROUPS, [MOST_GROUPS + 1]);
     return rows.length > MOST_GROUPS ? undefined : rows;
   }
 
@@ -142,13 +141,12 @@ export class ShelfReads {
    */
   async ends(scope: Scope, rarity: number): Promise<Ends | undefined> {
     if (rarity > MOST_RARITY) return undefined;
-    const [ends] = await prepared<Ends>(this.db, ENDS, [...valuesOf(scope), STEPS_TO_ENDS]);
+    const [ends] = await this.reads.prepared<Ends>(ENDS, [...valuesOf(scope), STEPS_TO_ENDS]);
     return ends?.minPrice == null || ends.maxPrice == null ? undefined : ends;
   }
 
   groups(scope: Scope): Promise<Group[]> {
-    return prepared<Group>(
-      this.db,
+    return this.reads.prepared<Group>(
       'SELECT gender, category, sizes, colors, products::int, cheapest, dearest FROM shelf_groups($1, $2, $3)',
       valuesOf(scope),
     );
@@ -159,8 +157,7 @@ export class ShelfReads {
    * @returns undefined where it does not show for certain that there are more than can be shown
    */
   async sample(scope: Scope): Promise<Group[] | undefined> {
-    const rows = await prepared<Group & { weight: number }>(
-      this.db,
+    const rows = await this.reads.prepared<Group & { weight: number }>(
       `SELECT gender, category, sizes, colors, products::int, cheapest, dearest, weight
        FROM shelf_sampled($1, $2, $3, $4)`,
       [...valuesOf(scope), LOOKS],

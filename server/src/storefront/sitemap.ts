@@ -1,8 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { DataSource } from 'typeorm';
 import { isId } from '../common/ids.js';
+import { asStranger } from '../common/public-answers/stranger.js';
 import { config } from '../config.js';
+import { Reads } from '../database/reads.js';
 import { ON_SHELF } from '../products/catalogue-sql.js';
 
 /** A sitemap may hold five times as many; smaller parts cost less at a time. */
@@ -23,11 +24,13 @@ const NOT_FOR_ROBOTS = ['/admin/', '/api/', '/graphql', '/cart', '/login', '/reg
 /** `/robots.txt`, and `/sitemap.xml`, which lists the parts: the pages of the shop, then its products in parts. */
 export function serveSitemap(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  const db = app.get(DataSource, { strict: false });
+  const reads = app.get(Reads, { strict: false });
 
   fastify.get('/robots.txt', (_, reply) => send(reply, 'text/plain', robots()));
   fastify.get('/sitemap.xml', async (_, reply) => {
-    const parts = (await startsOfParts(db)).map((after) => `/sitemap/products.xml?after=${after}`);
+    const parts = (await asStranger(() => startsOfParts(reads))).map(
+      (after) => `/sitemap/products.xml?after=${after}`,
+    );
     return send(reply, 'application/xml', list('sitemapindex', 'sitemap', ['/sitemap/pages.xml', ...parts]));
   });
   fastify.get('/sitemap/pages.xml', (_, reply) => {
@@ -37,7 +40,8 @@ export function serveSitemap(app: NestFastifyApplication): void {
   fastify.get<{ Querystring: { after?: unknown } }>(
     '/sitemap/products.xml',
     async ({ query: { after } }, reply) => {
-      const ids = await idsAfter(db, typeof after === 'string' && isId(after) ? after : FIRST);
+      const from = typeof after === 'string' && isId(after) ? after : FIRST;
+      const ids = await asStranger(() => idsAfter(reads, from));
       return send(
         reply,
         'application/xml',
@@ -61,8 +65,8 @@ const robots = () =>
   ].join('\n');
 
 /** The products on the shelf that follow an id, in the order of their ids, as many as a part holds. */
-async function idsAfter(db: DataSource, after: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }[]>(
+async function idsAfter(reads: Reads, after: string): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>(
     `SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > $1 ORDER BY p.id LIMIT ${PART}`,
     [after],
   );
@@ -70,8 +74,8 @@ async function idsAfter(db: DataSource, after: string): Promise<string[]> {
 }
 
 /** The id before each part. A step for a part, each along the index: nothing is skipped by counting from the start. */
-async function startsOfParts(db: DataSource): Promise<string[]> {
-  const rows = await db.query<{ after: string }[]>(
+async function startsOfParts(reads: Reads): Promise<string[]> {
+  const rows = await reads.query<{ after: string }>(
     `WITH RECURSIVE parts (after) AS (
        SELECT $1::uuid
        UNION ALL

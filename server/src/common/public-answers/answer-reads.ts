@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
 import type { Answer, Making, PublicAnswers } from './public-answers.js';
 import { sendKept } from './send-kept.js';
+import { asStranger } from './stranger.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,10 +51,10 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
     const kept = answers.find(key);
     if (kept) return void sendKept(request, reply, kept).catch(done);
     answers.findOrBegin(key).then((found) => {
-      if (found === 'private') return done();
+      if (found === 'private') return asStranger(done);
       if (!('settle' in found)) return sendKept(request, reply, found);
       makings.set(request, found);
-      answers.within(found, done);
+      asStranger(() => answers.within(found, done));
     }, done);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Replicas } from '../../database/replicas.js';
 
 /** What takes longer does not answer. */
 const PATIENCE_MS = 3_000;
+
+type Check = () => Promise<string | void>;
 
 export interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable';
@@ -14,17 +17,21 @@ export interface ReadinessReport {
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
-  private readonly checks = new Map<string, () => Promise<unknown>>();
+  private readonly checks = new Map<string, Check>();
   private readonly told: Record<string, string> = {};
   private running?: Promise<ReadinessReport>;
   private draining = false;
 
-  constructor(db: DataSource) {
-    this.require('database', () => db.query('SELECT 1'));
+  constructor(db: DataSource, replicas: Replicas) {
+    this.require('database', async () => {
+      // Strangers can look around while there is nobody to sell to them.
+      if (replicas.isPrimaryAway && replicas.any()) return 'read-only';
+      await db.query('SELECT 1');
+    });
   }
 
-  /** Adds what this process cannot work without; `check` fails where it does not answer. */
-  require(name: string, check: () => Promise<unknown>): void {
+  /** Adds what this process cannot work without; `check` fails where it does not answer, and may say how it is. */
+  require(name: string, check: Check): void {
     this.checks.set(name, check);
   }
 
@@ -50,22 +57,21 @@ export class Readiness {
   private async ask(): Promise<ReadinessReport> {
     const names = [...this.checks.keys()];
     const answers = await Promise.all(names.map((name) => this.answers(name)));
-    const checks = Object.fromEntries(names.map((name, n) => [name, answers[n] ? 'ok' : 'failing'] as const));
+    const checks = Object.fromEntries(names.map((name, n) => [name, answers[n] ?? 'failing'] as const));
     const status = answers.every(Boolean) ? 'ok' : 'unavailable';
     return { status: this.draining ? 'draining' : status, checks: { ...checks, ...this.told } };
   }
 
-  private async answers(name: string): Promise<boolean> {
+  private async answers(name: string): Promise<string | undefined> {
     const late = new AbortController();
     const giveUp = sleep(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
       throw new Error(`no answer within ${PATIENCE_MS} ms`);
     });
     try {
-      await Promise.race([this.checks.get(name)!(), giveUp]);
-      return true;
+      return (await Promise.race([this.checks.get(name)!(), giveUp])) ?? 'ok';
     } catch (error) {
       this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      return false;
+      return undefined;
     } finally {
       late.abort();
       giveUp.catch(() => undefined);

@@ -1,6 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../../database/pool.js';
+import { Replicas } from '../../database/replicas.js';
 import { Metrics } from './metrics.js';
 
 /** Tells how busy the connections to the database are. */
@@ -9,16 +11,17 @@ export class DatabaseMetrics implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly metrics: Metrics,
+    private readonly replicas: Replicas,
   ) {}
 
   onModuleInit() {
     this.metrics.gauge('database_pool', 'Connections, and who waits for one', () => this.read(), 'state');
+    this.metrics.gauge('database_replicas', 'Replicas by state', () => this.replicas.counts(), 'state');
   }
 
   private read() {
-    const { master, slaves } = this.db.driver as unknown as { master: Pool; slaves: Pool[] };
     const sum = (count: (pool: Pool) => number) =>
-      [master, ...slaves].reduce((total, pool) => total + count(pool), 0);
+      [poolOf(this.db), ...this.replicas.pools].reduce((total, pool) => total + count(pool), 0);
     return {
       total: sum((pool) => pool.totalCount),
       idle: sum((pool) => pool.idleCount),

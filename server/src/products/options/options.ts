@@ -4,6 +4,7 @@ import { AppError, badInput } from '../../common/app-error.js';
 import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { LISTS, PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { Reads } from '../../database/reads.js';
 import type { User } from '../../users/user.entity.js';
 import { Color } from './color.entity.js';
 import { ShopOptions, ShopOptionsInput } from './shop-options.js';
@@ -38,11 +39,12 @@ export class Options {
     private readonly db: DataSource,
     private readonly audit: AuditLog,
     private readonly answers: PublicAnswers,
+    private readonly reads: Reads,
   ) {}
 
   get(): Promise<ShopOptions> {
     this.answers.shows([LISTS]);
-    return read(this.db.manager);
+    return this.read();
   }
 
   /**
@@ -52,11 +54,19 @@ export class Options {
   async check(wanted: Named): Promise<void> {
     if (!wanted.sizes?.length && !wanted.colors?.length) return;
     if (!this.known || this.known.until < Date.now()) {
-      const options = read(this.db.manager);
+      const options = this.read();
       this.known = { until: Date.now() + FRESH_MS, options };
       options.catch(() => (this.known = undefined));
     }
     assertKnown(wanted, await this.known.options);
+  }
+
+  private async read(): Promise<ShopOptions> {
+    const sizes = await this.reads.query<Size>('SELECT name, position FROM sizes ORDER BY position');
+    const colors = await this.reads.query<Color>(
+      'SELECT name, position, swatch FROM colors ORDER BY position',
+    );
+    return { sizes, colors };
   }
 
   /** Keeps every name as it is until the caller's transaction ends. */
@@ -74,10 +84,10 @@ export class Options {
     const options = await this.db.transaction(async (tx) => {
       // Whoever gives a product a size or colour holds these rows: what is in use is known until the end.
       await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
-      const before = await read(tx);
+      const before = await readIn(tx);
       await assertUnused(dropped(before, input), tx);
       await write(input, tx);
-      const after = await read(tx);
+      const after = await readIn(tx);
       const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
       await this.audit.record({ actor, action: AuditAction.updateOptions, ...change }, tx);
       return after;
@@ -87,7 +97,7 @@ export class Options {
   }
 }
 
-async function read(tx: EntityManager): Promise<ShopOptions> {
+async function readIn(tx: EntityManager): Promise<ShopOptions> {
   const order = { position: 'ASC' } as const;
   return { sizes: await tx.find(Size, { order }), colors: await tx.find(Color, { order }) };
 }

@@ -1,0 +1,44 @@
+import { Client, type QueryResultRow } from 'pg';
+
+interface LineOptions {
+  url: string;
+  name: string;
+  /** What has not been answered by then will not be, in ms. */
+  patienceMs: number;
+}
+
+/** One connection for short questions, kept apart from the pools so that it is free when they are not. */
+export class Line {
+  private client?: Promise<Client>;
+
+  constructor(private readonly options: LineOptions) {}
+
+  /** Fails where nobody answers in time; the next question opens the connection anew. */
+  async ask<T extends QueryResultRow>(sql: string): Promise<T | undefined> {
+    const client = (this.client ??= this.connect());
+    try {
+      return (await (await client).query<T>(sql)).rows[0];
+    } catch (error) {
+      if (this.client === client) this.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.client?.then((client) => client.end()).catch(() => undefined);
+    this.client = undefined;
+  }
+
+  private async connect(): Promise<Client> {
+    const { url: connectionString, name: application_name, patienceMs } = this.options;
+    const client = new Client({
+      connectionString,
+      application_name,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
+    client.on('error', () => undefined); // the next question fails, and says so
+    await client.connect();
+    return client;
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { QueryConfig, QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
+import { isDatabaseAway } from '../common/database-errors.js';
+import { currentStranger } from '../common/public-answers/stranger.js';
+import { config } from '../config.js';
+import { poolOf } from './pool.js';
+import type { Replica } from './replica.js';
+import { Replicas } from './replicas.js';
+
+/** PostgreSQL gave it up for taking too long: elsewhere it would take as long. */
+const TOOK_TOO_LONG = '57014';
+
+/** Texts are written in the program, none is put together for a request: so these are a few dozen at most. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('hex').slice(0, 16);
+  names.set(text, name);
+  return name;
+}
+
+const mayBeElsewhere = (error: unknown) =>
+  isDatabaseAway(error) && (error as { code?: string }).code !== TOOK_TOO_LONG;
+
+/**
+ * Reads of the catalogue, and the one place that decides where they are done: what strangers ask, on a replica that has
+ * caught up (see `Replicas`); everything for somebody who is signed in, on the primary. One question is answered from one
+ * server. A replica that fails leaves the question to the primary, and a primary that is away leaves it to any replica.
+ */
+@Injectable()
+export class Reads {
+  private readonly chosen = new WeakMap<object, Promise<Replica | undefined>>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly replicas: Replicas,
+  ) {}
+
+  /**
+   * Runs a hot read as a prepared statement, which PostgreSQL parses once per connection; without a name where
+   * PREPARED_STATEMENTS is off.
+   * @param text a constant of the program: each text stays prepared on every connection
+   */
+  prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    return this.read<T>({ name: config.preparedStatements ? nameOf(text) : undefined, text, values });
+  }
+
+  query<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    return this.read<T>({ text, values });
+  }
+
+  private async read<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+    const stranger = this.replicas.isConfigured ? currentStranger() : undefined;
+    if (!stranger) return this.fromPrimary<T>(statement);
+    const replica = await this.chosenFor(stranger);
+    try {
+      return await (replica?.query<T>(statement) ?? this.fromPrimary<T>(statement));
+    } catch (error) {
+      if (!mayBeElsewhere(error)) throw error;
+      replica?.leave();
+      const other = replica ? undefined : this.replicas.any();
+      if (!replica && !other) throw error;
+      this.chosen.set(stranger, Promise.resolve(other));
+      return other?.query<T>(statement) ?? this.fromPrimary<T>(statement);
+    }
+  }
+
+  private async fromPrimary<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+    return (await poolOf(this.db).query<T>(statement)).rows;
+  }
+
+  private chosenFor(stranger: object): Promise<Replica | undefined> {
+    const known = this.chosen.get(stranger);
+    if (known) return known;
+    const replica = this.replicas.pick();
+    this.chosen.set(stranger, replica);
+    return replica;
+  }
+}

@@ -1,0 +1,86 @@
+import { Pool, type QueryConfig, type QueryResultRow } from 'pg';
+import { config } from '../config.js';
+import { Line } from './line.js';
+
+/** Where the primary's log ended at a time, and how many changes this process had heard of by then. */
+export interface Sample {
+  changes: number;
+  at: number;
+  /** Bytes of the log. */
+  position: number;
+}
+
+/** What is further behind is not worth waiting for, in ms; so long other processes may take to show a change. */
+const FAR_BEHIND_MS = 1000;
+
+/** A server that is not in recovery is no replica (any more), wherever its log ends. */
+const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 END AS position`;
+
+/** A copy of the database that is read from, and what is known of how far it is behind. */
+export class Replica {
+  private readonly pool: Pool;
+  private readonly line: Line;
+  private isAsked = false;
+  private isThere = false;
+  /** It shows all changes up to this one, and all that was committed by that time. */
+  private shows = 0;
+  private shownAt = -Infinity;
+
+  constructor(url: string, patienceMs: number) {
+    this.line = new Line({ url, name: 'shop-replica', patienceMs });
+    this.pool = new Pool({
+      connectionString: url,
+      application_name: 'shop',
+      max: config.database.pool,
+      connectionTimeoutMillis: config.database.connectTimeoutMs,
+      keepAlive: true,
+    });
+    this.pool.on('error', () => undefined); // whoever reads next notices
+  }
+
+  get state(): 'near' | 'behind' | 'away' {
+    if (!this.isThere) return 'away';
+    return performance.now() - this.shownAt < FAR_BEHIND_MS ? 'near' : 'behind';
+  }
+
+  /** Whether it shows so many changes, and nothing older than what other processes may show. */
+  hasCaughtUp(changes: number): boolean {
+    return this.state === 'near' && this.shows >= changes;
+  }
+
+  /** Asks how far it has come, unless that is being asked; `samples` are those of the primary, the newest first. */
+  async look(samples: readonly Sample[]): Promise<void> {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    try {
+      const found = await this.line.ask<{ position: number | null }>(POSITION);
+      this.isThere = found?.position != null;
+      const reached = samples.find(({ position }) => position <= (found?.position ?? -1));
+      if (!reached) return;
+      this.shows = Math.max(this.shows, reached.changes);
+      this.shownAt = Math.max(this.shownAt, reached.at);
+    } catch {
+      this.isThere = false;
+    } finally {
+      this.isAsked = false;
+    }
+  }
+
+  async query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+    return (await this.pool.query<T>(statement)).rows;
+  }
+
+  /** It failed a reader: nobody else is sent there until it has answered again. */
+  leave(): void {
+    this.isThere = false;
+  }
+
+  get connections(): Pool {
+    return this.pool;
+  }
+
+  async close(): Promise<void> {
+    this.line.close();
+    await this.pool.end();
+  }
+}

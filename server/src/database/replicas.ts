@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { config } from '../config.js';
+import { Line } from './line.js';
+import { Replica, type Sample } from './replica.js';
+
+const BEAT_MS = 300;
+/** So long a reader waits for a replica to catch up before it goes to the primary; a look takes a millisecond or two. */
+const PATIENCE_MS = 100;
+const STEP_MS = 3;
+/** A primary that has been silent for so long is away: then what replicas show is better than nothing. */
+const AWAY_MS = 500;
+const SILENT_MS = 1000;
+const MOST_SAMPLES = 200;
+
+/** On a server in recovery this fails, as it should: that is no primary. */
+const END_OF_LOG = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS position`;
+
+/**
+ * The replicas (`DATABASE_REPLICA_URLS`), and which of them shows all that this process knows to have changed.
+ *
+ * Whoever hears of a change calls `changed`. A reader may have a replica once that has replayed the primary's log to where
+ * it ended after the last change of which the process knew when the reader came; so nobody sees, nor keeps, what was before
+ * a change. All of it is compared by positions in the log: no clock of another machine matters.
+ */
+@Injectable()
+export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly all = config.database.replicaUrls.map((url) => new Replica(url, SILENT_MS));
+  private readonly samples: Sample[] = [];
+  private primary?: Line;
+  private isSampling = false;
+  private lastAnswer = performance.now();
+  /** Starts at one: what was migrated before this process began has to be there, too. */
+  private changes = 1;
+  private turn = 0;
+  private beat?: NodeJS.Timeout;
+
+  constructor(private readonly db: DataSource) {}
+
+  onApplicationBootstrap() {
+    if (this.all.length === 0 || !this.db.isInitialized) return;
+    const url = config.databaseDirectUrl ?? (this.db.options as { url: string }).url;
+    this.primary = new Line({ url, name: 'shop-replica', patienceMs: SILENT_MS });
+    this.lastAnswer = performance.now();
+    this.look();
+    this.beat = setInterval(() => this.look(), BEAT_MS).unref();
+  }
+
+  async onApplicationShutdown() {
+    clearInterval(this.beat);
+    this.primary?.close();
+    await Promise.all(this.all.map((replica) => replica.close()));
+  }
+
+  get isConfigured(): boolean {
+    return this.all.length > 0;
+  }
+
+  /** Something was committed of which the next reader must know. */
+  changed(): void {
+    this.changes++;
+  }
+
+  /** Whether the primary has been silent for a while, as far as this process can tell. */
+  get isPrimaryAway(): boolean {
+    return performance.now() - this.lastAnswer > AWAY_MS + BEAT_MS;
+  }
+
+  /** A replica that shows all that is known to have changed by now; undefined where there is none soon enough. */
+  async pick(): Promise<Replica | undefined> {
+    const needed = this.changes;
+    const end = performance.now() + PATIENCE_MS;
+    while (!this.isPrimaryAway) {
+      const replica = this.next((one) => one.hasCaughtUp(needed));
+      const isWorthWaiting = this.all.some(({ state }) => state === 'near');
+      if (replica || !isWorthWaiting || performance.now() > end) return replica;
+      this.look();
+      await sleep(STEP_MS);
+    }
+    return this.any();
+  }
+
+  /** Any that answers, for when the primary does not. */
+  any(): Replica | undefined {
+    return this.next(({ state }) => state !== 'away');
+  }
+
+  /** How many there are of each state, for metrics. */
+  counts(): Record<Replica['state'], number> {
+    const counts = { near: 0, behind: 0, away: 0 };
+    for (const { state } of this.all) counts[state]++;
+    return counts;
+  }
+
+  get pools() {
+    return this.all.map(({ connections }) => connections);
+  }
+
+  private next(isAble: (replica: Replica) => boolean): Replica | undefined {
+    const able = this.all.filter(isAble);
+    return able[this.turn++ % able.length];
+  }
+
+  /** Asks the primary and every replica where they are, each unless it is being asked. */
+  private look(): void {
+    void this.sample();
+    for (const replica of this.all) void replica.look(this.samples);
+  }
+
+  private async sample(): Promise<void> {
+    if (this.isSampling || !this.primary) return;
+    this.isSampling = true;
+    const [changes, at] = [this.changes, performance.now()];
+    try {
+      const end = await this.primary.ask<{ position: number }>(END_OF_LOG);
+      this.lastAnswer = performance.now();
+      this.samples.unshift({ changes, at, position: end!.position });
+      if (this.samples.length > MOST_SAMPLES) this.samples.pop();
+    } catch {
+      // The primary is away: how long is what counts.
+    } finally {
+      this.isSampling = false;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A door to a server on this machine that can be shut: then connections break, and none is let in. */
+export async function openDoor(to: string) {
+  const sockets = new Set<Socket>();
+  const { port } = new URL(to);
+  const server = createServer((outside) => {
+    const inside = connect(Number(port), '127.0.0.1');
+    for (const socket of [outside, inside]) {
+      sockets.add(socket.on('error', () => undefined));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        outside.destroy();
+        inside.destroy();
+      });
+    }
+    outside.pipe(inside).pipe(outside);
+  });
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  return {
+    url: Object.assign(new URL(to), { port: String(own) }).href,
+    shut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: () => listen(own),
+  };
+}

@@ -1,0 +1,184 @@
+import type { Pool } from 'pg';
+import { Client as Database } from 'pg';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { poolOf } from '../../src/database/pool.js';
+import { Replicas } from '../../src/database/replicas.js';
+import type { Client } from '../client.js';
+import { eventually } from '../eventually.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+import { openDoor } from './door.js';
+import { startReplicated, Replicated } from './standby.js';
+
+let servers: Replicated;
+let door: Awaited<ReturnType<typeof openDoor>>;
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let stranger: Client;
+let admin: Person;
+let replicas: Replicas;
+
+beforeAll(async () => {
+  servers = await startReplicated();
+  const db = await createDataSource(servers.url).initialize();
+  await migrate(db);
+  await db.destroy();
+  door = await openDoor(servers.url);
+  config.databaseUrl = door.url;
+  config.database.connectTimeoutMs = 1_000;
+  config.database.replicaUrls = [await servers.replicaUrl()];
+  shop = await openShop();
+  create = factories(shop);
+  stranger = create.stranger();
+  admin = await create.admin();
+  replicas = shop.app.get(Replicas);
+  await caughtUp();
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await door.shut();
+  await servers.stop();
+});
+
+const caughtUp = () => eventually(() => expect(replicas.counts()).toMatchObject({ near: 1 }));
+
+/** How often each server is asked by the shop while something is done. */
+async function askedBy(work: () => Promise<unknown>): Promise<{ primary: number; replica: number }> {
+  const asked = { primary: 0, replica: 0 };
+  const count = (pool: Pool, name: keyof typeof asked) => {
+    const add = () => asked[name]++;
+    pool.on('acquire', add);
+    return () => pool.off('acquire', add);
+  };
+  const ends = [count(poolOf(shop.db), 'primary'), count(replicas.pools[0]!, 'replica')];
+  await work();
+  ends.forEach((end) => end());
+  return asked;
+}
+
+async function onReplica(sql: string): Promise<void> {
+  const client = new Database(await servers.replicaAdminUrl());
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+const price = async (id: string, asker = stranger) =>
+  (await asker.get(`/api/products/${id}`)).body.price as number;
+
+it('asks a replica what strangers want to know of the catalogue, over every door', async () => {
+  await eventually(async () => {
+    const { id } = await create.product({ name: 'Woollen hat', sizes: ['Small'] }); // nothing of lists is kept
+    const asked = await askedBy(async () => {
+      await stranger.get(`/api/products/${id}`);
+      await stranger.get('/api/products?keyword=woollen');
+      await stranger.post('/api/products/getproducts/api', { size: 'Small' });
+      await stranger.ask(
+        '{ products(filter: { inStock: true }) { items { variants { id } reviews { id } } facets { minPrice } } options { sizes { name } } }',
+      );
+      await stranger.get('/sitemap.xml');
+      expect((await stranger.ask('{ suggest(keyword: "wool") }')).suggest).toEqual(['Woollen hat']);
+    });
+    expect(asked).toEqual({ primary: 0, replica: expect.any(Number) });
+    expect(asked.replica).toBeGreaterThan(6);
+  });
+});
+
+it('asks the primary alone for everybody who is signed in, and for whatever is no catalogue', async () => {
+  const shopper = await create.user();
+  const { id } = await create.product();
+  const asked = await askedBy(async () => {
+    await shopper.get(`/api/products/${id}`);
+    await shopper.ask('{ products { items { id } } cart { count } }');
+    await shopper.post('/api/cart/login', { product: id, qty: 1 });
+    await shopper.post('/api/orders', { orderItems: [{ product: id, qty: 1 }], shippingAddress: ADDRESS });
+    await stranger.ask(`{ quote(lines: [{ productId: "${id}", qty: 1 }]) { itemsPrice } }`);
+    await stranger.post('/api/users/login', { email: 'nobody@example.com', password: 'Wrong123' });
+  });
+  expect(asked.replica).toBe(0);
+});
+
+it('shows strangers every change in the very next answer, and keeps none from before it', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  const { replica } = await askedBy(async () => {
+    for (let n = 2; n < 60; n++) {
+      await admin.put(`/api/products/${id}`, { price: n });
+      expect([await price(id), await price(id)]).toEqual([n, n]);
+    }
+  });
+  expect(replica).toBeGreaterThan(10);
+});
+
+it('shows within a second what somebody else has changed', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  expect(await price(id)).toBe(1);
+  const outside = new Database(servers.url);
+  await outside.connect();
+  await outside.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+  await outside.end();
+  await eventually(async () => expect(await price(id)).toBe(2), 1000);
+});
+
+it('leaves a replica alone while it is far behind, and shows nothing of before', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  await price(id);
+  await onReplica('SELECT pg_wal_replay_pause()');
+  await admin.put(`/api/products/${id}`, { price: 2 });
+  expect(await price(id)).toBe(2);
+  await eventually(() => expect(replicas.counts()).toEqual({ near: 0, behind: 1, away: 0 }));
+  await admin.put(`/api/products/${id}`, { price: 3 });
+  const begun = performance.now();
+  const asked = await askedBy(async () => expect([await price(id), await price(id)]).toEqual([3, 3]));
+  expect(performance.now() - begun).toBeLessThan(1000); // nobody waits for it
+  expect(asked).toEqual({ primary: expect.any(Number), replica: 0 });
+  await onReplica('SELECT pg_wal_replay_resume()');
+  await caughtUp();
+  expect(await price(id)).toBe(3);
+  await admin.put(`/api/products/${id}`, { price: 4 });
+  await eventually(async () => {
+    const back = await askedBy(() => stranger.get('/api/products/top'));
+    expect(back.replica + back.primary).toBe(0); // kept by now, from wherever it came
+  });
+});
+
+it('goes on without a replica that is gone, and takes it in when it is back', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  await servers.stopReplica();
+  for (let n = 2; n < 6; n++) {
+    await admin.put(`/api/products/${id}`, { price: n });
+    expect(await price(id)).toBe(n);
+  }
+  expect(replicas.counts()).toEqual({ near: 0, behind: 0, away: 1 });
+  await servers.startReplica();
+}, 60_000);
+
+it('lets strangers look around while the primary is away, tells others to come back, and recovers by itself', async () => {
+  await shop.close();
+  config.database.replicaUrls = [await servers.replicaUrl()];
+  shop = await openShop();
+  replicas = shop.app.get(Replicas);
+  create = factories(shop);
+  [stranger, admin] = [create.stranger(), await create.admin()];
+  await caughtUp();
+  const { id } = await create.product({ price: 7_00 });
+  const shopper = await create.user();
+  expect(await price(id)).toBe(7);
+  await door.shut();
+  await eventually(async () => {
+    expect([await price(id), (await stranger.get('/api/products?keyword=canvas')).status]).toEqual([7, 200]);
+    expect((await stranger.get('/health/ready')).body.checks.database).toBe('read-only');
+  });
+  const refused = await shopper.post('/api/cart/login', { product: id, qty: 1 });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  await door.open();
+  await eventually(async () => {
+    expect((await shopper.post('/api/cart/login', { product: id, qty: 1 })).status).toBe(200);
+    expect((await stranger.get('/health/ready')).body.checks.database).toBe('ok');
+  });
+  await eventually(async () => {
+    await admin.put(`/api/products/${id}`, { price: 8 });
+    expect((await askedBy(async () => expect(await price(id)).toBe(8))).replica).toBeGreaterThan(0);
+  });
+}, 60_000);
