@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import type { Place } from '../place.js';
+import { type Program, until } from '../program.js';
+
+const SERVER = resolve(import.meta.dirname, '../..');
+
+/** One process of the shop, from its build. */
+export class ShopProcess {
+  private program?: Program;
+
+  constructor(
+    private readonly place: Place,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Starts it and waits until it should be sent requests. */
+  async start(more: Record<string, string> = {}): Promise<void> {
+    const name = `shop-${this.port}`;
+    this.program = this.place.run(name, {
+      file: process.execPath,
+      args: ['--enable-source-maps', resolve(SERVER, 'dist/main.js')],
+      env: { ...this.env, PORT: String(this.port), DATA_DIR: this.place.room(name), ...more },
+      cwd: SERVER,
+      asRoot: true, // the checkout may be its owner's alone
+    });
+    const { program } = this;
+    await until(async () => {
+      if (!program.isRunning) throw new Error(`see ${this.place.folder}/${name}.log`);
+      return this.isReady();
+    }, `a shop on port ${this.port}`);
+  }
+
+  isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/health/ready`).then(({ ok }) => ok);
+  }
+
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    await this.program?.end(signal);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Programs } from './packages.js';
+import { asNobody, Program, type Command } from './program.js';
+
+/** The cluster's folder, its passwords, and the way to start a program in it. */
+export class Place {
+  readonly folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'));
+  readonly passwords = { superuser: secret(), replicator: secret(), shop: secret() };
+  readonly jwtSecret = secret();
+
+  constructor(readonly programs: Programs) {
+    own(this.folder);
+  }
+
+  /** A folder that the engines may write to. */
+  room(name: string): string {
+    const path = join(this.folder, name);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    own(path);
+    return path;
+  }
+
+  file(name: string, content: string): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    own(path);
+    return path;
+  }
+
+  run(name: string, command: Omit<Command, 'log' | 'setpriv'>): Program {
+    const log = join(this.folder, `${name}.log`);
+    return Program.start({ cwd: this.folder, ...command, log, setpriv: this.programs.setpriv });
+  }
+}
+
+function own(path: string): void {
+  if (asNobody.uid !== undefined) chownSync(path, asNobody.uid, asNobody.gid);
+}
+
+const secret = () => randomBytes(24).toString('base64url');
+
+/** So many ports of this machine that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}

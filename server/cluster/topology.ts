@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import { Client } from 'pg';
+import { BUCKET, startBucket } from './engines/bucket.js';
+import { startEtcd } from './engines/etcd.js';
+import { startGateway } from './engines/gateway.js';
+import { type Doors, startHaproxy } from './engines/haproxy.js';
+import { PostgresNode } from './engines/patroni.js';
+import { Pooler } from './engines/pgbouncer.js';
+import { Redis } from './engines/redis.js';
+import { ShopProcess } from './engines/shops.js';
+import type { Programs } from './packages.js';
+import { freePorts, Place } from './place.js';
+import { until } from './program.js';
+
+const SHOPS = 3;
+
+interface Options {
+  programs: Programs;
+  /** Where shoppers come in; any free port without it. */
+  port?: number;
+  /** Settings of the shops. */
+  env?: Record<string, string>;
+  log: (line: string) => void;
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Starts everything, each part once what it needs is there. `stop` ends all of it and removes its folder. */
+export async function startCluster({ programs, port, env = {}, log }: Options) {
+  const place = new Place(programs);
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (let last = started.pop(); last; last = started.pop()) await last();
+    await rm(place.folder, { recursive: true, force: true });
+  };
+  try {
+    const engines = await startEngines(place, started, log, port);
+    const url = `http://127.0.0.1:${engines.doors.shop}`;
+    const shops = engines.shopPorts.map(
+      (own) => new ShopProcess(place, own, { ...shopEnv(place, engines), ...env }),
+    );
+    for (const shop of shops) {
+      started.push(() => shop.stop());
+      await shop.start();
+      log(`A shop listens on port ${shop.port}`);
+    }
+    await until(async () => (await fetch(`${url}/health/ready`)).ok, 'the way through HAProxy');
+    return { ...engines, place, url, shops, env: shopEnv(place, engines), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Started = (() => Promise<unknown>)[];
+
+async function startEngines(place: Place, started: Started, log: Options['log'], port?: number) {
+  const [shop, primary, replica, pooled, redisPort, ...ports] = await freePorts(5 + 4 + SHOPS);
+  const doors: Doors = { shop: port ?? shop!, primary: primary!, replica: replica! };
+  const shopPorts = ports.splice(0, SHOPS);
+  const etcd = await startEtcd(place);
+  started.push(() => etcd.program.end());
+  const nodes = ['postgres1', 'postgres2'].map(
+    (name, n) =>
+      new PostgresNode(place, { name, postgres: ports[2 * n]!, api: ports[2 * n + 1]! }, etcd.address),
+  );
+  for (const node of nodes) {
+    started.push(() => node.stop());
+    node.start();
+    await until(() => node.is(node === nodes[0] ? 'primary' : 'replica'), node.ports.name, 120_000);
+    log(`${node.ports.name} runs under Patroni`);
+  }
+  await createDatabase(nodes[0]!, place.passwords.shop);
+  const pooler = new Pooler(place, pooled!, doors.primary);
+  const redis = new Redis(place, redisPort!);
+  for (const part of [pooler, redis]) {
+    part.start();
+    started.push(() => part.stop());
+  }
+  const bucket = await startBucket(place);
+  started.push(bucket.stop);
+  const gateway = await startGateway(`http://127.0.0.1:${doors.shop}`);
+  started.push(gateway.stop);
+  const haproxy = startHaproxy(place, {
+    doors,
+    shops: shopPorts,
+    nodes: nodes.map(({ ports }) => ports),
+    gateway: gateway.port,
+  });
+  started.push(() => haproxy.end());
+  log('PgBouncer, Redis, an S3-compatible store, the payment sandbox and HAProxy run');
+  return { doors, nodes, pooler, pooled: pooled!, redis, bucket, gateway, shopPorts };
+}
+
+/** The shop's role owns its database and is nothing more. */
+async function createDatabase(primary: PostgresNode, password: string): Promise<void> {
+  const client = new Client(primary.url('postgres', 'postgres'));
+  await client.connect();
+  await client.query(`CREATE ROLE shop LOGIN PASSWORD '${password}'`);
+  await client.query('CREATE DATABASE shop OWNER shop');
+  await client.end();
+}
+
+type Engines = Awaited<ReturnType<typeof startEngines>>;
+
+function shopEnv(place: Place, { doors, pooled, redis, bucket, gateway }: Engines): Record<string, string> {
+  const at = (port: number) => `postgres://shop:${place.passwords.shop}@127.0.0.1:${port}/shop`;
+  return {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${doors.shop}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: at(pooled),
+    DATABASE_DIRECT_URL: at(doors.primary),
+    DATABASE_REPLICA_URLS: at(doors.replica),
+    DATABASE_POOL: '10',
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    S3_BUCKET: BUCKET.name,
+    S3_ENDPOINT: bucket.url,
+    AWS_ACCESS_KEY_ID: BUCKET.accessKey,
+    AWS_SECRET_ACCESS_KEY: BUCKET.secretKey,
+    GATEWAY_URL: `http://127.0.0.1:${gateway.port}/__rzp`,
+    JWT_SECRET: place.jwtSecret,
+    DRAIN_SECONDS: '1',
+    LOG_FORMAT: 'json',
+  };
+}
