@@ -1,27 +1,15 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { isDatabaseAway } from '../common/database-errors.js';
 import { currentStranger } from '../common/public-answers/stranger.js';
-import { config } from '../config.js';
 import { poolOf } from './pool.js';
+import { namedAsPrepared } from './prepared.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
 
 /** PostgreSQL gave it up for taking too long: elsewhere it would take as long. */
 const TOOK_TOO_LONG = '57014';
-
-/** Texts are written in the program, none is put together for a request: so these are a few dozen at most. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('hex').slice(0, 16);
-  names.set(text, name);
-  return name;
-}
 
 const mayBeElsewhere = (error: unknown) =>
   isDatabaseAway(error) && (error as { code?: string }).code !== TOOK_TOO_LONG;
@@ -46,7 +34,7 @@ export class Reads {
    * @param text a constant of the program: each text stays prepared on every connection
    */
   prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    return this.read<T>({ name: config.preparedStatements ? nameOf(text) : undefined, text, values });
+    return this.read<T>(namedAsPrepared(text, values));
   }
 
   query<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {

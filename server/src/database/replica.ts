@@ -13,7 +13,7 @@ export interface Sample {
 /** What is further behind is not worth waiting for, in ms; so long other processes may take to show a change. */
 const FAR_BEHIND_MS = 1000;
 
-/** A server that is not in recovery is no replica (any more), wherever its log ends. */
+/** Null of a server that is not in recovery: that is no replica (any more), wherever its log ends. */
 const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 END AS position`;
 
 /** A copy of the database that is read from, and what is known of how far it is behind. */
@@ -22,6 +22,7 @@ export class Replica {
   private readonly line: Line;
   private isAsked = false;
   private isThere = false;
+  private isPrimary = false;
   /** It shows all changes up to this one, and all that was committed by that time. */
   private shows = 0;
   private shownAt = -Infinity;
@@ -38,8 +39,10 @@ export class Replica {
     this.pool.on('error', () => undefined); // whoever reads next notices
   }
 
-  get state(): 'near' | 'behind' | 'away' {
+  /** One that has become the primary is left to those who read there, but for when nobody else answers. */
+  get state(): 'near' | 'behind' | 'primary' | 'away' {
     if (!this.isThere) return 'away';
+    if (this.isPrimary) return 'primary';
     return performance.now() - this.shownAt < FAR_BEHIND_MS ? 'near' : 'behind';
   }
 
@@ -54,7 +57,8 @@ export class Replica {
     this.isAsked = true;
     try {
       const found = await this.line.ask<{ position: number | null }>(POSITION);
-      this.isThere = found?.position != null;
+      this.isThere = true;
+      this.isPrimary = found?.position == null;
       const reached = samples.find(({ position }) => position <= (found?.position ?? -1));
       if (!reached) return;
       this.shows = Math.max(this.shows, reached.changes);

@@ -88,7 +88,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** How many there are of each state, for metrics. */
   counts(): Record<Replica['state'], number> {
-    const counts = { near: 0, behind: 0, away: 0 };
+    const counts = { near: 0, behind: 0, primary: 0, away: 0 };
     for (const { state } of this.all) counts[state]++;
     return counts;
   }

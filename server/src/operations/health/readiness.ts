@@ -8,6 +8,9 @@ const PATIENCE_MS = 3_000;
 
 type Check = () => Promise<string | void>;
 
+/** A primary that has not answered by then is asked for, no longer waited for, where there are replicas. */
+const SOON_MS = 1_000;
+
 export interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable';
   checks: Record<string, string>;
@@ -23,11 +26,7 @@ export class Readiness {
   private draining = false;
 
   constructor(db: DataSource, replicas: Replicas) {
-    this.require('database', async () => {
-      // Strangers can look around while there is nobody to sell to them.
-      if (replicas.isPrimaryAway && replicas.any()) return 'read-only';
-      await db.query('SELECT 1');
-    });
+    this.require('database', () => database(db, replicas));
   }
 
   /** Adds what this process cannot work without; `check` fails where it does not answer, and may say how it is. */
@@ -77,4 +76,16 @@ export class Readiness {
       giveUp.catch(() => undefined);
     }
   }
+}
+
+/** Strangers can look around while nobody can be sold anything: with a replica that answers, the shop is ready for them. */
+async function database(db: DataSource, replicas: Replicas): Promise<string> {
+  const isReadOnly = () => replicas.isPrimaryAway && replicas.any() !== undefined;
+  if (isReadOnly()) return 'read-only';
+  const answer = db.query('SELECT 1').then(
+    () => 'ok',
+    (error: unknown) => (replicas.any() ? 'read-only' : Promise.reject(error as Error)),
+  );
+  const soon = sleep(SOON_MS, undefined, { ref: false }).then(() => (isReadOnly() ? 'read-only' : answer));
+  return Promise.race([answer, soon]);
 }
