@@ -55,8 +55,8 @@ export async function startCluster({ programs, port, env = {}, log }: Options) {
 type Started = (() => Promise<unknown>)[];
 
 async function startEngines(place: Place, started: Started, log: Options['log'], port?: number) {
-  const [shop, primary, replica, pooled, redisPort, ...ports] = await freePorts(5 + 4 + SHOPS);
-  const doors: Doors = { shop: port ?? shop!, primary: primary!, replica: replica! };
+  const [shop, primary, pooled, redisPort, ...ports] = await freePorts(4 + 4 + SHOPS);
+  const doors: Doors = { shop: port ?? shop!, primary: primary! };
   const shopPorts = ports.splice(0, SHOPS);
   const etcd = await startEtcd(place);
   started.push(() => etcd.program.end());
@@ -103,7 +103,10 @@ async function createDatabase(primary: PostgresNode, password: string): Promise<
 
 type Engines = Awaited<ReturnType<typeof startEngines>>;
 
-function shopEnv(place: Place, { doors, pooled, redis, bucket, gateway }: Engines): Record<string, string> {
+function shopEnv(
+  place: Place,
+  { doors, nodes, pooled, redis, bucket, gateway }: Engines,
+): Record<string, string> {
   const at = (port: number) => `postgres://shop:${place.passwords.shop}@127.0.0.1:${port}/shop`;
   return {
     HOST: '127.0.0.1',
@@ -111,7 +114,7 @@ function shopEnv(place: Place, { doors, pooled, redis, bucket, gateway }: Engine
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: at(pooled),
     DATABASE_DIRECT_URL: at(doors.primary),
-    DATABASE_REPLICA_URLS: at(doors.replica),
+    DATABASE_REPLICA_URLS: nodes.map((node) => node.url('shop')).join(),
     DATABASE_POOL: '10',
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     S3_BUCKET: BUCKET.name,

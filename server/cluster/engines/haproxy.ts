@@ -5,7 +5,6 @@ export interface Doors {
   /** Where shoppers come in. */
   shop: number;
   primary: number;
-  replica: number;
 }
 
 const shopServer = (port: number, n: number) =>
@@ -13,20 +12,20 @@ const shopServer = (port: number, n: number) =>
 const postgresServer = ({ name, postgres, api }: NodePorts) =>
   `  server ${name} 127.0.0.1:${postgres} check port ${api}`;
 
-const postgresDoor = (role: 'primary' | 'replica', port: number, nodes: NodePorts[]) => `
-listen ${role}
+const primaryDoor = (port: number, nodes: NodePorts[]) => `
+listen primary
   bind 127.0.0.1:${port}
   mode tcp
   timeout client 1h
   timeout server 1h
-  option httpchk GET /${role}
+  option httpchk GET /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(postgresServer).join('\n')}
 `;
 
 /**
- * In front of the shops and of the two PostgreSQL. A shop that does not answer a request for reading is asked elsewhere; one
+ * In front of the shops, and of whichever PostgreSQL is the primary. A shop that does not answer a request for reading is asked elsewhere; one
  * that was to change something is not asked twice, because it may have done it.
  */
 const settings = (doors: Doors, shops: number[], nodes: NodePorts[], gateway: number) => `global
@@ -56,7 +55,7 @@ ${shops.map(shopServer).join('\n')}
 
 backend gateway
   server gateway 127.0.0.1:${gateway}
-${postgresDoor('primary', doors.primary, nodes)}${postgresDoor('replica', doors.replica, nodes)}`;
+${primaryDoor(doors.primary, nodes)}`;
 
 export function startHaproxy(
   place: Place,

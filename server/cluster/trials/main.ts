@@ -1,0 +1,69 @@
+import { findPrograms } from '../packages.js';
+import { type Cluster, startCluster } from '../topology.js';
+import { closeBooks } from './books.js';
+import { ADMIN, openLoad } from './load.js';
+import type { Figures } from './tally.js';
+import { type Trial, TRIALS } from './trials.js';
+
+const ENV = { SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' };
+
+/** `npm run test:cluster [-- words of a trial's name]`: one failure after the other under load, then the books. */
+async function main(words: string): Promise<void> {
+  const found = findPrograms();
+  if ('missing' in found) return console.log(`Skipped: ${found.missing}`);
+  const cluster = await startCluster({
+    programs: found.programs,
+    env: ENV,
+    log: (line) => console.log(line),
+  });
+  const end = () => void cluster.stop().then(() => process.exit(1));
+  process.on('SIGINT', end).on('SIGTERM', end);
+  try {
+    const problems = await tryAll(
+      cluster,
+      TRIALS.filter(({ name }) => words.split('|').some((part) => name.includes(part))),
+    );
+    for (const problem of problems) console.log(`WRONG: ${problem}`);
+    console.log(problems.length === 0 ? 'All holds.' : `${problems.length} things are wrong.`);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function tryAll(cluster: Cluster, trials: Trial[]): Promise<string[]> {
+  const load = await openLoad(cluster);
+  const problems: string[] = [];
+  load.tally.take();
+  console.log(row('failure', 'reads failed', 'writes failed', 'no orders for s'));
+  for (const { name, run, objection, skipped } of trials) {
+    if (skipped) {
+      console.log(`${name}: skipped (${skipped})`);
+      continue;
+    }
+    await run(cluster).catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+    const figures = load.tally.take();
+    console.log(row(name, ...cells(figures)));
+    const wrong = objection?.(figures);
+    if (wrong) problems.push(`${name}: ${wrong}`);
+    for (const failure of figures.failures) console.log(`    ${failure}`);
+  }
+  await load.stop();
+  problems.push(...(await closeBooks(cluster, load.tally, load.products)));
+  const { placed, paid } = load.tally.acknowledged;
+  console.log(`${placed.size} orders were acknowledged, ${paid.size} of them as paid.`);
+  return problems;
+}
+
+const cells = ({ reads, writes, secondsWithoutWrites }: Figures) => [
+  `${reads.failed} of ${reads.asked}`,
+  `${writes.failed} of ${writes.asked}`,
+  String(secondsWithoutWrites),
+];
+const row = (name: string, ...cells: string[]) =>
+  [name.padEnd(52), ...cells.map((cell) => cell.padStart(16))].join('');
+
+main(process.argv.slice(2).join(' ')).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

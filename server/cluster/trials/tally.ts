@@ -1,0 +1,66 @@
+import type { Answer } from './shopper.js';
+
+type Kind = 'reads' | 'writes';
+
+interface Count {
+  asked: number;
+  /** No answer, or one of 500 and above. */
+  failed: number;
+}
+
+export interface Figures {
+  reads: Count;
+  writes: Count;
+  failures: string[];
+  /** The longest time between two orders that were placed. */
+  secondsWithoutWrites: number;
+}
+
+/** What shoppers were answered: while one trial lasts, and of all of them together. */
+export class Tally {
+  readonly acknowledged = { placed: new Set<string>(), paid: new Set<string>() };
+  /** What nobody got although they were patient. */
+  readonly givenUp: string[] = [];
+  private figures = fresh();
+  /** What failed since the figures were last taken. */
+  private failures = new Map<string, number>();
+  private lastWrite = Date.now();
+  private longestGap = 0;
+
+  count(kind: Kind, what: string, status: number): void {
+    this.figures[kind].asked++;
+    if (status > 0 && status < 500) return;
+    this.figures[kind].failed++;
+    const failure = `${what}: ${status || 'no answer'}`;
+    this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
+  }
+
+  acknowledge(what: 'placed' | 'paid', orderId: string): void {
+    this.acknowledged[what].add(orderId);
+    if (what === 'placed') this.closeGap();
+  }
+
+  give(what: string, { status, body }: Answer): void {
+    this.givenUp.push(`${what}: ${status} ${JSON.stringify(body)}`);
+  }
+
+  /** The figures since the last call. */
+  take(): Figures {
+    this.closeGap();
+    const { reads, writes } = this.figures;
+    const failures = [...this.failures].map(([failure, times]) => `${failure} (${times}x)`);
+    const taken = { reads, writes, failures, secondsWithoutWrites: Math.round(this.longestGap / 100) / 10 };
+    this.failures.clear();
+    this.figures = fresh();
+    this.longestGap = 0;
+    return taken;
+  }
+
+  private closeGap(): void {
+    const now = Date.now();
+    this.longestGap = Math.max(this.longestGap, now - this.lastWrite);
+    this.lastWrite = now;
+  }
+}
+
+const fresh = () => ({ reads: { asked: 0, failed: 0 }, writes: { asked: 0, failed: 0 } });
