@@ -118,6 +118,8 @@ function readConfig() {
     databaseUrl: env('DATABASE_URL'),
     /** The same database past a transaction pooler, for what needs a session of its own: LISTEN, locks, background work. */
     databaseDirectUrl: env('DATABASE_DIRECT_URL'),
+    /** Whether each start brings the database up to date; else `npm run migrate` has to have done it. */
+    migrateAtStart: flag('MIGRATE_AT_START', true),
     /** Names for the statements of hot reads; off behind a transaction pooler, which may not know them. */
     preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
     /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */

@@ -2,7 +2,7 @@ import { createApp } from './app.js';
 import { assertConfig, config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
-import { migrate } from './database/migrate.js';
+import { assertMigrated, migrate } from './database/migrate.js';
 import { openDemoShop } from './demo/demo-shop.js';
 import { log } from './operations/log/log.js';
 import { shutDown } from './operations/shut-down.js';
@@ -38,7 +38,7 @@ async function connect(url: string) {
 async function start() {
   assertConfig();
   const { dataSource, direct } = await openDatabase();
-  await migrate(direct);
+  await (config.migrateAtStart ? migrate(direct) : assertMigrated(direct));
   const demo = config.seed ? await openDemoShop(direct) : undefined;
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
   if (direct !== dataSource) await direct.destroy();

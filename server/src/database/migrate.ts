@@ -1,28 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import { type DataSource, MigrationExecutor } from 'typeorm';
+import { type DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
 import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
 import { withAdvisoryLock } from './advisory-lock.js';
 import { keepTimeouts } from './timeouts.js';
 
 const LOCK = 7_471_001;
+/** Whoever waits for a lock on a table makes all who come later wait as well: so not for long, but again and again. */
+const LOCK_WAIT_MS = 2_000;
+const TRIES = 30;
+const PAUSE_MS = 1_000;
+const WAITED_TOO_LONG = '55P03';
 
 /**
  * Brings the schema up to date, that of the job queue included; of several processes that start at once, one does it and
- * the others wait.
+ * the others wait. @returns the names of the migrations that were done
  */
-export async function migrate(dataSource: DataSource): Promise<void> {
+export async function migrate(dataSource: DataSource): Promise<string[]> {
   const pool = openWorkerPool(dataSource, 1);
+  const done: string[] = [];
   try {
     await withAdvisoryLock(dataSource, LOCK, async (runner) => {
-      // On the lock's own connection, where no statement is cut short: building an index may take minutes.
-      const executor = new MigrationExecutor(dataSource, runner);
-      executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
-      await executor.executePendingMigrations();
+      await runner.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+      done.push(...(await untilUnlocked(() => executePending(dataSource, runner))));
       await runMigrations({ pgPool: pool, logger: jobLogger });
       await keepTimeouts(runner);
     });
   } finally {
     await pool.end();
+  }
+  return done;
+}
+
+/** @throws Error where the database is older than this version of the shop */
+export async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+  if (pending.length > 0)
+    throw new Error(
+      `The database lacks ${pending.length} migrations of this version: run npm run migrate first.`,
+    );
+}
+
+/** On the lock's own connection, where no statement is cut short: building an index may take minutes. */
+async function executePending(dataSource: DataSource, runner: QueryRunner): Promise<string[]> {
+  const executor = new MigrationExecutor(dataSource, runner);
+  executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
+  return (await executor.executePendingMigrations()).map(({ name }) => name);
+}
+
+/** Each migration is a transaction, so those that were done stay done. */
+async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: string };
+      if (code !== WAITED_TOO_LONG || left === 0) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { assertMigrated, migrate } from '../../src/database/migrate.js';
+import { longLocksOf } from './long-locks.js';
+
+/** Those up to here are done wherever there is a shop, and are not changed any more. */
+const LAST_UNCHECKED = 1764602000001;
+
+let db: DataSource;
+
+beforeAll(async () => {
+  db = await createDataSource(config.databaseUrl!).initialize();
+});
+afterAll(() => db.destroy());
+
+const doing = (...statements: string[]) => ({
+  up: async (runner: QueryRunner) => {
+    for (const statement of statements) await runner.query(statement);
+  },
+  down: () => Promise.resolve(),
+});
+
+it.each([
+  ['an index', 'CREATE INDEX slow ON orders (total_price)'],
+  ['a column with another type', 'ALTER TABLE products ALTER COLUMN price TYPE bigint'],
+  [
+    'a default that differs by row',
+    'ALTER TABLE users ADD COLUMN seen uuid NOT NULL DEFAULT gen_random_uuid()',
+  ],
+  [
+    'a rule that is checked at once',
+    'ALTER TABLE payments ADD CONSTRAINT slow CHECK (captured < 1000000000)',
+  ],
+  ['a column that may not be empty any more', 'ALTER TABLE products ALTER COLUMN scarcest SET NOT NULL'],
+  [
+    'all rows, under the lock of a new column',
+    'ALTER TABLE orders ADD COLUMN note text; UPDATE orders SET note = id::text',
+  ],
+])('a migration that locks a big table for long is found: %s', async (_, statement) => {
+  expect(await longLocksOf(db, doing(statement))).not.toEqual([]);
+});
+
+it.each([
+  ['a column', 'ALTER TABLE orders ADD COLUMN note text'],
+  ['a column with a fixed default', 'ALTER TABLE products ADD COLUMN weight integer NOT NULL DEFAULT 0'],
+  ['a rule for what comes', 'ALTER TABLE payments ADD CONSTRAINT later CHECK (captured >= 0) NOT VALID'],
+  [
+    'a table of its own, with an index',
+    'CREATE TABLE own (id uuid PRIMARY KEY, name text); CREATE INDEX ON own (name)',
+  ],
+  ['what has few rows', 'CREATE INDEX ON sizes (position)'],
+])('one that does not is let through: %s', async (_, statement) => {
+  expect(await longLocksOf(db, doing(statement))).toEqual([]);
+});
+
+it('a migration in many transactions is looked at step by step', async () => {
+  const inSteps = (...statements: string[]) => ({ ...doing(...statements), transaction: false });
+  const name = 'orders (total_price)';
+  expect(
+    await longLocksOf(db, inSteps(`CREATE INDEX CONCURRENTLY step ON ${name}`, 'DROP INDEX step')),
+  ).toEqual([]);
+  expect(await longLocksOf(db, inSteps(`CREATE INDEX step ON ${name}`, 'DROP INDEX step'))).toEqual([
+    'orders is read as a whole while others are kept out',
+  ]);
+});
+
+it('no migration of the shop keeps others out of a big table for long', async () => {
+  const fresh = await emptyDatabase();
+  const all = fresh.options.migrations as (new () => MigrationInterface)[];
+  const found: string[] = [];
+  for (const Migration of all) {
+    const migration = new Migration();
+    const isChecked = Number(/\d+$/.exec(Migration.name)![0]) > LAST_UNCHECKED;
+    if (isChecked) {
+      const locks = await longLocksOf(fresh, migration);
+      found.push(...locks.map((lock) => `${Migration.name}: ${lock}`));
+    }
+    if (!isChecked || migration.transaction !== false) await run(fresh, migration);
+  }
+  await fresh.destroy();
+  expect(found).toEqual([]);
+}, 60_000);
+
+it('a migration waits but briefly for a lock, lets others pass, and tries again', async () => {
+  class AddNote1999999999999 {
+    name = 'AddNote1999999999999';
+    up = (runner: QueryRunner) => runner.query('ALTER TABLE orders ADD COLUMN note text');
+    down = () => Promise.resolve();
+  }
+  const migrations = [...(db.options.migrations as (new () => MigrationInterface)[]), AddNote1999999999999];
+  const next = await new DataSource({ ...db.options, migrations }).initialize();
+  const busy = db.createQueryRunner();
+  await busy.startTransaction();
+  await busy.query('LOCK TABLE orders IN ACCESS SHARE MODE');
+  const migrated = migrate(next);
+  let waited = 0;
+  while (waited < 500) {
+    const begun = performance.now();
+    await db.query('SELECT FROM orders'); // stands behind the migration, once that has come
+    waited = performance.now() - begun;
+  }
+  expect(waited).toBeLessThan(10_000);
+  await busy.commitTransaction();
+  await busy.release();
+  expect(await migrated).toEqual(['AddNote1999999999999']);
+  await db.query('ALTER TABLE orders DROP COLUMN note');
+  await next.destroy();
+}, 60_000);
+
+it('a shop that is not to migrate says what it lacks', async () => {
+  await expect(assertMigrated(db)).resolves.toBeUndefined();
+  const fresh = await emptyDatabase();
+  await expect(assertMigrated(fresh)).rejects.toThrow(/lacks \d+ migrations .* npm run migrate/);
+  await fresh.destroy();
+});
+
+async function run(on: DataSource, migration: MigrationInterface): Promise<void> {
+  const runner = on.createQueryRunner();
+  if (migration.transaction !== false) await runner.startTransaction();
+  await migration.up(runner);
+  if (migration.transaction !== false) await runner.commitTransaction();
+  await runner.release();
+}
+
+async function emptyDatabase(): Promise<DataSource> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await db.query(`CREATE DATABASE ${name}`);
+  return createDataSource(
+    Object.assign(new URL(config.databaseUrl!), { pathname: `/${name}` }).href,
+  ).initialize();
+}
