@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const stampFile = join(root, 'server/dist/.stamp');
 const sources = ['codegen.ts', 'package-lock.json', 'schema.graphql', 'server', 'tsconfig.json', 'web'];
 const unbuilt =
-  /^(bench|bin|cluster|dist|dist-server|e2e|generated|node_modules|test|testing|jest\..*|playwright\..*)$|\.spec\.tsx?$/;
+  /^(bench|bin|cluster|recovery|dist|dist-server|e2e|generated|node_modules|test|testing|jest\..*|playwright\..*)$|\.spec\.tsx?$/;
 
 function* filesIn(path) {
   if (statSync(path).isFile()) yield path;

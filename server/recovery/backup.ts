@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chown, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run, type Tools } from './tools.js';
+
+const SLOT = 'shop_backup';
+
+export const basesIn = (folder: string) => join(folder, 'base');
+export const walIn = (folder: string) => join(folder, 'wal');
+
+/** The name of a base backup is the time it was done, and sorts by it. */
+export const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-');
+export const timeOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+
+async function makeRoom(folder: string, { as }: Tools): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (as) await chown(folder, as.uid, as.gid);
+}
+
+/** Copies the whole database while it is in use, and checks the copy; one that is not whole has no name yet. */
+export async function takeBase(tools: Tools, folder: string): Promise<string> {
+  await makeRoom(basesIn(folder), tools);
+  const unfinished = join(basesIn(folder), `unfinished-${nameOf(new Date())}`);
+  await run(tools, 'pg_basebackup', ['-D', unfinished, '-X', 'stream', '-c', 'fast', '--no-password']);
+  await run(tools, 'pg_verifybackup', [unfinished]);
+  const base = join(basesIn(folder), nameOf(new Date()));
+  await rename(unfinished, base);
+  return base;
+}
+
+/**
+ * Receives all that is written from now on, second by second, until it is ended. The server keeps for it what it has not
+ * received yet, so it may be away for a while.
+ */
+export async function follow(tools: Tools, folder: string): Promise<ChildProcess> {
+  await makeRoom(walIn(folder), tools);
+  const args = ['-D', walIn(folder), '--slot', SLOT, '--no-password'];
+  await run(tools, 'pg_receivewal', [...args, '--create-slot', '--if-not-exists']);
+  const { bin, env, as } = tools;
+  return spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {
+    ...as,
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

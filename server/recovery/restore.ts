@@ -1,0 +1,78 @@
+import { appendFile, chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { basesIn, timeOf, walIn } from './backup.js';
+import { run, type Tools } from './tools.js';
+
+interface Restoring {
+  /** What `backup` wrote to. */
+  folder: string;
+  /** Where the new data directory goes: an empty folder, or none yet. */
+  into: string;
+  port: number;
+  /** The moment to go back to; the latest there is without it. */
+  until?: Date;
+}
+
+const PATIENCE_MS = 3_600_000;
+
+/** Builds a new server as the database was at a moment, and starts it apart from everything else. */
+export async function restore(tools: Tools, { folder, into, port, until }: Restoring): Promise<void> {
+  const base = await newestBase(folder, until);
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  if ((await readdir(into)).length > 0) throw new Error(`${into} is not empty`);
+  await cp(base, into, { recursive: true });
+  for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
+  await writeFile(join(into, 'recovery.signal'), '');
+  await appendFile(join(into, 'postgresql.auto.conf'), settings({ folder, port, until }));
+  if (tools.as) await give(into, tools.as);
+  const log = join(into, 'restore.log');
+  await run(tools, 'pg_ctl', ['-D', into, '-l', log, '-w', '-t', '3600', 'start']).catch(async () => {
+    throw new Error(`The restored server does not start:\n${await readFile(log, 'utf8')}`);
+  });
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await run(tools, 'pg_controldata', [into])).includes('in production')) {
+    if (Date.now() > end) throw new Error(`Recovery did not end: see ${log}`);
+    await sleep(200);
+  }
+}
+
+async function newestBase(folder: string, until?: Date): Promise<string> {
+  const names = (await readdir(basesIn(folder))).filter((name) => /^\d{4}-/.test(name)).sort();
+  const usable = names.filter((name) => !until || timeOf(name) < until);
+  const newest = usable.at(-1);
+  if (!newest)
+    throw new Error(
+      `There is no base backup${until ? ` from before ${until.toISOString()}` : ''} in ${folder}`,
+    );
+  return join(basesIn(folder), newest);
+}
+
+/** It listens to this machine alone and waits for no copy; what it once was part of does not know of it. */
+function settings({ folder, port, until }: Omit<Restoring, 'into'>): string {
+  const wal = walIn(folder);
+  return [
+    `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
+    ...(until
+      ? [
+          `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
+          `recovery_target_inclusive = 'off'`,
+        ]
+      : []),
+    "recovery_target_action = 'promote'",
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    "primary_conninfo = ''",
+    "primary_slot_name = ''",
+    "synchronous_standby_names = ''",
+    "archive_mode = 'off'",
+    '',
+  ].join('\n');
+}
+
+async function give(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(join(parentPath, name), uid, gid);
+}
