@@ -68,6 +68,7 @@ test('a stranger fills a cart, signs up, orders and pays', async ({ page }) => {
 
   await register(page);
   await ship(page);
+  await expect(page.getByRole('heading', { name: 'Payment Method' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   const items = page.getByRole('region', { name: 'Order Items' });

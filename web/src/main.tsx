@@ -1,5 +1,6 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -47,9 +48,10 @@ export function start(first: () => void): Promise<void> {
     const app = (
       <StrictMode>
         <Providers client={client}>
-          {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
-          <RouterProvider router={router} useTransitions={false} />
-          <Shown first={first} then={resolve} />
+          <Shown first={first} then={resolve}>
+            {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </Shown>
         </Providers>
       </StrictMode>
     );
@@ -59,8 +61,15 @@ export function start(first: () => void): Promise<void> {
   });
 }
 
-function Shown({ first, then }: { first: () => void; then: () => void }) {
+interface ShownProps {
+  first: () => void;
+  then: () => void;
+  children: ReactNode;
+}
+
+/** Around the page, not beside it: React counts siblings into the ids that the server and the browser must agree on. */
+function Shown({ first, then, children }: ShownProps) {
   useLayoutEffect(first, [first]);
   useEffect(then, [then]);
-  return null;
+  return children;
 }
