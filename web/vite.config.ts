@@ -23,10 +23,15 @@ const groups = [
       'hoist-non-react-statics',
     ),
   },
-  { name: 'base', test: /\/web\/src\/(?:lib|config|generated\/graphql)\b|\/node_modules\/valibot\// },
+  {
+    name: 'base',
+    test: /\/web\/src\/(?:lib\/(?!forms)|config\b|generated\/graphql\b)|\/node_modules\/valibot\//,
+  },
+  { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/web\/src\/lib\/forms\// },
   {
     name: 'shared',
-    test: (id: string) => !/\/admin\b/.test(id) && /\/web\/src\/|lucide-react/.test(id),
+    // Not what would bring the forms along.
+    test: (id: string) => !/\/admin\b|\/NewPasswordFields/.test(id) && /\/web\/src\/|lucide-react/.test(id),
     minShareCount: 3,
   },
 ];

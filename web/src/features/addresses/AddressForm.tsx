@@ -1,12 +1,19 @@
 import { Button, Flex, Grid, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
-import { ADDRESS_RULES } from '../../lib/addressRules';
+import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { messageOf } from '../../lib/errors';
-import { required } from '../../lib/formRules';
+import { requiredText } from '../../lib/forms/formRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+
+const address = v.object({
+  name: requiredText('Please give it a name'),
+  ...addressParts,
+  ...{ recipient, phone, isDefault: v.boolean() },
+});
 
 interface Props {
   /** What is changed; nothing, where an address is new. */
@@ -18,13 +25,13 @@ interface Props {
 }
 
 export function AddressForm({ kept, busy, error, onSave, onCancel }: Props) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: valuesOf(kept) });
+  const { register, handleSubmit, formState } = useSchemaForm(address, { defaultValues: valuesOf(kept) });
   const { errors } = formState;
-  const field = (name: 'address' | 'city' | 'postalCode' | 'country') => ({
-    required: true,
+  const field = (name: keyof typeof ADDRESS_MAX) => ({
+    required: name in addressParts,
+    maxLength: ADDRESS_MAX[name],
     error: errors[name]?.message,
-    ...register(name, required(ADDRESS_RULES[name].missing)),
-    maxLength: ADDRESS_RULES[name].max,
+    ...register(name),
   });
 
   return (
@@ -38,21 +45,16 @@ export function AddressForm({ kept, busy, error, onSave, onCancel }: Props) {
           autoFocus
           maxLength={50}
           error={errors.name?.message}
-          {...register('name', required('Please give it a name'))}
+          {...register('name')}
         />
-        <TextField
-          label="Recipient"
-          maxLength={100}
-          hint="If it is somebody else."
-          {...register('recipient')}
-        />
+        <TextField label="Recipient" hint="If it is somebody else." {...field('recipient')} />
         <TextField label="Address" autoComplete="address-line1" {...field('address')} />
         <Grid templateColumns={{ base: '1fr', sm: '2fr 1fr' }} gap="4" alignItems="start">
           <TextField label="City" autoComplete="address-level2" {...field('city')} />
           <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
         </Grid>
         <TextField label="Country" autoComplete="country-name" {...field('country')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" maxLength={30} {...register('phone')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         {!kept?.isDefault && <Checkbox {...register('isDefault')}>Begin the checkout with it</Checkbox>}
         <Flex gap="3">
           <Button type="submit" loading={busy} loadingText="Save">

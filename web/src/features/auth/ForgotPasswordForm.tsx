@@ -1,19 +1,24 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { TextField } from '../../components/TextField';
 import { useRequestPasswordResetMutation } from '../../generated/graphql';
+import { email } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
-import { emailRules } from './accountFields';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+
+const account = v.object({ email });
 
 /** Says the same whether there is an account or not, as the server does. */
 export function ForgotPasswordForm() {
   const [request, { loading, data, error }] = useRequestPasswordResetMutation({ onError: () => undefined });
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
-  const submit = ({ email }: { email: string }) => void request({ variables: { email: email.trim() } });
+  const { register, handleSubmit, formState } = useSchemaForm(account, { defaultValues: { email: '' } });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((variables) => void request({ variables }))(event)}
+    >
       <Stack gap="5">
         {error && <Alert>{messageOf(error)}</Alert>}
         {data && (
@@ -28,7 +33,7 @@ export function ForgotPasswordForm() {
           autoComplete="username"
           required
           error={formState.errors.email?.message}
-          {...register('email', emailRules)}
+          {...register('email')}
         />
         <Button type="submit" size="lg" loading={loading} loadingText="Send the link">
           Send the link

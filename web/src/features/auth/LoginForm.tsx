@@ -1,26 +1,37 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
-import type { LoginInput } from '../../generated/graphql';
+import { email } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
-import { required } from '../../lib/formRules';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { BRIEFLY, emailRules } from './accountFields';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { BRIEFLY } from './accountFields';
+
+const isFilled = (text: string) => text.trim() !== '';
+const credentials = v.object({
+  email,
+  password: v.pipe(v.string(), v.check(isFilled, 'Please enter your password')),
+});
 
 export function LoginForm() {
   const [login, { loading }] = useLoginMutation({
     onCompleted: (data) => startSession(data.login),
     onError: (error) => showToast(messageOf(error), 'error', BRIEFLY),
   });
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState } = useSchemaForm(credentials, {
+    defaultValues: { email: '', password: '' },
+  });
   const { errors } = formState;
-  const submit = (input: LoginInput) => void login({ variables: { input } });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit((input) => void login({ variables: { input } }))(event)}
+    >
       <Stack gap="5">
         <TextField
           label="Email Address"
@@ -28,7 +39,7 @@ export function LoginForm() {
           autoComplete="username"
           required
           error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...register('email')}
         />
         <TextField
           label="Password"
@@ -36,7 +47,7 @@ export function LoginForm() {
           autoComplete="current-password"
           required
           error={errors.password?.message}
-          {...register('password', required('Please enter your password'))}
+          {...register('password')}
         />
         <Link to="/forgot-password" color="accent.fg" alignSelf="flex-start" py="1">
           Forgot your password?

@@ -1,24 +1,26 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { TextField } from '../../components/TextField';
 import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
+import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
-import { confirmRules, emailRules, nameRules, newPasswordRules } from './accountFields';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { NewPasswordFields } from './NewPasswordFields';
 
-interface Fields {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
+const profile = v.pipe(
+  v.object({ name, email, password: passwordOrNone, confirmPassword: v.string() }),
+  isConfirmed(),
+);
 
 export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
-  const { register, handleSubmit, formState, reset } = useForm<Fields>({
+  const form = useSchemaForm(profile, {
     defaultValues: { name: user.name, email: user.email, password: '', confirmPassword: '' },
   });
+  const { register, handleSubmit, formState, reset } = form;
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
     onCompleted({ updateProfile: payload }) {
       startSession(payload);
@@ -26,48 +28,38 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     },
   });
   const { errors, isDirty } = formState;
-  const submit = ({ name, email, password }: Fields) =>
-    void updateProfile({ variables: { input: { name, email, password: password || undefined } } });
+  const submit = handleSubmit(
+    ({ confirmPassword: _, password, ...input }) =>
+      void updateProfile({ variables: { input: { ...input, password: password || undefined } } }),
+  );
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Stack gap="5">
-        {error && <Alert>{messageOf(error)}</Alert>}
-        {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
-        <TextField
-          label="Name"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name', nameRules)}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="Leave it empty to keep your password."
-          error={errors.password?.message}
-          {...register('password', newPasswordRules)}
-        />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', confirmRules)}
-        />
-        <Button type="submit" loading={loading} loadingText="Update" alignSelf={{ md: 'flex-start' }}>
-          Update
-        </Button>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="5">
+          {error && <Alert>{messageOf(error)}</Alert>}
+          {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
+          <TextField
+            label="Name"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <NewPasswordFields isOptional />
+          <Button type="submit" loading={loading} loadingText="Update" alignSelf={{ md: 'flex-start' }}>
+            Update
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }

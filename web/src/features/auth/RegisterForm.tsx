@@ -1,19 +1,18 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
+import * as v from 'valibot';
 import { TextField } from '../../components/TextField';
 import { useRegisterMutation } from '../../generated/graphql';
+import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { BRIEFLY, confirmRules, emailRules, nameRules, PASSWORD_HINT, passwordRules } from './accountFields';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { BRIEFLY } from './accountFields';
+import { NewPasswordFields } from './NewPasswordFields';
 
-interface Fields {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
+const account = v.pipe(v.object({ name, email, password, confirmPassword: v.string() }), isConfirmed());
 
 export function RegisterForm() {
   const [signUp, { loading }] = useRegisterMutation({
@@ -23,58 +22,47 @@ export function RegisterForm() {
       showToast(messageOf(error), 'error', BRIEFLY);
     },
   });
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const form = useSchemaForm(account, {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const submit = ({ name, email, password }: Fields) =>
-    void signUp({ variables: { input: { name, email, password } } });
+  const submit = handleSubmit(
+    ({ confirmPassword: _, ...input }) => void signUp({ variables: { input } }),
+    showFirst,
+  );
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(submit, showFirst)(event)}>
-      <Stack gap="5">
-        <TextField
-          label="Name"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name', nameRules)}
-        />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_HINT}
-          error={errors.password?.message}
-          {...register('password', passwordRules)}
-        />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', confirmRules)}
-        />
-        <Button type="submit" size="lg" loading={loading} loadingText="Register">
-          Register
-        </Button>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="5">
+          <TextField
+            label="Name"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="username"
+            required
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <NewPasswordFields />
+          <Button type="submit" size="lg" loading={loading} loadingText="Register">
+            Register
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }
 
 /** Every field says what is wrong with it; the toast says it of the first, in the order of the shop's rules. */
-function showFirst(errors: FieldErrors<Fields>) {
+function showFirst(errors: FieldErrors<v.InferInput<typeof account>>) {
   const first = errors.confirmPassword ?? errors.name ?? errors.password ?? errors.email;
   if (first?.message) showToast(first.message, 'error', BRIEFLY);
 }

@@ -1,18 +1,17 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
-import { TextField } from '../../components/TextField';
 import { useResetPasswordMutation } from '../../generated/graphql';
+import { isConfirmed, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { confirmRules, PASSWORD_HINT, passwordRules } from './accountFields';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { NewPasswordFields } from './NewPasswordFields';
 
-interface Fields {
-  password: string;
-  confirmPassword: string;
-}
+const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), isConfirmed());
 
 /** Sets the password of whoever has the link, and signs them in. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -25,37 +24,22 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
     onError: () => undefined,
   });
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { password: '', confirmPassword: '' },
-  });
-  const { errors } = formState;
-  const submit = ({ password }: Fields) => void reset({ variables: { token, password } });
+  const form = useSchemaForm(newPassword, { defaultValues: { password: '', confirmPassword: '' } });
+  const submit = form.handleSubmit(
+    ({ password: wanted }) => void reset({ variables: { token, password: wanted } }),
+  );
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Stack gap="5">
-        {error && <Alert>{messageOf(error)}</Alert>}
-        <TextField
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_HINT}
-          error={errors.password?.message}
-          {...register('password', passwordRules)}
-        />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', confirmRules)}
-        />
-        <Button type="submit" size="lg" loading={loading} loadingText="Set the password">
-          Set the password
-        </Button>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="5">
+          {error && <Alert>{messageOf(error)}</Alert>}
+          <NewPasswordFields label="New Password" />
+          <Button type="submit" size="lg" loading={loading} loadingText="Set the password">
+            Set the password
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }

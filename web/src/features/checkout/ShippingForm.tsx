@@ -1,13 +1,26 @@
 import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { TextField } from '../../components/TextField';
 import type { SavedAddresses_AddressFragment } from '../../generated/graphql';
-import { ADDRESS_RULES } from '../../lib/addressRules';
+import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { isBlank, shippingAddress } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
-import { required } from '../../lib/formRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { SavedAddresses, shippingOf } from './SavedAddresses';
+
+const NOBODY_ELSE = { recipient: '', phone: '' };
+
+/** What nobody filled in is left out. */
+function withoutBlanks({ recipient: name, phone: number, ...address }: ShippingAddress): ShippingAddress {
+  return { ...address, ...(name?.trim() && { recipient: name }), ...(number?.trim() && { phone: number }) };
+}
+
+const shipping = v.pipe(
+  v.object({ ...addressParts, recipient: v.optional(recipient), phone: v.optional(phone) }),
+  v.transform(withoutBlanks),
+);
 
 interface Props {
   /** The addresses that the shopper keeps; none while they are not known. */
@@ -16,7 +29,7 @@ interface Props {
 }
 
 export function ShippingForm({ saved, onDone }: Props) {
-  const form = useForm<ShippingAddress>({ defaultValues: shippingAddress.get() });
+  const form = useSchemaForm(shipping, { defaultValues: shippingAddress.get() });
   const { register, handleSubmit, formState, subscribe, reset, control } = form;
   const { errors } = formState;
   const chosen = useWatch({ control }) as ShippingAddress;
@@ -26,7 +39,7 @@ export function ShippingForm({ saved, onDone }: Props) {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => shippingAddress.set(trimmed(values, false)),
+        callback: ({ values }) => shippingAddress.set(withoutBlanks(values)),
       }),
     [subscribe],
   );
@@ -43,20 +56,20 @@ export function ShippingForm({ saved, onDone }: Props) {
     reset({ ...NOBODY_ELSE, ...shippingOf(preferred) });
   }, [preferred, reset]);
 
-  function submit(address: ShippingAddress) {
-    shippingAddress.set(trimmed(address));
+  const submit = handleSubmit((address) => {
+    shippingAddress.set(address);
     onDone();
-  }
+  });
 
-  const field = (name: keyof typeof ADDRESS_RULES) => ({
-    required: true,
-    maxLength: ADDRESS_RULES[name].max,
+  const field = (name: keyof typeof ADDRESS_MAX) => ({
+    required: name in addressParts,
+    maxLength: ADDRESS_MAX[name],
     error: errors[name]?.message,
-    ...register(name, required(ADDRESS_RULES[name].missing)),
+    ...register(name),
   });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="5">
         {saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} onChoose={choose} />}
         <TextField label="Address" autoComplete="shipping address-line1" {...field('address')} />
@@ -70,25 +83,13 @@ export function ShippingForm({ saved, onDone }: Props) {
             Somebody else receives it, or a phone number
           </chakra.summary>
           <Stack gap="5" pt="3">
-            <TextField
-              label="Recipient"
-              autoComplete="shipping name"
-              maxLength={100}
-              {...register('recipient')}
-            />
+            <TextField label="Recipient" autoComplete="shipping name" {...field('recipient')} />
             <TextField
               label="Phone"
               type="tel"
               autoComplete="shipping tel"
-              maxLength={30}
               hint="For whoever delivers it."
-              error={errors.phone?.message}
-              {...register('phone', {
-                validate: (phone) =>
-                  !phone?.trim() ||
-                  /^\+?[\d\s().-]{3,30}$/.test(phone.trim()) ||
-                  'Please enter a phone number',
-              })}
+              {...field('phone')}
             />
           </Stack>
         </chakra.details>
@@ -98,20 +99,4 @@ export function ShippingForm({ saved, onDone }: Props) {
       </Stack>
     </form>
   );
-}
-
-const NOBODY_ELSE = { recipient: '', phone: '' };
-
-/** What nobody filled in is left out. */
-function trimmed(typed: ShippingAddress, isDone = true): ShippingAddress {
-  const part = (text: string) => (isDone ? text.trim() : text);
-  const { address, city, postalCode, country, recipient, phone } = typed;
-  return {
-    address: part(address),
-    city: part(city),
-    postalCode: part(postalCode),
-    country: part(country),
-    ...(recipient?.trim() && { recipient: part(recipient) }),
-    ...(phone?.trim() && { phone: part(phone) }),
-  };
 }

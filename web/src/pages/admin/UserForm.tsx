@@ -1,16 +1,25 @@
 import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import { changesOf } from '../../features/admin/changesOf';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
 import type { UserForm_UserFragment } from '../../generated/admin';
-import { emailProblem, nameProblem } from '../../lib/accountRules';
+import * as account from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUpdateUser } from './useUpdateUser';
+
+/** A name from before there were rules may stay. */
+const userWith = (name: string) =>
+  v.object({
+    name: v.lazy((text) => (text === name ? v.string() : account.name)),
+    email: account.email,
+    isAdmin: v.boolean(),
+  });
 
 interface Props {
   user: UserForm_UserFragment;
@@ -22,7 +31,10 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const before = { name, email, isAdmin };
   const navigate = useNavigate();
   const { update, isSelf, isSaved, loading, error } = useUpdateUser(id);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: before, mode: 'onTouched' });
+  const { register, handleSubmit, formState } = useSchemaForm(userWith(name), {
+    defaultValues: before,
+    mode: 'onTouched',
+  });
   const { errors, isDirty } = formState;
 
   useEffect(() => {
@@ -43,7 +55,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
           required
           autoComplete="off"
           error={errors.name?.message}
-          {...register('name', { validate: (text) => (text === name ? undefined : nameProblem(text)) })}
+          {...register('name')}
         />
         <TextField
           label="Email"
@@ -51,7 +63,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
           required
           autoComplete="off"
           error={errors.email?.message}
-          {...register('email', { validate: emailProblem })}
+          {...register('email')}
         />
         <Box>
           <Checkbox

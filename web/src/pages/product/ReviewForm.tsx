@@ -1,12 +1,19 @@
 import { Button, chakra, Stack, Textarea } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { FormField } from '../../components/FormField';
 import { Select } from '../../components/Select';
 import { useAddReviewMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
+import { requiredText } from '../../lib/forms/formRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 
 const RATINGS = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'];
+
+const review = v.object({
+  rating: v.pipe(v.string(), v.nonEmpty('Please choose a rating'), v.transform(Number)),
+  comment: requiredText('Please write a comment'),
+});
 
 interface Props {
   productId: string;
@@ -14,14 +21,13 @@ interface Props {
 }
 
 export function ReviewForm({ productId, onReviewed }: Props) {
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useSchemaForm(review, {
     defaultValues: { rating: '', comment: '' },
   });
   const [addReview, { data, error, loading }] = useAddReviewMutation();
   const { errors } = formState;
 
-  const submit = handleSubmit(async ({ rating, comment }) => {
-    const input = { rating: Number(rating), comment: comment.trim() };
+  const submit = handleSubmit(async (input) => {
     await addReview({ variables: { productId, input } }).then(
       () => {
         reset();
@@ -38,7 +44,7 @@ export function ReviewForm({ productId, onReviewed }: Props) {
         {error && <Alert>{messageOf(error)}</Alert>}
         <FormField label="Rating" required error={errors.rating?.message}>
           {(control) => (
-            <Select {...control} {...register('rating', { required: 'Please choose a rating' })}>
+            <Select {...control} {...register('rating')}>
               <option value="">Select...</option>
               {RATINGS.map((name, index) => (
                 <option key={name} value={index + 1}>
@@ -49,16 +55,7 @@ export function ReviewForm({ productId, onReviewed }: Props) {
           )}
         </FormField>
         <FormField label="Comment" required error={errors.comment?.message}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={2000}
-              {...register('comment', {
-                validate: (text) => Boolean(text.trim()) || 'Please write a comment',
-              })}
-            />
-          )}
+          {(control) => <Textarea {...control} rows={4} maxLength={2000} {...register('comment')} />}
         </FormField>
         <Button type="submit" loading={loading} alignSelf="flex-start">
           Submit

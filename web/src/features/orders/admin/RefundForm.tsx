@@ -1,13 +1,15 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { Price } from '../../products/Price';
 import { TextField } from '../../../components/TextField';
 import { useRefundOrderMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { requiredText } from '../../../lib/forms/formRules';
 import { showToast } from '../../../lib/toasts';
+import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
 
 interface Props {
   order: { id: string; totalPrice: number };
@@ -16,7 +18,9 @@ interface Props {
 /** Gives back some or all of what was paid for an order. */
 export function RefundForm({ order: { id, totalPrice } }: Props) {
   const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { amount: '', reason: '' } });
+  const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(totalPrice), {
+    defaultValues: { amount: '', reason: '' },
+  });
   const { errors } = formState;
   const [refundOrder, { loading, error }] = useRefundOrderMutation({
     onCompleted: () => {
@@ -27,9 +31,7 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
     onError: () => setAsked(undefined),
   });
 
-  const ask = handleSubmit(({ amount, reason }) =>
-    setAsked({ amount: amount === '' ? null : Number(amount), reason: reason.trim() }),
-  );
+  const ask = handleSubmit(setAsked);
 
   return (
     <chakra.details borderWidth="1px" borderColor="border" borderRadius="lg" bg="bg.panel" px="5">
@@ -47,14 +49,9 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
             inputMode="decimal"
             hint="Leave blank to refund all that is left."
             error={errors.amount?.message}
-            {...register('amount', { validate: (amount) => amountProblem(amount, totalPrice) })}
+            {...register('amount')}
           />
-          <TextField
-            label="Reason"
-            required
-            error={errors.reason?.message}
-            {...register('reason', { validate: (reason) => reason.trim() !== '' || 'Reason is required' })}
-          />
+          <TextField label="Reason" required error={errors.reason?.message} {...register('reason')} />
           <Button type="submit" variant="outline" alignSelf="flex-start">
             Refund
           </Button>
@@ -77,10 +74,23 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
   );
 }
 
-function amountProblem(text: string, most: number): string | undefined {
-  if (text === '') return undefined;
-  const amount = Number(text);
-  if (!(amount > 0)) return 'Amount must be more than 0';
-  if (amount > most) return 'That is more than was paid';
-  return /^\d+(\.\d{1,2})?$/.test(text) ? undefined : 'Amount may have at most two decimals';
-}
+/** A blank amount stands for all that is left. */
+const refundUpTo = (most: number) =>
+  v.object({
+    amount: v.lazy((text) => (text === '' ? NOTHING : amountUpTo(most))),
+    reason: requiredText('Reason is required'),
+  });
+
+const NOTHING = v.pipe(
+  v.string(),
+  v.transform(() => null),
+);
+
+const amountUpTo = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => Number(text) > 0, 'Amount must be more than 0'),
+    v.check((text) => Number(text) <= most, 'That is more than was paid'),
+    v.regex(/^\d+(\.\d{1,2})?$/, 'Amount may have at most two decimals'),
+    v.transform(Number),
+  );

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { requiredText } from './formRules';
+
+/** How long the parts of an address may be, as the server has it. */
+export const ADDRESS_MAX = {
+  address: 300,
+  city: 100,
+  postalCode: 20,
+  country: 100,
+  recipient: 100,
+  phone: 30,
+};
+
+/** What a form asks of the parts of an address, as the server does. */
+export const addressParts = {
+  address: requiredText('Please enter your address'),
+  city: requiredText('Please enter your city'),
+  postalCode: requiredText('Please enter your postal code'),
+  country: requiredText('Please enter your country'),
+};
+
+export const recipient = v.pipe(v.string(), v.trim());
+
+const PHONE = /^(\+?[\d\s().-]{3,30})?$/;
+
+export const phone = v.pipe(v.string(), v.trim(), v.regex(PHONE, 'Please enter a phone number'));
