@@ -19,7 +19,7 @@ const picture = (image: string) =>
 
 const item = ({ name, kind, image, price, qty }: LetterItem) =>
   html`<tr class="line">
-    <td class="rule" width="80" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid #e6e0d7">
+    <td class="rule" width="64" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid #e6e0d7">
       ${picture(image)}
     </td>
     <td class="rule" valign="middle" style="padding:12px 0;border-top:1px solid #e6e0d7">

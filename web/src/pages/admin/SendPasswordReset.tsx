@@ -13,6 +13,8 @@ export function SendPasswordReset({ user: { id, email } }: { user: { id: string;
     <Box borderTopWidth="1px" borderColor="border" pt="5">
       <Button
         variant="outline"
+        px="3"
+        maxW="full"
         loading={loading}
         aria-describedby="reset-hint"
         onClick={() => void send({ variables: { userId: id } })}
