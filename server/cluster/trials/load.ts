@@ -49,7 +49,7 @@ export async function openLoad({ url, gateway }: Cluster) {
   return { tally, products, stop };
 }
 
-async function fillShelf(url: string): Promise<string[]> {
+export async function fillShelf(url: string): Promise<string[]> {
   const admin = new Caller(url);
   const { body } = await admin.patiently('POST', '/api/users/login', ADMIN);
   admin.token = body.token as string;
@@ -64,7 +64,7 @@ async function fillShelf(url: string): Promise<string[]> {
   return ids;
 }
 
-async function register(url: string, n: number, tally: Tally): Promise<Caller> {
+export async function register(url: string, n: number, tally?: Tally): Promise<Caller> {
   const buyer = new Caller(url, tally);
   const account = { name: `Buyer ${n}`, email: `buyer${n}@example.com`, password: 'Secret123' };
   const { body } = await buyer.patiently('POST', '/api/users', account);

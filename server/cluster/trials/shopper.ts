@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tally } from './tally.js';
 
-const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
+export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
 /** Longer than a failover takes. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 250;
