@@ -64,6 +64,14 @@ describe('a page', () => {
     expect(html).toMatch(/not found/i);
   });
 
+  it('whose address holds a secret is kept by nobody, names it nowhere, and sends it nowhere', async () => {
+    const { status, headers, html } = await open('/reset-password?token=s3cret-t0ken');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html).toContain('New Password');
+    expect(html + JSON.stringify([...headers])).not.toContain('s3cret-t0ken');
+  });
+
   it('that only its owner may see comes without content', async () => {
     const { status, html } = await open('/order/018f0000-0000-7000-8000-000000000000');
     expect(status).toBe(200);

@@ -34,5 +34,13 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     const wanted = typeof keyword === 'string' ? keyword.trim() : '';
     return reply.redirect(wanted ? renderer.searchAddress(wanted) : '/');
   });
+  // Its address holds a secret: the page is made without it, and nobody keeps the page.
+  fastify.get('/reset-password', async (_, reply) => {
+    const page = await renderer.render('/reset-password', { execute, settings: frame.settings });
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(frame.around(page));
+  });
   fastify.get('/*', { config: { isPublicAnswer: true } }, show);
 }
