@@ -18,6 +18,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         CartModule,
         OrdersModule,
         PaymentsModule,
+        PrivacyModule,
         UploadsModule,
       ],
       providers: [

@@ -43,6 +43,9 @@ async function aBusyDay() {
   await create.product({ gender: null, sizes: [], colors: [] });
   await admin.delete(`/api/products/${(await create.product()).id}`);
   await aTripToThePileOfUnsorted(admin, buyer);
+  const leaver = await create.user();
+  await create.order(leaver);
+  await leaver.rest('DELETE', '/api/users/profile', { password: PASSWORD });
 }
 
 /** A shirt in two sizes, of which one is sold no more while orders hold it and carts name it. */
@@ -122,6 +125,16 @@ const CORRUPTIONS: Record<string, string[]> = {
   'whoever keeps addresses has one default': [
     'UPDATE addresses SET is_default = false',
     'UPDATE addresses SET is_default = true',
+  ],
+  'nothing says whose a deleted account was': [
+    `UPDATE users SET name = 'Asha' WHERE erased_at IS NOT NULL`,
+    'UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)',
+    `UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+  ],
+  'orders of deleted accounts say where they went only until they are there': [
+    `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL;
+     UPDATE orders SET ship_phone = '98765', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
+     WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
   ],
   'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
   'orders cost what their items say': [

@@ -3,5 +3,9 @@ import { AddressesController } from './addresses.controller.js';
 import { AddressesResolver } from './addresses.resolver.js';
 import { Addresses } from './addresses.js';
 
-@Module({ providers: [Addresses, AddressesResolver], controllers: [AddressesController] })
+@Module({
+  providers: [Addresses, AddressesResolver],
+  controllers: [AddressesController],
+  exports: [Addresses],
+})
 export class AddressesModule {}

@@ -36,6 +36,7 @@ import { OrderNumbers1764602000000 } from './migrations/1764602000000-OrderNumbe
 import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrders.js';
 import { Sessions1764602000002 } from './migrations/1764602000002-Sessions.js';
 import { Addresses1764602000003 } from './migrations/1764602000003-Addresses.js';
+import { Erasure1764602000004 } from './migrations/1764602000004-Erasure.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
 
@@ -82,6 +83,7 @@ export function createDataSource(url: string): DataSource {
       NumberOrders1764602000001,
       Sessions1764602000002,
       Addresses1764602000003,
+      Erasure1764602000004,
       SellStock1764603000000,
       QueueJobs1764603000001,
     ],

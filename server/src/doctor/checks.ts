@@ -1,3 +1,4 @@
+import { PRIVACY } from './privacy-checks.js';
 import { VARIANTS } from './variant-checks.js';
 
 /** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
@@ -170,4 +171,13 @@ const MAIL: Check[] = [
   },
 ];
 
-export const CHECKS: Check[] = [...STOCK, ...VARIANTS, ...STATES, ...MONEY, ...CATALOGUE, ...JOBS, ...MAIL];
+export const CHECKS: Check[] = [
+  ...PRIVACY,
+  ...STOCK,
+  ...VARIANTS,
+  ...STATES,
+  ...MONEY,
+  ...CATALOGUE,
+  ...JOBS,
+  ...MAIL,
+];

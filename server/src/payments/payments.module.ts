@@ -34,5 +34,6 @@ import { WebhookInbox } from './webhook-inbox.js';
     WebhookInbox,
   ],
   controllers: [PaymentsController, WebhookController],
+  exports: [Returns],
 })
 export class PaymentsModule {}

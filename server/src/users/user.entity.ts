@@ -6,6 +6,7 @@ import { PageOf } from '../common/page.js';
 @ObjectType()
 @Entity('users')
 @Index('users_search', { synchronize: false })
+@Index('users_erased', ['id'], { where: 'erased_at IS NOT NULL' })
 @Index('users_email_unique', ['email'], { unique: true, where: 'deleted_at IS NULL' })
 export class User {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id: string;
@@ -18,6 +19,8 @@ export class User {
   @Column('integer', { default: 0 }) tokenVersion: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @DeleteDateColumn({ type: 'timestamptz' }) deletedAt: Date | null;
+  /** When its personal data was blanked, because its owner deleted it. */
+  @Column('timestamptz', { nullable: true }) erasedAt: Date | null;
 }
 
 @ObjectType()

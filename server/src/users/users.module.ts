@@ -36,6 +36,6 @@ import { WelcomeLetter } from './welcome-letter.js';
     WelcomeLetter,
   ],
   controllers: [PasswordResetController, SessionsController, UsersController],
-  exports: [UsersService],
+  exports: [Sessions, UsersService],
 })
 export class UsersModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
-import { adminsOnly, AppError, notFound } from '../common/app-error.js';
+import { adminsOnly, AppError, badInput, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, newId } from '../common/ids.js';
@@ -75,6 +75,16 @@ export class UsersService {
   /** Signs in whoever has shown, in another way than by the password, that the account is theirs. */
   async signIn(id: string, device: Device): Promise<AuthPayload> {
     return this.sessions.start(await this.get(id), device);
+  }
+
+  /** Asks somebody who is signed in for their password again. @throws AppError BAD_USER_INPUT, TOO_MANY_REQUESTS */
+  async assertPassword({ id }: User, password: string): Promise<void> {
+    await this.limits.consume('password', id);
+    const user = await this.db.manager.findOne(User, {
+      where: { id },
+      select: { id: true, passwordHash: true },
+    });
+    if (!(await verifyPassword(password, user?.passwordHash))) throw badInput('The password is not right');
   }
 
   async get(id: string): Promise<User> {

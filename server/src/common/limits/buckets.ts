@@ -31,6 +31,8 @@ export const BUCKETS = {
   'password-reset': { points: 30, duration: 10 * MINUTE, shared: true },
   /** Links to one account. Nobody is told: whether there is an account is nobody's business. */
   'password-reset-mail': { points: 3, duration: HOUR, shared: true },
+  /** All that the shop knows of somebody, told to them: many statements at once. */
+  'own-data': { points: 10, duration: 10 * MINUTE, shared: true },
   /** Mails to one address, whoever causes them: nobody's mailbox can be flooded from here. */
   mail: { points: 40, duration: HOUR, shared: true },
   upload: { points: 60, duration: 10 * MINUTE, shared: false },

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   AddAddressDocument,
   CartCountDocument,
+  DeleteAccountDocument,
   EndOtherSessionsDocument,
   EndSessionDocument,
+  OwnDataDocument,
   ProfileDocument,
   RemoveAddressDocument,
   UpdateProfileDocument,
@@ -219,6 +221,49 @@ describe('the devices signed in', () => {
     await page.user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
+  });
+});
+
+describe('what the shop knows of a shopper', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Your data' }));
+  const erase = { query: DeleteAccountDocument, variables: { password: 'Secret1' } };
+
+  it('can be downloaded as a file', async () => {
+    const kept: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => kept.push(blob) && 'blob:',
+      revokeObjectURL: () => undefined,
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const answer = { request: { query: OwnDataDocument }, result: { data: { ownData: { orders: [] } } } };
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    await user.click((await region()).getByRole('button', { name: 'Download your data' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(kept[0]?.type).toBe('application/json');
+    click.mockRestore();
+  });
+
+  it('is deleted with the account, after the password was asked for again', async () => {
+    const answer = { request: erase, result: { data: { deleteAccount: true } } };
+    const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    const own = await region();
+    expect(own.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await page.user.click(own.getByRole('button', { name: 'Delete your account' }));
+    expect(own.getByText(/This cannot be undone/)).toBeVisible();
+    await page.user.type(own.getByLabelText('Your password'), 'Secret1');
+    await page.user.click(own.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(localStorage.getItem('userInfo')).toBeNull());
+    expect(page.address()).toBe('/');
+  });
+
+  it('stays where the password is wrong, and says so', async () => {
+    const answer = { request: erase, result: refusal('The password is not right', 'BAD_USER_INPUT') };
+    const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    const own = await region();
+    await page.user.click(own.getByRole('button', { name: 'Delete your account' }));
+    await page.user.type(own.getByLabelText('Your password'), 'Secret1{Enter}');
+    expect(await own.findByRole('alert')).toHaveTextContent('The password is not right');
+    expect(localStorage.getItem('userInfo')).not.toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { QueryState } from '../../components/QueryState';
 import { AddressBook } from '../../features/addresses/AddressBook';
 import { Devices } from '../../features/auth/Devices';
 import { ProfileForm } from '../../features/auth/ProfileForm';
+import { OwnData } from '../../features/auth/OwnData';
 import { useProfileQuery } from '../../generated/graphql';
 import { pageIn } from '../../lib/usePageNumber';
 import { MyOrders } from './MyOrders';
@@ -42,6 +43,9 @@ export function ProfilePage() {
               </Panel>
               <Panel title="Devices signed in">
                 <Devices sessions={sessions} />
+              </Panel>
+              <Panel title="Your data">
+                <OwnData />
               </Panel>
             </Sections>
           </>

@@ -1,0 +1,29 @@
+/** What stands where a name or an address was. Answers, lists and books need something to show. */
+export const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
+
+/**
+ * Blanks what orders say of people whose account is erased. A paid order keeps its address until it is delivered or
+ * cancelled: it has to arrive. Postal code and country stay, because the tax on a sale depends on where it went.
+ */
+export const BLANK_ORDERS = `UPDATE orders o SET ship_address = '-', ship_city = '-', ship_recipient = NULL, ship_phone = NULL,
+    fingerprint = NULL, idempotency_key = NULL
+  FROM users u WHERE u.id = o.user_id AND u.erased_at IS NOT NULL AND o.status <> 'PAID' AND o.ship_address <> '-'`;
+
+/** Everything of one account $1 that says who it was, but for orders. Each is a statement of its own. */
+export const BLANK_ACCOUNT = [
+  // Whoever packs it has to know whom it goes to.
+  `UPDATE orders SET ship_recipient = coalesce(ship_recipient, (SELECT name FROM users WHERE id = $1))
+   WHERE user_id = $1 AND status = 'PAID'`,
+  `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false,
+     token_version = token_version + 1, deleted_at = now(), erased_at = now() WHERE id = $1`,
+  `UPDATE reviews SET name = '${NOBODY.author}' WHERE user_id = $1`,
+  'DELETE FROM cart_items WHERE user_id = $1',
+  'DELETE FROM addresses WHERE user_id = $1',
+  'DELETE FROM sessions WHERE user_id = $1',
+  'DELETE FROM password_resets WHERE user_id = $1',
+  'DELETE FROM mails WHERE user_id = $1',
+  `UPDATE audit_log SET
+     before = before || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}'),
+     after = after || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}')
+   WHERE entity = 'User' AND entity_id = $1`,
+];

@@ -1,0 +1,58 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.js';
+import { Jobs } from '../jobs/jobs.js';
+import { OrderStatus } from '../orders/order-status.js';
+import { Order } from '../orders/order.entity.js';
+import { Returns } from '../payments/returns.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { BLANK_ACCOUNT, BLANK_ORDERS } from './blanking.js';
+
+/** Deletes the account of whoever asks for it, and everything that says who they were; orders and books stay. */
+@Injectable()
+export class Erasure implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: Jobs,
+    private readonly users: UsersService,
+    private readonly returns: Returns,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.every('50 20 * * *', 'blank-orders', () => this.blankOrders());
+  }
+
+  /**
+   * Unpaid orders are cancelled; should their payment still come, it goes back. Cut short, it can be asked for again.
+   * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin
+   */
+  async erase(owner: User, password: string): Promise<true> {
+    await this.users.assertPassword(owner, password);
+    await this.assertNotLastAdmin(owner, this.db.manager);
+    const { PLACED } = OrderStatus;
+    const open = { where: { userId: owner.id, status: PLACED }, select: { id: true } } as const;
+    for (const { id } of await this.db.manager.find(Order, open)) await this.returns.cancel(owner, id);
+    await this.db.transaction(async (tx) => {
+      await this.assertNotLastAdmin(owner, tx);
+      for (const statement of BLANK_ACCOUNT) await tx.query(statement, [owner.id]);
+      await tx.query(BLANK_ORDERS);
+    });
+    return true;
+  }
+
+  /** For orders that were delivered since, or placed in the very moment. */
+  async blankOrders(): Promise<void> {
+    await this.db.query(BLANK_ORDERS);
+  }
+
+  /** Admins who leave at once wait for one another, or none would be left. */
+  private async assertNotLastAdmin({ id, isAdmin }: User, tx: EntityManager): Promise<void> {
+    if (!isAdmin) return;
+    const admins = await tx.query<{ id: string }[]>(
+      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+    );
+    if (!admins.some((admin) => admin.id !== id))
+      throw new AppError('INVALID_STATE', 'You are the last admin. Make somebody else an admin first.');
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toAddressJson } from '../addresses/address.entity.js';
+import { Addresses } from '../addresses/addresses.js';
+import { toCartJson } from '../cart/cart.json.js';
+import { CartService } from '../cart/cart.service.js';
+import { RateLimits } from '../common/rate-limits.js';
+import { toOrderJson } from '../orders/order.json.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { toSessionJson, type Caller } from '../users/sessions/session.entity.js';
+import { Sessions } from '../users/sessions/sessions.js';
+import { toUserJson } from '../users/user.json.js';
+
+const PAGE = 200;
+
+/** Everything that the shop knows of a shopper, for them to take with them. */
+@Injectable()
+export class OwnData {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: RateLimits,
+    private readonly addresses: Addresses,
+    private readonly cart: CartService,
+    private readonly orders: OrdersService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async of(caller: Caller) {
+    await this.limits.consume('own-data', caller.id);
+    const { id } = caller;
+    return {
+      account: { ...toUserJson(caller), createdAt: caller.createdAt },
+      addresses: (await this.addresses.list(id)).map(toAddressJson),
+      cart: toCartJson(await this.cart.get(id)).products,
+      orders: await this.allOrders(caller),
+      reviews: await this.db.query<object[]>(
+        `SELECT product_id AS product, name, rating, comment, created_at AS "createdAt" FROM reviews
+         WHERE user_id = $1 ORDER BY id`,
+        [id],
+      ),
+      mails: await this.db.query<object[]>(
+        `SELECT kind, recipient, created_at AS "createdAt", sent_at AS "sentAt" FROM mails WHERE user_id = $1 ORDER BY id`,
+        [id],
+      ),
+      sessions: (await this.sessions.list(caller)).map(toSessionJson),
+    };
+  }
+
+  private async allOrders(caller: Caller) {
+    const orders = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { items, pages: all } = await this.orders.listOf(caller, page, PAGE);
+      orders.push(...items.map(toOrderJson));
+      pages = all;
+    }
+    return orders;
+  }
+}

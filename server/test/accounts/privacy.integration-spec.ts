@@ -1,0 +1,158 @@
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { Erasure } from '../../src/privacy/erasure.js';
+import { Client } from '../client.js';
+import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
+import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  admin = await create.admin();
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const erase = (password: string): Call => ({
+  rest: ['DELETE', '/api/users/profile', { password }],
+  graphql: ['mutation ($password: String!) { deleteAccount(password: $password) }', { password }],
+});
+const ownData = (): Call => ({
+  rest: ['GET', '/api/users/profile/data'],
+  graphql: ['{ ownData }'],
+});
+const orderTo = (buyer: Person, shippingAddress: object) =>
+  create
+    .product()
+    .then(({ id }) => buyer.post('/api/orders', { orderItems: [{ product: id, qty: 1 }], shippingAddress }));
+const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
+
+describe('GET /api/users/profile/data and ownData', () => {
+  holdTogether(closedTo(members, ownData));
+
+  it('is a file with orders, reviews, addresses, cart and mails in it', async () => {
+    const owner = await create.user();
+    const { id } = await create.product();
+    for (let n = 0; n < 3; n++) await create.order(owner);
+    await owner.post(`/api/products/${id}/reviews`, { rating: 4, comment: 'Fine.' });
+    await owner.post('/api/users/addresses', { name: 'Home', ...ADDRESS });
+    await owner.post('/api/cart/login', { product: id, qty: 1 });
+    const { headers, body } = await owner.get('/api/users/profile/data');
+    expect(await owner.ask(...ownData().graphql)).toEqual({ ownData: body });
+    expect(headers.get('content-disposition')).toContain('my-data.json');
+    const sizes = Object.entries(body as Record<string, unknown[]>).map(([part, all]) => [part, all.length]);
+    expect(Object.fromEntries(sizes.slice(1))).toEqual({
+      ...{ addresses: 1, cart: 1, orders: 3, reviews: 1, mails: 3, sessions: 0 },
+    });
+  });
+});
+
+describe('DELETE /api/users/profile and deleteAccount', () => {
+  holdTogether(
+    differs(
+      'deletes the account',
+      async () => [await create.user(), erase(PASSWORD)],
+      ...([200, { message: 'Account deleted' }, true] as const),
+    ),
+    refuses(
+      'a wrong password',
+      async () => [await create.user(), erase('Wrong123')],
+      ...([400, 'BAD_USER_INPUT', 'The password is not right'] as const),
+    ),
+    refuses(
+      'the last admin',
+      () => [admin, erase(PASSWORD)],
+      ...([409, 'INVALID_STATE', 'You are the last admin. Make somebody else an admin first.'] as const),
+    ),
+    closedTo(members, () => erase(PASSWORD)),
+  );
+});
+
+describe('an account whose owner deleted it', () => {
+  let owner: Person;
+  let ids: { unpaid: string; paid: string; delivered: string };
+  const everything = async () => {
+    const tables = await shop.db.query<{ name: string }[]>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limits', 'webhook_events')`,
+    );
+    const rows = tables.map(({ name }) =>
+      shop.db.query<object[]>(`SELECT '${name}' AS table, * FROM ${name}`),
+    );
+    return (await Promise.all(rows)).flat().map((row) => JSON.stringify(row));
+  };
+  const order = async (id: string) => (await admin.get(`/api/orders/${id}`)).body;
+
+  beforeAll(async () => {
+    owner = await create.user({ name: 'Meera Nair', email: 'meera@example.com' });
+    const [unpaid, paid, delivered] = [
+      (await orderTo(owner, TO)).body._id as string,
+      (await orderTo(owner, { ...TO, recipient: null })).body._id as string,
+      (await orderTo(owner, TO)).body._id as string,
+    ];
+    ids = { unpaid, paid, delivered };
+    for (const id of [paid, delivered]) await settle(shop, owner, id);
+    await admin.put(`/api/orders/${delivered}/deliver`);
+    const { id: productId } = await create.product();
+    await owner.post(`/api/products/${productId}/reviews`, { rating: 4, comment: 'Fine.' });
+    await owner.post('/api/users/addresses', { name: 'Home', ...TO });
+    await owner.post('/api/cart/login', { product: productId, qty: 1 });
+    await admin.put(`/api/users/${owner.user.id}`, { name: 'Meera R. Nair' });
+    await admin.put(`/api/users/${owner.user.id}`, { name: 'Meera Nair' });
+    const account = { email: 'meera@example.com', password: PASSWORD };
+    const { body } = await create.stranger().post('/api/users/login', account);
+    owner = Object.assign(new Client(shop, body.token as string), { user: owner.user });
+    await owner.ask(...(erase(PASSWORD).graphql as [string, Record<string, unknown>]));
+  });
+
+  it('is signed out, and cannot be signed in to', async () => {
+    expect((await owner.get('/api/users/profile')).status).toBe(401);
+    const account = { email: 'meera@example.com', password: PASSWORD };
+    expect((await create.stranger().post('/api/users/login', account)).status).toBe(401);
+  });
+
+  it('leaves its orders, what they came to and where the tax is due; unpaid ones are cancelled', async () => {
+    expect(await order(ids.delivered)).toMatchObject({
+      user: { name: 'Deleted account', email: 'deleted@account.invalid' },
+      shippingAddress: { address: '-', city: '-', postalCode: '411001', country: 'India' },
+      ...{ totalPrice: 1724, status: 'DELIVERED' },
+    });
+    expect(await order(ids.unpaid)).toMatchObject({ status: 'CANCELLED', shippingAddress: { address: '-' } });
+  });
+
+  it('leaves a paid order its address, with a name to deliver it to, and nothing once it is delivered', async () => {
+    const { shippingAddress } = await order(ids.paid);
+    expect(shippingAddress).toMatchObject({ address: '12 MG Road', recipient: 'Meera Nair' });
+    await admin.put(`/api/orders/${ids.paid}/deliver`);
+    await shop.app.get(Erasure, { strict: false }).blankOrders();
+    expect((await order(ids.paid)).shippingAddress).toEqual({
+      ...{ address: '-', city: '-', postalCode: '411001', country: 'India' },
+    });
+  });
+
+  it('leaves nothing that says who it was, in any table', async () => {
+    const left = await everything();
+    expect(left.filter((row) => /Meera|meera@|98765/.test(row))).toEqual([]);
+    expect(left.filter((row) => row.includes('Anonymous'))).toHaveLength(1);
+  });
+
+  it('is in order for the doctor', async () => expect(await diagnose(shop.db)).toEqual([]));
+
+  it('frees its email for somebody new, and others may be deleted, too', async () => {
+    const account = { name: 'Somebody', email: 'meera@example.com', password: PASSWORD };
+    const { status, body } = await create.stranger().post('/api/users', account);
+    expect(status).toBe(201);
+    const another = new Client(shop, body.token as string);
+    expect((await another.rest('DELETE', '/api/users/profile', { password: PASSWORD })).status).toBe(200);
+  });
+});
+
+it('lets one of two admins go who leave at once', async () => {
+  const other = await create.admin();
+  const answers = await Promise.all([admin, other].map((one) => one.rest(...erase(PASSWORD).rest)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
