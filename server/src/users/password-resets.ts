@@ -73,14 +73,23 @@ export class PasswordResets implements OnModuleInit {
     ]);
     if (found.length === 0) throw ENDED(); // before the hashing, which is slow
     const passwordHash = await hashPassword(password);
-    const [used] = await this.db.query<[{ id: string }[], number]>(
-      `WITH used AS (DELETE FROM password_resets r USING users u WHERE ${HOLDS} RETURNING u.id)
-       UPDATE users SET password_hash = $2, token_version = token_version + 1 FROM used WHERE users.id = used.id
-       RETURNING users.id`,
-      [tokenHash, passwordHash],
-    );
-    if (!used[0]) throw ENDED();
-    return this.users.signIn(used[0].id, device);
+    const id = await this.spend(tokenHash, passwordHash);
+    if (!id) throw ENDED();
+    return this.users.signIn(id, device);
+  }
+
+  /** @returns whose password is new now; nobody's where the token has ended meanwhile */
+  private spend(tokenHash: string, passwordHash: string): Promise<string | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [[owner]] = await tx.query<[{ id: string }[], number]>(
+        `WITH used AS (DELETE FROM password_resets r USING users u WHERE ${HOLDS} RETURNING u.id)
+         UPDATE users SET password_hash = $2, token_version = token_version + 1 FROM used WHERE users.id = used.id
+         RETURNING users.id`,
+        [tokenHash, passwordHash],
+      );
+      if (owner) await this.mails.send(MailKind.PASSWORD_CHANGED, owner.id, {}, tx);
+      return owner?.id;
+    });
   }
 
   private async answer(email: string): Promise<void> {

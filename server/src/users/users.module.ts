@@ -5,6 +5,7 @@ import { config } from '../config.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetResolver } from './password-reset.resolver.js';
 import { PasswordResets } from './password-resets.js';
+import { SecurityLetters } from './security-letters.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
 import { SessionsResolver } from './sessions/sessions.resolver.js';
@@ -28,6 +29,7 @@ import { WelcomeLetter } from './welcome-letter.js';
     PasswordResets,
     Sessions,
     SessionsResolver,
+    SecurityLetters,
     SignInLimits,
     Tokens,
     TokenStrategy,

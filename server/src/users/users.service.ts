@@ -131,7 +131,10 @@ export class UsersService {
       ...(email && { email }),
       ...(password && { passwordHash: await hashPassword(password) }),
     };
-    await this.change(caller.id, changes, Boolean(password));
+    await this.db.transaction(async (tx) => {
+      await this.warn(caller, changes, tx);
+      await this.change(caller.id, changes, Boolean(password), tx);
+    });
     return this.sessions.renew(caller, await this.get(caller.id), device);
   }
 
@@ -148,6 +151,7 @@ export class UsersService {
       const before = await this.lock(id, tx);
       const isOwn = before.id === admin.id;
       if (isOwn && isAdmin === false) throw new AppError('INVALID_STATE', 'You cannot demote yourself');
+      await this.warn(before, changes, tx);
       // An admin who edits their own name stays signed in.
       await this.change(id, changes, !isOwn, tx);
       const after = await tx.findOneByOrFail(User, { id });
@@ -184,7 +188,14 @@ export class UsersService {
     return user;
   }
 
-  private async change(id: string, changes: Partial<User>, endTokens: boolean, tx = this.db.manager) {
+  /** Tells the owner, at the address that holds until now, what somebody who got in would change first. */
+  private async warn(before: User, changes: Partial<User>, tx: EntityManager): Promise<void> {
+    if (changes.passwordHash) await this.mails.send(MailKind.PASSWORD_CHANGED, before.id, {}, tx);
+    if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase())
+      await this.mails.send(MailKind.EMAIL_CHANGED, before.id, {}, tx);
+  }
+
+  private async change(id: string, changes: Partial<User>, endTokens: boolean, tx: EntityManager) {
     const raised = endTokens ? { tokenVersion: () => 'token_version + 1' } : {};
     if (Object.keys(changes).length === 0) return;
     await tx.update(User, { id }, { ...changes, ...raised }).catch(onDuplicateEmail);

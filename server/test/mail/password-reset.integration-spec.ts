@@ -37,7 +37,8 @@ afterEach(async () => {
 const work = () => shop.app.get(JobRunner).runDue();
 const ask = (email: string, headers = {}) =>
   create.stranger().post('/api/users/password-reset', { email }, headers);
-const tokens = () => office.received.map(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)![1]!);
+const tokens = () =>
+  office.received.flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
 const reset = (token: string, password = NEW_PASSWORD) =>
   create.stranger().put('/api/users/password-reset', { token, password });
 const login = async (password: string, email = owner.user.email) =>
@@ -142,8 +143,8 @@ it('is not sent to an address that the account has left, not even when an admin 
   await owner.put('/api/users/profile', { email: 'moved@example.com' });
   await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
   await work();
-  expect(office.received).toHaveLength(1);
-  expect(await shop.db.manager.find(Mail)).toMatchObject([
+  expect(tokens()).toHaveLength(1);
+  expect(await shop.db.manager.findBy(Mail, { id: mail!.id })).toMatchObject([
     { status: 'GIVEN_UP', lastError: 'The account has another address now' },
   ]);
 });

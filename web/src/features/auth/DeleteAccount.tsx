@@ -5,7 +5,6 @@ import { Alert } from '../../components/Alert';
 import { TextField } from '../../components/TextField';
 import { useDeleteAccountMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
-import { required } from '../../lib/formRules';
 import { showToast } from '../../lib/toasts';
 import { useLogout } from './useLogout';
 
@@ -23,7 +22,13 @@ export function DeleteAccount() {
   });
   if (!isAsking)
     return (
-      <Button variant="plain" colorPalette="danger" alignSelf="flex-start" onClick={() => setAsking(true)}>
+      <Button
+        variant="plain"
+        px="0"
+        colorPalette="danger"
+        alignSelf="flex-start"
+        onClick={() => setAsking(true)}
+      >
         Delete your account
       </Button>
     );
@@ -44,7 +49,7 @@ export function DeleteAccount() {
           required
           autoFocus
           error={formState.errors.password?.message}
-          {...register('password', required('Please enter your password'))}
+          {...register('password', { required: 'Please enter your password' })}
         />
         <Flex gap="3" wrap="wrap">
           <Button type="submit" colorPalette="danger" loading={loading} loadingText="Delete my account">

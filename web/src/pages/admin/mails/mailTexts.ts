@@ -6,6 +6,8 @@ export type MailRow = AdminMailsQuery['mails']['items'][number];
 export const KIND_TEXT: Record<MailKind, string> = {
   WELCOME: 'Welcome',
   PASSWORD_RESET: 'Set a new password',
+  PASSWORD_CHANGED: 'Password changed',
+  EMAIL_CHANGED: 'Email changed',
   ORDER_PLACED: 'Order placed',
   ORDER_PAID: 'Order paid',
   ORDER_DELIVERED: 'Order delivered',

@@ -1,0 +1,36 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { config } from '../config.js';
+import { type Letter, text } from '../mail/letters/letter.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
+
+const NOT_YOU = 'If this was not you, set a new password at once, and answer this mail.';
+
+const PASSWORD_CHANGED: Letter = {
+  subject: 'Your password was changed',
+  parts: [
+    text('The password of your account was changed just now. All other devices are signed out.'),
+    text(NOT_YOU),
+    { is: 'button', label: 'Set a new password', url: `${config.publicUrl}/forgot-password` },
+  ],
+};
+
+/** It goes to the address that was given up: whoever reads that would otherwise never hear of it. */
+const EMAIL_CHANGED: Letter = {
+  subject: 'Your email address was changed',
+  parts: [
+    text('Your account has another email address now. This is the last mail about it to this one.'),
+    text('If this was not you, answer this mail at once: somebody else may have got into your account.'),
+  ],
+};
+
+/** Tells the owner of an account what somebody who got into it would do first. */
+@Injectable()
+export class SecurityLetters implements OnModuleInit {
+  constructor(private readonly mails: Mails) {}
+
+  onModuleInit() {
+    this.mails.write(MailKind.PASSWORD_CHANGED, () => Promise.resolve(PASSWORD_CHANGED));
+    this.mails.write(MailKind.EMAIL_CHANGED, () => Promise.resolve(EMAIL_CHANGED));
+  }
+}
