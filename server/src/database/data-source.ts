@@ -39,6 +39,7 @@ import { Addresses1764602000003 } from './migrations/1764602000003-Addresses.js'
 import { Erasure1764602000004 } from './migrations/1764602000004-Erasure.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
+import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -86,6 +87,7 @@ export function createDataSource(url: string): DataSource {
       Erasure1764602000004,
       SellStock1764603000000,
       QueueJobs1764603000001,
+      BoundShelf1764603000002,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

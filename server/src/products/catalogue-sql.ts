@@ -17,11 +17,17 @@ export function pageOf(found: string, total: string) {
 }
 
 export const FRONT = pageOf(
-  `(SELECT shelf_walked(NULL, 0, 2147483647, $1, $2, $3, 0)) AS found (ids)`,
+  `(SELECT shelf_walked(NULL, 0, 2147483647, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
   '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
 );
-export const WALKED = pageOf(`(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7)) AS found (ids)`, '0');
-export const GATHERED = pageOf('shelf_gathered($1, $2, $3, $4, $5, $6, $7) AS found', 'found.total');
+export const WALKED = pageOf(
+  `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
+  '0',
+);
+export const GATHERED = pageOf(
+  'shelf_gathered($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found',
+  'found.total',
+);
 
 /** $1 to $4: genders, sizes, categories, colors; each an empty list where all pass. */
 export const FACET_CONDITIONS = {
@@ -38,5 +44,5 @@ export const KEPT_GROUPS = `SELECT gender, category, sizes, colors, count AS pro
   WHERE count > 0 LIMIT $1`;
 
 const END = (order: string) =>
-  `(SELECT price FROM products WHERE id = (shelf_walked($1, $2, $3, '${order}', 0, 1, $4))[1])`;
+  `(SELECT price FROM products WHERE id = (shelf_walked($1, $2, $3, $4, $5, $6, '${order}', 0, 1, $7))[1])`;
 export const ENDS = `SELECT ${END('PRICE_ASC')} AS "minPrice", ${END('PRICE_DESC')} AS "maxPrice"`;

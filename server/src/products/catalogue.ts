@@ -6,7 +6,6 @@ import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { InStock } from './in-stock.js';
 import { filterQuery } from './keyword.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
@@ -29,7 +28,6 @@ export class Catalogue {
     private readonly search: ProductSearch,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
-    private readonly inStock: InStock,
   ) {}
 
   async list(
@@ -60,9 +58,8 @@ export class Catalogue {
     { sort, skipped, withVariants }: { sort?: ProductSort; skipped: number; withVariants: boolean },
   ) {
     const from = Math.min(skipped, MOST_SHOWN);
-    if (filter.inStock) return this.inStock.find(filter, sort, from, withVariants);
     const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
-    if (isFiltered || filter.minPrice != null || filter.maxPrice != null)
+    if (isFiltered || filter.inStock || filter.minPrice != null || filter.maxPrice != null)
       return this.search.find(filter, sort, from, { withVariants });
     const cut = { sort: sort ?? ProductSort.NEWEST, skipped: from, size: STOREFRONT_PAGE_SIZE, withVariants };
     return { ...(await this.shelf.front(cut)), isExact: true };

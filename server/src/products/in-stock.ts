@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { Reads } from '../database/reads.js';
 import { ON_SHELF } from './catalogue-sql.js';
-import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { facetConditions, listSql, rowConditions, SearchTerms, Values } from './in-stock-sql.js';
+import { ProductFilter } from './dto/product.inputs.js';
+import { facetConditions, rowConditions, SearchTerms, Values } from './in-stock-sql.js';
 import { parseKeyword } from './keyword.js';
 import { FacetValue, ProductFacets } from './product-page.js';
-import { type Answered } from './product-search.js';
-import { toFound, type Row } from './shelf-reads.js';
 
 /** Each size and colour in which a product is in stock, as a row of its own. */
 const CHOICES_IN_STOCK = `array_remove(ARRAY[choice.size], NULL) AS sizes, array_remove(ARRAY[choice.color], NULL) AS colors
@@ -18,27 +15,12 @@ const CHOICES_IN_STOCK = `array_remove(ARRAY[choice.size], NULL) AS sizes, array
       LEFT JOIN unnest(p.colors) AS color ON true WHERE p.scarcest IS NULL) AS choice`;
 
 /**
- * Lists and facets of what is in stock, in the sizes and colours asked for. The stock is in no index, because every sale
- * would write to it: so these look at each product that passes the other filters.
+ * Facets of what is in stock, in the sizes and colours asked for. The stock is in no index, because every sale would write to
+ * it: so these look at each product that passes the other filters.
  */
 @Injectable()
 export class InStock {
   constructor(private readonly reads: Reads) {}
-
-  async find(
-    filter: ProductFilter,
-    sort: ProductSort | undefined,
-    skipped: number,
-    withVariants: boolean,
-  ): Promise<Answered> {
-    const terms = await this.termsOf(filter);
-    if (terms === 'nothing') return { total: 0, items: [], isExact: true };
-    const values = new Values();
-    const order = sort ?? (terms ? ProductSort.RELEVANCE : ProductSort.NEWEST);
-    const page = skipped / STOREFRONT_PAGE_SIZE + 1;
-    const sql = listSql({ filter, terms, sort: order, page, withVariants }, values);
-    return { ...toFound(await this.reads.query<Row>(sql, values.list)), isExact: true };
-  }
 
   async facets(filter: ProductFilter): Promise<ProductFacets> {
     const search = await this.termsOf(filter);

@@ -5,6 +5,7 @@ import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery, Keyword, parseKeyword } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
+  ALL,
   Cut,
   Found,
   isPriced,
@@ -26,6 +27,8 @@ export interface Wish {
 }
 
 export type Answered = Found & { isExact: boolean };
+/** About so many match where a sample leaves open whether there are more than are shown. */
+const UNCERTAIN = 20_000;
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -56,11 +59,16 @@ export class ProductSearch {
       size,
       withVariants,
     };
-    const isCommon = await this.isCommon(wish);
     const isCounted = wish.least === wish.most;
-    if (!isCommon && !(isCounted && !isRelevance && isWalkShorter(wish, cut))) {
+    const isCommon = (isCounted && !isRelevance && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
+    if (!isCommon) {
       const tiers = isRelevance ? wish.keyword!.tiers.map(({ query }) => query) : [];
-      return { ...(await this.shelf.gather(wish.scope, { ...cut, tiers })), isExact: true };
+      const found = await this.shelf.gather(
+        wish.scope,
+        { ...cut, tiers },
+        isLate(wish, cut) ? ALL : MOST_SHOWN,
+      );
+      if (found) return { ...found, isExact: true };
     }
     const items = isRelevance ? await this.best(wish, cut) : await this.walk(wish, cut);
     return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
@@ -76,7 +84,7 @@ export class ProductSearch {
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(scope) ? await this.shelf.countPriced(scope) : Infinity;
     const most = Math.min(hits, keyword?.found.most ?? hits, priced);
-    const isPlain = !isPriced(scope);
+    const isPlain = !isPriced(scope) && !scope.inStock;
     const least = keyword ? keyword.found.least : hits;
     return { scope, most, least: isPlain ? least : 0, shelf, keyword };
   }
@@ -89,8 +97,9 @@ export class ProductSearch {
 
   private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
     const items = await this.shelf.walk(wish.scope, cut, wish.shelf / wish.most);
-    const isWhole = items.length === cut.size || cut.skipped + items.length >= wish.most;
-    return isWhole || cut.skipped >= MOST_SHOWN ? items : (await this.shelf.gather(wish.scope, cut)).items;
+    if (items.length === cut.size || cut.skipped + items.length >= wish.most || cut.skipped >= MOST_SHOWN)
+      return items;
+    return (await this.shelf.gather(wish.scope, cut, ALL))!.items;
   }
 
   /** The best tiers first, one after the other until the page is full; the best rated first in each. */
@@ -105,6 +114,7 @@ export class ProductSearch {
       const isName = tier === keyword!.tiers[0];
       if (!isName && (await this.isCommon(wish))) return [...items, ...(await this.walk(wish, part))];
       const found = await this.shelf.gather(own, part);
+      if (!found) return [...items, ...(await this.walk(wish, part))];
       items.push(...found.items);
       if (items.length === cut.size) return items;
       skipped = Math.max(0, skipped - found.total);
@@ -113,6 +123,10 @@ export class ProductSearch {
     return items;
   }
 }
+
+/** Where it is not certain that more match than are shown, a walk to this page would look at more than match. */
+const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>
+  ((skipped + size) * shelf) / UNCERTAIN > UNCERTAIN;
 
 const isWalkShorter = ({ most, shelf }: Wish, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most < most;

@@ -6,7 +6,7 @@ import { Product, toProduct } from './product.entity.js';
 
 /** Answers end here: so many products are counted and shown, however many there are. */
 export const MOST_SHOWN = 10_000;
-/** So many products may be collected to put them in order, or to count their facets. */
+/** So many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 /** A walk that has not filled its page after so many steps was the wrong way. */
 export const MOST_STEPS = 30_000;
@@ -17,12 +17,18 @@ export const LOOKS = 4000;
 /** Standard deviations that count as certainty; products that lie together are alike, hence so many. */
 const CERTAINTY = 12;
 const NO_LIMIT = 2_147_483_647;
+/** Collects however many match. */
+export const ALL = NO_LIMIT - 1;
 
-/** A question to the shelf: a full-text query (null for all), and bounds of the price in paise. */
+/** A question to the shelf: a full-text query (null for all), bounds of the price in paise, and what is in stock. */
 export interface Scope {
   query: string | null;
   low: number;
   high: number;
+  /** Only what is in stock; of a product stocked by variant, in one of these sizes and colours, where there are any. */
+  inStock: boolean;
+  sizes: string[];
+  colors: string[];
 }
 
 /** Which part of what matches, in which order. */
@@ -57,14 +63,19 @@ export interface Found {
   items: Product[];
 }
 
-export const scopeOf = (query: string | null, { minPrice, maxPrice }: ProductFilter = {}): Scope => ({
-  query,
-  low: minPrice ?? 0,
-  high: maxPrice ?? NO_LIMIT,
+export const scopeOf = (
+  query: string | null,
+  { minPrice, maxPrice, inStock, sizes, colors }: ProductFilter = {},
+): Scope => ({
+  ...{ query, low: minPrice ?? 0, high: maxPrice ?? NO_LIMIT },
+  ...{ inStock: inStock ?? false, sizes: sizes ?? [], colors: colors ?? [] },
 });
 
-export const isPriced = ({ low, high }: Scope) => low > 0 || high < NO_LIMIT;
-const valuesOf = ({ query, low, high }: Scope) => [query, low, high];
+export const isPriced = ({ low, high }: Pick<Scope, 'low' | 'high'>) => low > 0 || high < NO_LIMIT;
+const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
+  ...[query, low, high],
+  ...[inStock, sizes, colors],
+];
 const empty = (list: unknown[] | undefined | null) => list ?? [];
 export const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
   empty(genders),
@@ -102,9 +113,15 @@ export class ShelfReads {
     return counts!;
   }
 
-  async gather(scope: Scope, { sort, skipped, size, tiers = [], withVariants }: Cut): Promise<Found> {
-    const values = [...valuesOf(scope), sort, tiers, skipped, size];
-    return toFound(await this.reads.prepared<Row>(GATHERED(withVariants), values));
+  /** @returns undefined where more match than `most` */
+  async gather(
+    scope: Scope,
+    { sort, skipped, size, tiers = [], withVariants }: Cut,
+    most = MOST_SHOWN,
+  ): Promise<Found | undefined> {
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most];
+    const found = toFound(await this.reads.prepared<Row>(GATHERED(withVariants), values));
+    return found.total > most ? undefined : found;
   }
 
   /**
@@ -148,7 +165,7 @@ export class ShelfReads {
   groups(scope: Scope): Promise<Group[]> {
     return this.reads.prepared<Group>(
       'SELECT gender, category, sizes, colors, products::int, cheapest, dearest FROM shelf_groups($1, $2, $3)',
-      valuesOf(scope),
+      [scope.query, scope.low, scope.high],
     );
   }
 
@@ -159,7 +176,7 @@ export class ShelfReads {
   async sample(scope: Scope): Promise<Group[] | undefined> {
     const rows = await this.reads.prepared<Group & { weight: number }>(
       `SELECT gender, category, sizes, colors, products::int, cheapest, dearest, weight
-       FROM shelf_sampled($1, $2, $3, $4)`,
+       FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`,
       [...valuesOf(scope), LOOKS],
     );
     const seen = rows.reduce((sum, { products }) => sum + products, 0);
