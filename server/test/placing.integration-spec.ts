@@ -62,3 +62,21 @@ it('places nothing when the last piece goes while the order is written', async (
   expect(errors).toMatchObject([{ extensions: { code: 'OUT_OF_STOCK' } }]);
   expect(await shop.db.query('SELECT FROM orders WHERE user_id = $1', [buyer.user.id])).toEqual([]);
 });
+
+it('looks its products up instead of reading all of them', async () => {
+  await shop.db.query(
+    `INSERT INTO products (id, name, image, brand, category, description, price, count_in_stock, stock_received, listed)
+     SELECT gen_random_uuid(), 'One of many', 'images/sample.svg', 'Brand', 'Shoes', 'Fine.', 100, 5, 5, true
+     FROM generate_series(1, 3000)`,
+  );
+  await shop.db.query('ANALYZE products');
+  await other.startTransaction();
+  for (let often = 0; often < 12; often++)
+    // as often as it takes PostgreSQL to settle for one plan
+    await other.query('SELECT sell_stock($1, $2, $3, $4)', [[shoe.id], [null], [0], [100_000]]);
+  const scans = await other.query(
+    `SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'`,
+  );
+  await other.rollbackTransaction();
+  expect(scans).toEqual([{ seq_scan: 0 }]);
+});

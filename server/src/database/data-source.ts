@@ -40,6 +40,7 @@ import { Erasure1764602000004 } from './migrations/1764602000004-Erasure.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
 import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.js';
+import { SellByIndex1764603000003 } from './migrations/1764603000003-SellByIndex.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -88,6 +89,7 @@ export function createDataSource(url: string): DataSource {
       SellStock1764603000000,
       QueueJobs1764603000001,
       BoundShelf1764603000002,
+      SellByIndex1764603000003,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
