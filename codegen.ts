@@ -5,6 +5,12 @@ const adminDocuments = 'web/src/**/admin/**/*.graphql';
 /** Fragments that admins' operations share with the shoppers'. */
 const sharedFragments = 'web/src/features/orders/OrderRefunds.graphql';
 
+const shopperDocuments = ['web/src/**/*.graphql', `!${adminDocuments}`];
+const named = (write: 'ids' | 'texts') => ({
+  documents: shopperDocuments,
+  plugins: [{ './web/codegen-named-queries.cjs': { write } }],
+});
+
 /**
  * The committed schema and the documents beside the components give one typed hook per operation.
  * The admin's documents have a file of their own, so that shoppers do not download them.
@@ -22,7 +28,10 @@ const config: CodegenConfig = {
     useTypeImports: true,
   },
   generates: {
-    'web/src/generated/graphql.ts': { documents: ['web/src/**/*.graphql', `!${adminDocuments}`], plugins },
+    'web/src/generated/graphql.ts': { documents: shopperDocuments, plugins },
+    // Public queries are asked by name: the browser knows their ids, the server the texts behind them.
+    'web/src/generated/queryIds.ts': named('ids'),
+    'web/src/generated/queryTexts.ts': named('texts'),
     'web/src/generated/admin.ts': { documents: [adminDocuments, sharedFragments], plugins },
   },
 };

@@ -24,6 +24,7 @@ import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { serveFiles } from './storefront/files.js';
+import { namedQueries } from './storefront/named-queries.js';
 import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
@@ -52,11 +53,12 @@ export async function createApp(
   return app;
 }
 
-function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {
+async function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
     genReqId: requestIds(),
+    rewriteUrl: await namedQueries(),
   });
   return NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
     rawBody: true,

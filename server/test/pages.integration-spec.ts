@@ -1,5 +1,6 @@
 import { config } from '../src/config.js';
 import type { Product } from '../src/products/product.entity.js';
+import { loadRenderer } from '../src/storefront/renderer.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
 
@@ -145,5 +146,35 @@ describe('without scripts', () => {
     expect(html).toMatch(/<input[^>]* form="filters"[^>]* name="size" checked="" value="Small"/);
     expect(html).toMatch(/<select[^>]* form="filters" name="order"/);
     expect(html).toMatch(/<option value="price-asc" selected="">/);
+  });
+});
+
+describe('a public query of the shop’s own pages', () => {
+  const ask = (search: string, headers: Record<string, string> = {}) =>
+    fetch(`${shop.url}/graphql?${search}`, { headers: { 'apollo-require-preflight': 'true', ...headers } });
+  const idOf = async (name: string) => {
+    const { queryTexts } = (await loadRenderer())!;
+    return Object.keys(queryTexts).find((id) => queryTexts[id]!.startsWith(`query ${name}(`))!;
+  };
+
+  it('is asked by its name, answered as if by its text, and only asked after the second time', async () => {
+    const search = `id=${await idOf('Product')}&variables=${encodeURIComponent(JSON.stringify({ id: shirt.id }))}`;
+    const first = await ask(search);
+    expect(first.status).toBe(200);
+    expect(await first.json()).toMatchObject({ data: { product: { __typename: 'Product', id: shirt.id } } });
+    const again = await ask(search, { 'if-none-match': first.headers.get('etag')! });
+    expect(again.status).toBe(304);
+
+    await admin.put(`/api/products/${shirt.id}`, { description: 'Newer than ever' });
+    const changed = await ask(search, { 'if-none-match': first.headers.get('etag')! });
+    expect(await changed.text()).toContain('Newer than ever');
+  });
+
+  it('whose name nobody knows is refused in a way that lets its page ask in full', async () => {
+    const { status, body } = await ask('id=unknown').then(async (answer) => ({
+      status: answer.status,
+      body: (await answer.json()) as { errors: { extensions: { code: string } }[] },
+    }));
+    expect([status, body.errors[0]!.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
   });
 });

@@ -1,5 +1,7 @@
 import { gql } from '@apollo/client';
 import { createClient } from './apollo';
+import { TopProductsDocument } from './generated/graphql';
+import { queryIds } from './generated/queryIds';
 import { startSession } from './lib/session';
 import { shopper } from './testing/fixtures';
 
@@ -15,11 +17,11 @@ const refusal = { errors: [{ message: 'Please sign in', extensions: { code: 'UNA
 const answer = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-function clientWith(fetch: (init: RequestInit) => Response) {
+function clientWith(fetch: (init: RequestInit, uri: string) => Response) {
   const onSessionExpired = jest.fn();
   const client = createClient({
     uri: 'http://shop.test/graphql',
-    fetch: (_uri, init) => Promise.resolve(fetch(init ?? {})),
+    fetch: (uri, init) => Promise.resolve(fetch(init ?? {}, uri as string)),
     onSessionExpired,
   });
   return { client, onSessionExpired };
@@ -58,5 +60,29 @@ describe('the Apollo client', () => {
     });
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).not.toHaveBeenCalled();
+  });
+
+  it('asks for what is public by GET and by name, and for all else in full', async () => {
+    const asked: string[] = [];
+    const { client } = clientWith(({ method, body }, uri) => {
+      asked.push(`${method} ${uri}${body ? ' with a text' : ''}`);
+      return answer({ data: method === 'GET' ? { topProducts: [] } : { me: null } });
+    });
+    await client.query({ query: TopProductsDocument });
+    await client.query({ query });
+    expect(asked).toEqual([
+      `GET http://shop.test/graphql?id=${queryIds.TopProducts}&operationName=TopProducts&variables=%7B%7D`,
+      'POST http://shop.test/graphql with a text',
+    ]);
+  });
+
+  it('asks in full where the server does not know the name', async () => {
+    const unknown = { errors: [{ message: 'no text', extensions: { code: 'BAD_USER_INPUT' } }] };
+    const { client } = clientWith(({ method, body }) =>
+      method === 'POST' && String(body).includes('query TopProducts')
+        ? answer({ data: { topProducts: [] } })
+        : answer(unknown),
+    );
+    expect((await client.query({ query: TopProductsDocument })).data).toEqual({ topProducts: [] });
   });
 });

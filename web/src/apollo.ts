@@ -1,7 +1,10 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import { BaseHttpLink } from '@apollo/client/link/http';
+import { queryIds } from './generated/queryIds';
 import { codeOf } from './lib/errors';
 import { session } from './lib/session';
 
@@ -39,7 +42,13 @@ export function createClient({
   return new ApolloClient({
     ssrMode,
     cache: state ? cache.restore(state) : cache,
-    link: ApolloLink.from([sessionExpiry(onSessionExpired), bearer, new HttpLink({ uri, fetch })]),
+    link: ApolloLink.from([
+      sessionExpiry(onSessionExpired),
+      bearer,
+      byName(uri),
+      inFull(uri),
+      new BaseHttpLink({ uri, fetch }),
+    ]),
   });
 }
 
@@ -59,5 +68,31 @@ function sessionExpiry(onSessionExpired?: () => void) {
     const { headers } = operation.getContext() as { headers?: { authorization?: string } };
     const sent = headers?.authorization;
     if (codeOf(error) === 'UNAUTHENTICATED' && sent && sent === authorization()) onSessionExpired?.();
+  });
+}
+
+/** Asks what everybody is answered alike by GET and by its name, so that the answer may be kept and only asked after. */
+function byName(uri: string) {
+  return new ApolloLink((operation, forward) => {
+    const id = queryIds[operation.operationName ?? ''];
+    if (id)
+      operation.setContext(({ headers }: { headers?: object }) => ({
+        uri: `${uri}?id=${id}`,
+        fetchOptions: { method: 'GET' },
+        http: { includeQuery: false, includeExtensions: false },
+        headers: { ...headers, 'apollo-require-preflight': 'true' },
+      }));
+    return forward(operation);
+  });
+}
+
+/** Asks again with the whole text where the server does not know the name: it was updated meanwhile, or is about to be. */
+function inFull(uri: string) {
+  return new ErrorLink(({ error, operation, forward }) => {
+    const { fetchOptions } = operation.getContext() as { fetchOptions?: RequestInit };
+    const isNamed = fetchOptions?.method === 'GET';
+    if (!isNamed || !(ServerError.is(error) || codeOf(error) === 'BAD_USER_INPUT')) return;
+    operation.setContext({ uri, fetchOptions: { method: 'POST' }, http: { includeQuery: true } });
+    return forward(operation);
   });
 }

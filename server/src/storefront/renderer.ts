@@ -25,6 +25,8 @@ export interface Renderer {
   render(address: string, options: { execute: Execute; settings: Settings }): Promise<RenderedPage>;
   /** The address of what is found for a keyword. */
   searchAddress(keyword: string): string;
+  /** The public queries of its pages by the ids that the browser knows them by. */
+  queryTexts: Record<string, string | undefined>;
 }
 
 /** The storefront's own renderer, from its build; undefined where the web has not been built. */

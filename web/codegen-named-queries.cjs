@@ -1,0 +1,61 @@
+const { createHash } = require('node:crypto');
+const { Kind, print, visit } = require('graphql');
+
+/** The catalogue, which everybody is shown alike. */
+const PUBLIC_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options']);
+
+const isPublic = ({ operation, selectionSet }) =>
+  operation === 'query' && selectionSet.selections.every(({ name }) => PUBLIC_FIELDS.has(name?.value));
+
+const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+/** As Apollo's client asks: each object says its type. */
+const withTypenames = (node) =>
+  visit(node, {
+    SelectionSet: {
+      leave: (set, _key, parent) =>
+        parent.kind === Kind.OPERATION_DEFINITION
+          ? undefined
+          : { ...set, selections: [...set.selections, TYPENAME] },
+    },
+  });
+
+function namesIn(definition) {
+  const names = new Set();
+  visit(definition, { FragmentSpread: ({ name }) => void names.add(name.value) });
+  return names;
+}
+
+/** An operation with the fragments that it spreads, through any depth. */
+function textOf(operation, fragments) {
+  const needed = new Map();
+  const add = (definition) =>
+    namesIn(definition).forEach((name) => {
+      if (needed.has(name)) return;
+      needed.set(name, fragments.get(name));
+      add(fragments.get(name));
+    });
+  add(operation);
+  return [operation, ...needed.values()].map((definition) => print(withTypenames(definition))).join('\n');
+}
+
+const idOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+/** Names the public queries by their text: `ids` by operation for the browser, or the `texts` by id for the server. */
+module.exports = {
+  plugin(_schema, documents, { write }) {
+    const definitions = documents.flatMap(({ document }) => document.definitions);
+    const fragments = new Map(
+      definitions
+        .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+        .map((fragment) => [fragment.name.value, fragment]),
+    );
+    const queries = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION && isPublic(one));
+    const entries = queries.map((query) => {
+      const text = textOf(query, fragments);
+      return write === 'texts' ? [idOf(text), text] : [query.name.value, idOf(text)];
+    });
+    const name = write === 'texts' ? 'queryTexts' : 'queryIds';
+    return `export const ${name}: Record<string, string | undefined> = ${JSON.stringify(Object.fromEntries(entries), null, 2)};\n`;
+  },
+};
