@@ -25,6 +25,12 @@ const fragmentsIn = (documents) =>
 function documentsOf(documents) {
   const fragments = fragmentsIn(documents);
   const spread = [...fragments].map(([name, node]) => `const ${name}Node = ${written(node)};`);
+  const whole = [...fragments].map(([name, node]) => {
+    const nodes = [name, ...spreadIn(node, fragments).keys()].map((one) => `${one}Node`).join(', ');
+    const [first, ...rest] = name;
+    const type = `${first.toUpperCase()}${rest.join('').replace(/_(.)/g, (_, letter) => `_${letter.toUpperCase()}`)}Fragment`;
+    return `export const ${type}Doc = {"kind":"Document","definitions":[${nodes}]} as unknown as TypedDocumentNode<${type}, unknown>;`;
+  });
   const operations = ofKind(documents, Kind.OPERATION_DEFINITION).map((operation) => {
     const name = operation.name.value;
     const type = `${name}${operation.operation === 'query' ? 'Query' : 'Mutation'}`;
@@ -32,7 +38,7 @@ function documentsOf(documents) {
     const own = written(operation);
     return `export const ${name}Document = {"kind":"Document","definitions":[${own}${nodes}]} as unknown as TypedDocumentNode<${type}, ${type}Variables>;`;
   });
-  return [...spread, ...operations].join('\n');
+  return [...spread, ...whole, ...operations].join('\n');
 }
 
 module.exports = {

@@ -13,7 +13,9 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 
 export function LinkButton({ to, children, ...look }: Props) {
   return (
     <Button asChild {...look}>
-      <Link to={to}>{children}</Link>
+      <Link to={to} viewTransition>
+        {children}
+      </Link>
     </Button>
   );
 }

@@ -29,6 +29,7 @@ export function Pager({ page, pages, to }: Props) {
             <Button key={number} asChild variant={number === page ? 'solid' : 'ghost'} px="0">
               <Link
                 to={to(number)}
+                viewTransition
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={`Page ${number}`}
               >
@@ -49,7 +50,7 @@ function Step({ to, label, children }: { to?: string; label: string; children: R
   if (!to) return null;
   return (
     <Button asChild variant="ghost" px="0">
-      <Link to={to} aria-label={label}>
+      <Link to={to} aria-label={label} viewTransition>
         {children}
       </Link>
     </Button>

@@ -21,7 +21,12 @@ export function CategoryBar() {
   return (
     <Flex as="nav" aria-label="Categories" hideBelow="bar" justify="center" gap="1" wrap="wrap">
       {categoryLinks.map(({ text, to }) => (
-        <BarLink key={to} to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined}>
+        <BarLink
+          key={to}
+          to={to}
+          aria-current={isInCategory(pathname, to) ? 'page' : undefined}
+          viewTransition
+        >
           {text}
         </BarLink>
       ))}

@@ -67,7 +67,7 @@ export function ProductCard({ product, eager }: Props) {
         justify={{ base: 'center', md: 'flex-start' }}
       >
         <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
-          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)}>
+          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)} viewTransition>
             <ShortName name={name} />
           </CardLink>
         </Heading>

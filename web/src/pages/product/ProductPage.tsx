@@ -7,7 +7,7 @@ import { useProductQuery } from '../../generated/graphql';
 import { rememberViewed } from '../../features/products/recentlyViewed';
 import { ProductDetail } from './ProductDetail';
 import { ProductMissing } from './ProductMissing';
-import { ProductSkeleton } from './ProductSkeleton';
+import { ProductPreview } from './ProductPreview';
 import { ProductTrail } from './ProductTrail';
 import { Reviews } from './Reviews';
 
@@ -23,7 +23,7 @@ export function ProductPage() {
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
-      <QueryState of={shown} skeleton={<ProductSkeleton />} missing={<ProductMissing />}>
+      <QueryState of={shown} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
         {({ product, options }) => (
           <>
             <ProductDetail key={product.id} product={product} options={options} />

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { ProductDocument, ProductsDocument } from '../../generated/graphql';
+import { aProduct } from '../../testing/fixtures';
+import { renderPage } from '../../testing/renderPage';
+
+describe('a product that is on its way', () => {
+  const found = {
+    request: { query: ProductsDocument, variables: { filter: { keyword: 'shirt' }, page: 1 } },
+    result: {
+      data: { products: { __typename: 'ProductPage', page: 1, pages: 1, count: 1, items: [aProduct()] } },
+    },
+  };
+  const onItsWay = { request: { query: ProductDocument, variables: { id: 'p1' } }, delay: Infinity };
+
+  it('shows at once what its card has told, in the words of its page', async () => {
+    const { user, address } = renderPage('/search/shirt', { mocks: [found, onItsWay] });
+    await user.click(await screen.findByRole('link', { name: /Linen Shirt/ }));
+    expect(await screen.findByText('$1,499')).toBeVisible();
+    expect(address()).toBe('/product/p1');
+    expect(screen.getByRole('img', { name: 'Linen Shirt' })).toHaveAttribute('src', '/images/shirt.jpg');
+    expect(screen.queryByRole('button', { name: 'Add To Cart' })).not.toBeInTheDocument();
+  });
+
+  it('shows nothing that is not known', async () => {
+    renderPage('/product/p1', { mocks: [onItsWay] });
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
