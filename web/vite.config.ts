@@ -8,6 +8,8 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 
 /** What every page needs comes in a few files, each of which the browser can run by itself; see boot.ts. */
 const groups = [
+  // All that boot.ts itself needs: in a group with others it would bring them before the page is painted.
+  { name: 'start', test: /vite\/preload-helper/ },
   { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
   { name: 'router', test: packages('react-router', 'react-router-dom', 'cookie', 'set-cookie-parser') },
   { name: 'data', test: packages('@apollo', 'graphql', 'rxjs', 'optimism', '@wry', 'tslib') },
