@@ -28,6 +28,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: resolve(root, 'test-results/browser.json') }]],
   use: {
+    serviceWorkers: 'block', // it would answer in the place of what a journey watches
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {

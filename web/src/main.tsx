@@ -9,6 +9,7 @@ import { endSession } from './lib/session';
 import { prefetchOnIntent } from './prefetch';
 import { Providers } from './Providers';
 import { routes } from './routes';
+import { registerWorker } from './worker/register';
 
 /** The page of the first address is loaded before React starts, so that what the server rendered stays in place. */
 async function loadMatched(table: RouteObject[]) {
@@ -44,6 +45,7 @@ export function start(first: () => void): Promise<void> {
     onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves
   });
   prefetchOnIntent(client, routes);
+  registerWorker();
   return new Promise((resolve) => {
     const app = (
       <StrictMode>

@@ -6,6 +6,7 @@ import { CartSync } from '../../features/cart/CartSync';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { IndexMeta } from './IndexMeta';
+import { OfflineNote } from './OfflineNote';
 import { NavigationProgress } from './NavigationProgress';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
@@ -20,6 +21,7 @@ export function Layout() {
         <SkipLink />
         <NavigationProgress />
         <Header />
+        <OfflineNote />
         <Box
           as="main"
           ref={main}

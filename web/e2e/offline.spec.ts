@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Until the worker has kept a page that was there before it, and what the page needs. */
+async function untilKept(page: Page) {
+  await expect.poll(() => keptPaths(page)).toContain('/');
+  await expect.poll(async () => (await keptPaths(page)).join()).toMatch(/\/assets\/main-/);
+}
+
+test('without a network the shop shows what was seen, says so, and owns up to what it does not have', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await untilKept(page);
+  await context.setOffline(true);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('₹');
+  await expect(page.getByText('You are offline. This is what the shop showed last')).toBeVisible();
+
+  for (const address of ['/productcategory/mens', '/cart']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  }
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+});
+
+test('what the APIs say is never kept, and a page is always asked for anew', async ({ page }) => {
+  await page.goto('/');
+  await untilKept(page);
+  await page.goto('/productcategory/mens');
+  await page.waitForFunction(() => document.documentElement.dataset.listens === 'true');
+  const rendered = await page.request.get('/productcategory/mens');
+  expect(rendered.headers()['cache-control']).toContain('no-cache');
+  const kept = await keptPaths(page);
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => /^\/(api|graphql|cart|placeorder)/.test(path))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '../../testing/renderPage';
+
+describe('the note of being offline', () => {
+  it('is there while there is no network, and gone when it is back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    renderPage('/login');
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/prices and stock may have changed/)).toBeInTheDocument();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,22 @@
+import { isAsset, isSeenPage } from './kept';
+
+describe('what a browser keeps for when it is offline', () => {
+  it.each(['/', '/page/2', '/search/coat/page/1', '/product/p1', '/productcategory/mens'])('%s', (path) => {
+    expect(isSeenPage(path)).toBe(true);
+  });
+
+  it.each([
+    '/cart',
+    '/placeorder',
+    '/order/o1',
+    '/profile',
+    '/login',
+    '/admin/orderlist',
+    '/graphql',
+    '/api/products',
+  ])('not %s', (path) => expect(isSeenPage(path) || isAsset(path)).toBe(false));
+
+  it.each(['/assets/react-1.js', '/images/coat-400.avif', '/uploads/coat-400.webp'])('%s', (path) => {
+    expect(isAsset(path)).toBe(true);
+  });
+});
