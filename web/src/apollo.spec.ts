@@ -79,7 +79,7 @@ describe('the Apollo client', () => {
   it('asks in full where the server does not know the name', async () => {
     const unknown = { errors: [{ message: 'no text', extensions: { code: 'BAD_USER_INPUT' } }] };
     const { client } = clientWith(({ method, body }) =>
-      method === 'POST' && String(body).includes('query TopProducts')
+      method === 'POST' && (body as string).includes('query TopProducts')
         ? answer({ data: { topProducts: [] } })
         : answer(unknown),
     );
