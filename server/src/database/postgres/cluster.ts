@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { moveInto } from './binaries.js';
 import type { PostgresHome } from './home.js';
 
-/** A quarter of the machine's memory, as PostgreSQL advises; it takes no more of it than there is data. */
-const BUFFERS_MB = Math.max(128, Math.min(2048, Math.floor(totalmem() / 4 / 1_048_576)));
+/** Of the machine, or of the container that the shop runs in. */
+const MEMORY_MB = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1_048_576;
+/** A quarter of the memory, as PostgreSQL advises; it takes no more of it than there is data. */
+const BUFFERS_MB = Math.max(128, Math.min(2048, Math.floor(MEMORY_MB / 4)));
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
