@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 
 /**
  * `node bench/pages.js http://localhost:8080 [seconds]`: rendered pages a second, kept and made afresh, and kept ones while the
- * catalogue changes twice a second. The shop needs its demo admin; the change is a description that is written again.
+ * catalogue changes twice a second. The shop needs its demo admin; the change is that of a description.
  */
 const [shop = 'http://localhost:8080', seconds = '5'] = process.argv.slice(2);
 const CONNECTIONS = 8;
@@ -44,13 +44,17 @@ async function whileChanging(product, run) {
   const headers = { 'content-type': 'application/json' };
   const { token } = await json('/api/users/login', { method: 'POST', headers, body: JSON.stringify(ADMIN) });
   headers.authorization = `Bearer ${token}`;
-  const body = JSON.stringify({ description: product.description });
-  const change = () => fetch(`${shop}/api/products/${product._id}`, { method: 'PUT', headers, body });
-  const timer = setInterval(() => void change(), 500);
+  const describe = (description) => {
+    const body = JSON.stringify({ description });
+    return fetch(`${shop}/api/products/${product._id}`, { method: 'PUT', headers, body });
+  };
+  let changes = 0;
+  const timer = setInterval(() => void describe(`${product.description} (${++changes})`), 500);
   try {
     return await run();
   } finally {
     clearInterval(timer);
+    await describe(product.description);
   }
 }
 
