@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/graphql', '/uploads', '/__rzp', '/__mail'];
@@ -38,8 +38,18 @@ const groups = [
   },
 ];
 
+/** What the server writes into every page of style; in development nothing renders the page. */
+const pageStyles = (): Plugin => ({
+  name: 'page-styles',
+  apply: 'serve',
+  async transformIndexHtml(_html, { server }) {
+    const { pageRules } = (await server!.ssrLoadModule('/src/server/styles.ts')) as { pageRules: string };
+    return [{ tag: 'style', children: pageRules, injectTo: 'head' }];
+  },
+});
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pageStyles()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: true }])),
