@@ -70,13 +70,15 @@ it('looks its products up instead of reading all of them', async () => {
      FROM generate_series(1, 3000)`,
   );
   await shop.db.query('ANALYZE products');
+  // Within a transaction PostgreSQL adds to what this connection has counted and not handed in yet.
+  const scans = () =>
+    other.query(`SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'`);
   await other.startTransaction();
+  const before = await scans();
   for (let often = 0; often < 12; often++)
     // as often as it takes PostgreSQL to settle for one plan
     await other.query('SELECT sell_stock($1, $2, $3, $4)', [[shoe.id], [null], [0], [100_000]]);
-  const scans = await other.query(
-    `SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'`,
-  );
+  const after = await scans();
   await other.rollbackTransaction();
-  expect(scans).toEqual([{ seq_scan: 0 }]);
+  expect(after).toEqual(before);
 });

@@ -6,7 +6,6 @@ import { PageOf } from '../common/page.js';
 @ObjectType()
 @Entity('users')
 @Index('users_search', { synchronize: false })
-@Index('users_erased', ['id'], { where: 'erased_at IS NOT NULL' })
 @Index('users_email_unique', ['email'], { unique: true, where: 'deleted_at IS NULL' })
 export class User {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id: string;

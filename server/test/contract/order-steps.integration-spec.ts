@@ -33,7 +33,7 @@ async function paidOrder(): Promise<string> {
   return _id;
 }
 
-const ORDER = `id user { id name email } items { product name image price qty }
+const ORDER = `id number user { id name email } items { product name image price qty }
   shippingAddress { address city postalCode country } paymentMethod itemsPrice shippingPrice taxPrice totalPrice
   status isPaid paidAt isDelivered deliveredAt createdAt`;
 
