@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { untilItListens } from './shopper';
 
 const firstCard = (page: Page) => page.getByRole('article').first();
 
@@ -66,6 +67,15 @@ test('what is pressed before the page listens is done once it does', async ({ pa
   await openSlowly(page, '/');
   await page.getByRole('button', { name: 'Next product' }).click();
   await expect(page.getByRole('group', { name: '2 of 5' })).toBeVisible();
+});
+
+test('a page that was scrolled before it listens stays where it is', async ({ page }) => {
+  await openSlowly(page, '/');
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => window.scrollY > 300);
+  const before = await page.evaluate(() => window.scrollY);
+  await untilItListens(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
 test('the order of a list that is chosen before the page listens is kept', async ({ page }) => {

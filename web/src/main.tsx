@@ -38,8 +38,9 @@ export const loadPage = () => loadMatched(routes);
  */
 export function start(first: () => void): Promise<void> {
   const root = document.getElementById('root')!;
-  const router = createBrowserRouter(routes);
   const state = serverState();
+  // Where a page came whole the browser keeps the place by itself: the router would move it from under a shopper's finger.
+  const router = createBrowserRouter(routes, { hydrationData: state && {} });
   const client = createClient({
     state,
     onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import type { GraphQLEnumType } from 'graphql';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AuditLogDocument } from '../../generated/admin';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';
@@ -106,7 +107,7 @@ describe('the audit log', () => {
   });
 
   it('has words for every kind of entry, and for no other', () => {
-    const schema = buildSchema(readFileSync('../schema.graphql', 'utf8'));
+    const schema = buildSchema(readFileSync(resolve(__dirname, '../../../../schema.graphql'), 'utf8'));
     const kinds = (schema.getType('AuditAction') as GraphQLEnumType).getValues().map(({ name }) => name);
     expect(Object.keys(ACTION_TEXT).sort()).toEqual(kinds.sort());
   });
