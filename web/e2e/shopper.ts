@@ -41,8 +41,11 @@ export async function signInQuickly(page: Page) {
 export async function chooseWhatIsThere(page: Page) {
   const button = page.getByRole('button', { name: 'Add To Cart' });
   await expect(button).toBeVisible();
+  await untilItListens(page); // what is sold out in a size shows once that is chosen
   for (const group of await page.locator('fieldset[id^=choice-]').all()) {
     await group.locator('label:not([data-sold-out])').first().click();
+    const axis = (await group.getAttribute('id'))!.replace('choice-', '');
+    await page.waitForURL(({ searchParams }) => searchParams.has(axis));
   }
   await expect(button).toHaveText('Add To Cart');
 }
