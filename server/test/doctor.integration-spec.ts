@@ -122,6 +122,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE orders SET number = id`,
   ],
   'a sign-in is no newer than its account': ['UPDATE sessions SET token_version = token_version + 1'],
+  'whoever signs in by two steps has a secret, and recovery codes are theirs alone': [
+    'UPDATE users SET has_two_factor = true',
+    `INSERT INTO recovery_codes SELECT id, 'hash' FROM users LIMIT 1`,
+  ],
   'whoever keeps addresses has one default': [
     'UPDATE addresses SET is_default = false',
     'UPDATE addresses SET is_default = true',

@@ -9,6 +9,8 @@ export enum AuditAction {
   updateUser = 'updateUser',
   deleteUser = 'deleteUser',
   sendPasswordReset = 'sendPasswordReset',
+  turnOnTwoFactor = 'turnOnTwoFactor',
+  turnOffTwoFactor = 'turnOffTwoFactor',
   deliverOrder = 'deliverOrder',
   cancelOrder = 'cancelOrder',
   refundOrder = 'refundOrder',

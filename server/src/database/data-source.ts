@@ -17,6 +17,8 @@ import { Review } from '../products/review.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
 import { PasswordReset } from '../users/password-reset.entity.js';
 import { Session } from '../users/sessions/session.entity.js';
+import { RecoveryCode } from '../users/two-factor/recovery-code.entity.js';
+import { TwoFactorSecret } from '../users/two-factor/two-factor-secret.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
@@ -37,6 +39,7 @@ import { NumberOrders1764602000001 } from './migrations/1764602000001-NumberOrde
 import { Sessions1764602000002 } from './migrations/1764602000002-Sessions.js';
 import { Addresses1764602000003 } from './migrations/1764602000003-Addresses.js';
 import { Erasure1764602000004 } from './migrations/1764602000004-Erasure.js';
+import { Totp1764602000005 } from './migrations/1764602000005-Totp.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
 import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.js';
@@ -66,6 +69,8 @@ export function createDataSource(url: string): DataSource {
       PasswordReset,
       Session,
       SavedAddress,
+      TwoFactorSecret,
+      RecoveryCode,
     ],
     migrations: [
       Schema1763600000000,
@@ -86,6 +91,7 @@ export function createDataSource(url: string): DataSource {
       Sessions1764602000002,
       Addresses1764602000003,
       Erasure1764602000004,
+      Totp1764602000005,
       SellStock1764603000000,
       QueueJobs1764603000001,
       BoundShelf1764603000002,

@@ -59,6 +59,12 @@ const STATES: Check[] = [
           WHERE s.token_version > u.token_version`,
   },
   {
+    name: 'whoever signs in by two steps has a secret, and recovery codes are theirs alone',
+    sql: `SELECT u.id, u.has_two_factor FROM users u WHERE CASE WHEN u.has_two_factor
+            THEN NOT EXISTS (SELECT FROM two_factor_secrets WHERE user_id = u.id)
+            ELSE EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id) END`,
+  },
+  {
     name: 'whoever keeps addresses has one default',
     sql: `SELECT user_id AS id, count(*) FROM addresses GROUP BY 1 HAVING count(*) FILTER (WHERE is_default) <> 1`,
   },

@@ -7,6 +7,7 @@ export const PRIVACY: Check[] = [
     sql: `SELECT u.id, u.name FROM users u WHERE u.erased_at IS NOT NULL AND (
             u.deleted_at IS NULL OR u.name <> 'Deleted account' OR u.email <> 'deleted@account.invalid' OR u.password_hash <> ''
             OR EXISTS (SELECT FROM addresses WHERE user_id = u.id) OR EXISTS (SELECT FROM sessions WHERE user_id = u.id)
+            OR EXISTS (SELECT FROM two_factor_secrets WHERE user_id = u.id) OR EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id)
             OR EXISTS (SELECT FROM cart_items WHERE user_id = u.id) OR EXISTS (SELECT FROM mails WHERE user_id = u.id)
             OR EXISTS (SELECT FROM reviews WHERE user_id = u.id AND name <> 'Anonymous'))`,
   },

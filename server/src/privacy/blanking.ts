@@ -14,13 +14,15 @@ export const BLANK_ACCOUNT = [
   // Whoever packs it has to know whom it goes to.
   `UPDATE orders SET ship_recipient = coalesce(ship_recipient, (SELECT name FROM users WHERE id = $1))
    WHERE user_id = $1 AND status = 'PAID'`,
-  `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false,
+  `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false, has_two_factor = false,
      token_version = token_version + 1, deleted_at = now(), erased_at = now() WHERE id = $1`,
   `UPDATE reviews SET name = '${NOBODY.author}' WHERE user_id = $1`,
   'DELETE FROM cart_items WHERE user_id = $1',
   'DELETE FROM addresses WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM password_resets WHERE user_id = $1',
+  'DELETE FROM two_factor_secrets WHERE user_id = $1',
+  'DELETE FROM recovery_codes WHERE user_id = $1',
   'DELETE FROM mails WHERE user_id = $1',
   `UPDATE audit_log SET
      before = before || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}'),

@@ -9,7 +9,7 @@ import { toOrderJson } from '../orders/order.json.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { toSessionJson, type Caller } from '../users/sessions/session.entity.js';
 import { Sessions } from '../users/sessions/sessions.js';
-import { toUserJson } from '../users/user.json.js';
+import { toAccountJson } from '../users/user.json.js';
 
 const PAGE = 200;
 
@@ -29,7 +29,7 @@ export class OwnData {
     await this.limits.consume('own-data', caller.id);
     const { id } = caller;
     return {
-      account: { ...toUserJson(caller), createdAt: caller.createdAt },
+      account: { ...toAccountJson(caller), createdAt: caller.createdAt },
       addresses: (await this.addresses.list(id)).map(toAddressJson),
       cart: toCartJson(await this.cart.get(id)).products,
       orders: await this.allOrders(caller),

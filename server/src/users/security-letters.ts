@@ -24,6 +24,21 @@ const EMAIL_CHANGED: Letter = {
   ],
 };
 
+const TWO_FACTOR_ON: Letter = {
+  subject: 'Two-step sign-in is on',
+  parts: [
+    text(
+      'Signing in to your account takes a code of your authenticator app now. All other devices are signed out.',
+    ),
+    text(NOT_YOU),
+  ],
+};
+
+const TWO_FACTOR_OFF: Letter = {
+  subject: 'Two-step sign-in is off',
+  parts: [text('Signing in to your account takes nothing but the password now.'), text(NOT_YOU)],
+};
+
 /** Tells the owner of an account what somebody who got into it would do first. */
 @Injectable()
 export class SecurityLetters implements OnModuleInit {
@@ -32,5 +47,7 @@ export class SecurityLetters implements OnModuleInit {
   onModuleInit() {
     this.mails.write(MailKind.PASSWORD_CHANGED, () => Promise.resolve(PASSWORD_CHANGED));
     this.mails.write(MailKind.EMAIL_CHANGED, () => Promise.resolve(EMAIL_CHANGED));
+    this.mails.write(MailKind.TWO_FACTOR_ON, () => Promise.resolve(TWO_FACTOR_ON));
+    this.mails.write(MailKind.TWO_FACTOR_OFF, () => Promise.resolve(TWO_FACTOR_OFF));
   }
 }

@@ -32,7 +32,7 @@ export class Tokens {
 const KEY = createSecretKey(Buffer.from(config.jwt.secret)) as unknown as Buffer; // passport-jwt's types know no keys
 
 /** Read with each call of a signed-in user: $1 to $3 are the user, the version and the session that a token names. */
-const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.token_version AS "tokenVersion",
+const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.has_two_factor AS "hasTwoFactor", u.token_version AS "tokenVersion",
     u.created_at AS "createdAt", u.deleted_at AS "deletedAt"
   FROM users u WHERE u.id = $1 AND u.token_version = $2 AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR EXISTS (
     SELECT FROM sessions s WHERE s.id = $3 AND s.user_id = u.id AND s.token_version = u.token_version AND s.expires_at > now()))`;

@@ -14,6 +14,9 @@ export class User {
   @Field() @Column('citext') email: string;
   @Field() @Column('boolean', { default: false }) isAdmin: boolean;
   @Column('text', { select: false }) passwordHash: string;
+  @Field({ description: 'Whether signing in takes a code after the password.' })
+  @Column('boolean', { default: false })
+  hasTwoFactor: boolean;
   /** Part of every token; raising it ends them all. */
   @Column('integer', { default: 0 }) tokenVersion: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

@@ -8,6 +8,9 @@ export const toUserJson = ({ id, name, email, isAdmin }: User) => ({
   isAdmin: isAdmin ? 'true' : 'false',
 });
 
+/** An account as its owner and admins see it. */
+export const toAccountJson = (user: User) => ({ ...toUserJson(user), hasTwoFactor: user.hasTwoFactor });
+
 export const toAuthJson = ({ user, token }: { user: User; token: string }) => ({
   ...toUserJson(user),
   token,

@@ -6,7 +6,7 @@ import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from '
 import { type Device, FromDevice } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
 import type { User } from './user.entity.js';
-import { toAuthJson, toUserJson } from './user.json.js';
+import { toAccountJson, toAuthJson, toUserJson } from './user.json.js';
 import { UsersService } from './users.service.js';
 
 @Controller('api/users')
@@ -31,7 +31,7 @@ export class UsersController {
   @Allow('user')
   @Get('profile')
   profile(@CurrentUser() caller: User) {
-    return toUserJson(caller);
+    return toAccountJson(caller);
   }
 
   @Allow('user')
@@ -53,7 +53,7 @@ export class UsersController {
   @Allow('user')
   @Get(':id')
   async get(@CurrentUser() caller: User, @Param('id') id: string) {
-    return toUserJson(await this.users.getAs(caller, id));
+    return toAccountJson(await this.users.getAs(caller, id));
   }
 
   @Allow('admin')

@@ -11,6 +11,10 @@ import { Sessions } from './sessions/sessions.js';
 import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { TokenStrategy, Tokens } from './tokens.js';
+import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
+import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { TwoFactor } from './two-factor/two-factor.js';
+import { TwoFactorResolver } from './two-factor/two-factor.resolver.js';
 import { UsersController } from './users.controller.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
@@ -33,11 +37,14 @@ import { WelcomeLetter } from './welcome-letter.js';
     SignInLimits,
     Tokens,
     TokenStrategy,
+    TwoFactor,
+    TwoFactorCodes,
+    TwoFactorResolver,
     UsersResolver,
     UsersService,
     WelcomeLetter,
   ],
-  controllers: [PasswordResetController, SessionsController, UsersController],
+  controllers: [PasswordResetController, SessionsController, TwoFactorController, UsersController],
   exports: [Sessions, UsersService],
 })
 export class UsersModule {}

@@ -14,7 +14,8 @@ import { hashPassword, verifyPassword } from './passwords.js';
 import type { Device } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
 import { Sessions } from './sessions/sessions.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { type Attempt, SignInLimits } from './sign-in-limits.js';
+import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
@@ -36,12 +37,13 @@ export class UsersService {
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
     private readonly signIns: SignInLimits,
+    private readonly codes: TwoFactorCodes,
     private readonly audit: AuditLog,
     private readonly mails: Mails,
   ) {}
 
   /** One answer, after one length of time, for an unknown email and for a wrong password. */
-  async login({ email, password }: LoginInput, device: Device): Promise<AuthPayload> {
+  async login({ email, password, code }: LoginInput, device: Device): Promise<AuthPayload> {
     const user = await this.db.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
@@ -54,8 +56,18 @@ export class UsersService {
       throw refusal;
     });
     if (!isRight || !user) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
+    if (user.hasTwoFactor) await this.takeSecondStep(user, attempt, code);
     await this.signIns.succeed(attempt);
     return this.sessions.start(user, device);
+  }
+
+  /** A wrong code stays counted as a guess at signing in, none was not one. */
+  private async takeSecondStep({ id }: User, attempt: Attempt, code: string | null | undefined) {
+    if (!code) {
+      await this.signIns.takeBack(attempt);
+      throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app');
+    }
+    if (!(await this.codes.spend(id, code))) throw new AppError('UNAUTHENTICATED', 'The code is not right');
   }
 
   async register({ name, email, password }: RegisterInput, device: Device): Promise<AuthPayload> {
@@ -72,9 +84,15 @@ export class UsersService {
     return this.signIn(user.id, device);
   }
 
-  /** Signs in whoever has shown, in another way than by the password, that the account is theirs. */
+  /**
+   * Signs in whoever has shown, in another way than by the password, that the account is theirs.
+   * @throws AppError UNAUTHENTICATED where that takes a code, too
+   */
   async signIn(id: string, device: Device): Promise<AuthPayload> {
-    return this.sessions.start(await this.get(id), device);
+    const user = await this.get(id);
+    if (user.hasTwoFactor)
+      throw new AppError('UNAUTHENTICATED', 'Please sign in with your new password and a code');
+    return this.sessions.start(user, device);
   }
 
   /** Asks somebody who is signed in for their password again. @throws AppError BAD_USER_INPUT, TOO_MANY_REQUESTS */
@@ -181,8 +199,8 @@ export class UsersService {
     return true;
   }
 
-  /** The weaker lock lets the audit log name the row meanwhile: two admins may change each other at once. */
-  private async lock(id: string, tx: EntityManager): Promise<User> {
+  /** Keeps an account as it is. The weaker lock lets the audit log name it meanwhile: two admins may change each other at once. */
+  async lock(id: string, tx: EntityManager): Promise<User> {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw notFound('User');
     return user;

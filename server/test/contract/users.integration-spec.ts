@@ -44,7 +44,7 @@ const register = (input: { name: string; email: string; password: string }): Cal
 });
 const profile = (): Call => ({
   rest: ['GET', '/api/users/profile'],
-  graphql: [`{ me { ${USER} } }`],
+  graphql: [`{ me { ${USER} hasTwoFactor } }`],
 });
 const updateProfile = (input: object): Call => ({
   rest: ['PUT', '/api/users/profile', input],
@@ -56,7 +56,7 @@ const updateProfile = (input: object): Call => ({
 });
 const getUser = (id: string): Call => ({
   rest: ['GET', `/api/users/${id}`],
-  graphql: [`query ($id: ID!) { user(id: $id) { ${USER} } }`, { id }],
+  graphql: [`query ($id: ID!) { user(id: $id) { ${USER} hasTwoFactor } }`, { id }],
 });
 const updateUser = (id: string, input: object): Call => ({
   rest: ['PUT', `/api/users/${id}`, input],

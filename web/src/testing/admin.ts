@@ -12,6 +12,7 @@ export function aUser(overrides = {}) {
     name: 'Meera Nair',
     email: 'meera@example.com',
     isAdmin: false,
+    hasTwoFactor: false,
     ...overrides,
   };
 }

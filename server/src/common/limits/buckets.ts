@@ -27,6 +27,8 @@ export const BUCKETS = {
   /** Not a limit: remembers where an account has signed in. */
   'sign-in-known': { points: 1, duration: 30 * DAY, shared: true },
   password: { points: 10, duration: 10 * MINUTE, shared: true },
+  /** Wrong codes for the second step of one account, by whoever knows its password: some 240 guesses at a million a day. */
+  'two-factor': { points: 10, duration: HOUR, shared: true },
   register: { points: 300, duration: 10 * MINUTE, shared: true },
   'password-reset': { points: 30, duration: 10 * MINUTE, shared: true },
   /** Links to one account. Nobody is told: whether there is an account is nobody's business. */

@@ -56,6 +56,13 @@ export class LoginInput {
   @MaxLength(1000, { message: 'password is too long' })
   @IsString({ message: 'password is required' })
   password: string;
+  @IsOptional()
+  @TextInput('code', 40, {
+    min: 0,
+    nullable: true,
+    description: 'Where the account has two-step sign-in: six digits, or a recovery code.',
+  })
+  code?: string | null;
 }
 
 @InputType()

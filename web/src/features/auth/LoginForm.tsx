@@ -1,4 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
@@ -14,24 +15,33 @@ const isFilled = (text: string) => text.trim() !== '';
 const credentials = v.object({
   email,
   password: v.pipe(v.string(), v.check(isFilled, 'Please enter your password')),
+  code: v.pipe(v.string(), v.trim()),
 });
 
+/** What the server says to the right password of an account with two-step sign-in. */
+const ASKS_FOR_CODE = 'Enter the code of your authenticator app';
+
 export function LoginForm() {
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [login, { loading }] = useLoginMutation({
     onCompleted: (data) => startSession(data.login),
-    onError: (error) => showToast(messageOf(error), 'error', BRIEFLY),
+    onError(error) {
+      const message = messageOf(error);
+      if (message !== ASKS_FOR_CODE) return showToast(message, 'error', BRIEFLY);
+      if (isCodeAsked) setFocus('code');
+      setCodeAsked(true);
+    },
   });
-  const { register, handleSubmit, formState } = useSchemaForm(credentials, {
-    defaultValues: { email: '', password: '' },
+  const { register, handleSubmit, formState, setFocus } = useSchemaForm(credentials, {
+    defaultValues: { email: '', password: '', code: '' },
   });
   const { errors } = formState;
+  const submit = handleSubmit(
+    ({ code, ...account }) => void login({ variables: { input: code ? { ...account, code } : account } }),
+  );
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((input) => void login({ variables: { input } }))(event)}
-    >
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="5">
         <TextField
           label="Email Address"
@@ -49,6 +59,16 @@ export function LoginForm() {
           error={errors.password?.message}
           {...register('password')}
         />
+        {isCodeAsked && (
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            hint={`${ASKS_FOR_CODE}, or a recovery code.`}
+            autoFocus
+            {...register('code')}
+          />
+        )}
         <Link to="/forgot-password" color="accent.fg" alignSelf="flex-start" py="1">
           Forgot your password?
         </Link>

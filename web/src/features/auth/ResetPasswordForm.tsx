@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { useResetPasswordMutation } from '../../generated/graphql';
 import { isConfirmed, password } from '../../lib/forms/accountRules';
-import { messageOf } from '../../lib/errors';
+import { codeOf, messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
@@ -22,7 +22,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
       showToast('Your new password is set', 'success');
       void navigate('/', { replace: true });
     },
-    onError: () => undefined,
+    onError(failure) {
+      if (codeOf(failure) !== 'UNAUTHENTICATED') return;
+      // It is set, but this account's sign-in takes a code, too.
+      showToast(`Your new password is set. ${messageOf(failure)}.`, 'success');
+      void navigate('/login', { replace: true });
+    },
   });
   const form = useSchemaForm(newPassword, { defaultValues: { password: '', confirmPassword: '' } });
   const submit = form.handleSubmit(

@@ -99,6 +99,46 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
   });
 
+  it('asks for a code where the account has two-step sign-in, and keeps what was typed', async () => {
+    const asks = {
+      request,
+      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED'),
+    };
+    const { input } = request.variables;
+    const withCode = {
+      ...welcome,
+      request: { ...request, variables: { input: { ...input, code: '287082' } } },
+    };
+    const { user, address } = renderPage('/login', { mocks: [asks, withCode, emptyCart] });
+    await signIn(user);
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAccessibleDescription(/^Enter the code of your authenticator app/);
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(code).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByLabelText('Password')).toHaveValue('Secret1');
+    await user.type(code, '287082{Enter}');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('says that a code is wrong, and lets it be typed again', async () => {
+    const asks = {
+      request,
+      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED'),
+    };
+    const { input } = request.variables;
+    const wrong = {
+      request: { ...request, variables: { input: { ...input, code: '000000' } } },
+      result: refusal('The code is not right', 'UNAUTHENTICATED'),
+    };
+    const { user } = renderPage('/login', { mocks: [asks, wrong] });
+    await signIn(user);
+    await user.type(await screen.findByLabelText('Code'), '000000{Enter}');
+    const toasts = screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() => expect(toasts).toHaveTextContent('The code is not right'));
+    expect(screen.getByLabelText('Code')).toHaveValue('000000');
+  });
+
   it('ties what is missing to its field', async () => {
     const { user } = renderPage('/login');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));

@@ -76,6 +76,16 @@ describe('/reset-password', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 
+  it('leads to the sign-in where that takes a code, too', async () => {
+    const result = refusal('Please sign in with your new password and a code', 'UNAUTHENTICATED');
+    const { user, address } = renderPage('/reset-password?token=t0k-en', {
+      mocks: [{ request: reset, result }],
+    });
+    await fill(user, 'Secret1');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByText(/Your new password is set. Please sign in/)).toBeVisible();
+  });
+
   it('is there for somebody who is signed in, too', async () => {
     renderPage('/reset-password?token=t0k-en', { user: shopper, mocks: [emptyCart] });
     expect(await screen.findByLabelText('New Password')).toBeVisible();

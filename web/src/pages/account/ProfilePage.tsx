@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
@@ -9,10 +10,18 @@ import { ProfileForm } from '../../features/auth/ProfileForm';
 import { OwnData } from '../../features/auth/OwnData';
 import { useProfileQuery } from '../../generated/graphql';
 import { pageIn } from '../../lib/usePageNumber';
+import { useCurrentUser } from '../../lib/session';
 import { MyOrders } from './MyOrders';
+
+/** Shoppers do not download what is for admins. */
+const TwoFactor = lazy(async () => {
+  const { TwoFactor } = await import('../../features/admin/two-factor/TwoFactor');
+  return { default: TwoFactor };
+});
 
 export function ProfilePage() {
   const [params] = useSearchParams();
+  const isAdmin = useCurrentUser()?.isAdmin;
   const { data, previousData, loading, error, refetch } = useProfileQuery({
     variables: { page: pageIn(params.get('page')) },
     fetchPolicy: 'cache-and-network',
@@ -44,6 +53,11 @@ export function ProfilePage() {
               <Panel title="Devices signed in">
                 <Devices sessions={sessions} />
               </Panel>
+              {isAdmin && (
+                <Suspense fallback={<Skeleton h="12rem" borderRadius="lg" />}>
+                  <TwoFactor />
+                </Suspense>
+              )}
               <Panel title="Your data">
                 <OwnData />
               </Panel>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   AdminUserDocument,
   AdminUsersDocument,
+  EndTwoFactorForDocument,
   SendPasswordResetDocument,
   UpdateUserDocument,
 } from '../../generated/admin';
@@ -113,5 +114,28 @@ describe('a user who has forgotten the password', () => {
     const { user } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), answer]);
     await user.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, try again later');
+  });
+});
+
+describe('two-step sign-in of somebody else', () => {
+  const button = { name: 'Turn off two-step sign-in' };
+
+  it('is turned off after a question, for those who have it', async () => {
+    const answer = {
+      request: { query: EndTwoFactorForDocument, variables: { userId: 'u7' } },
+      result: { data: { endTwoFactorFor: true } },
+    };
+    const mocks = [userOf(aUser({ hasTwoFactor: true })), answer];
+    const { user } = openAsAdmin('/admin/user/u7/edit', mocks);
+    await user.click(await screen.findByRole('button', button));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(screen.queryByRole('button', button)).not.toBeInTheDocument());
+    expect(await screen.findByText('Two-step sign-in of Meera Nair is off')).toBeVisible();
+  });
+
+  it('is not spoken of where there is none', async () => {
+    openAsAdmin('/admin/user/u7/edit', [userOf(aUser())]);
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
   });
 });

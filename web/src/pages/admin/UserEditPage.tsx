@@ -5,6 +5,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
 import { useAdminUserQuery } from '../../generated/admin';
+import { EndTwoFactorFor } from './EndTwoFactorFor';
 import { SendPasswordReset } from './SendPasswordReset';
 import { UserForm } from './UserForm';
 
@@ -24,6 +25,7 @@ export function UserEditPage() {
           <Stack key={id} gap="8">
             <UserForm user={data.user} list={list} />
             <SendPasswordReset user={data.user} />
+            <EndTwoFactorFor user={data.user} />
           </Stack>
         )}
       </QueryState>

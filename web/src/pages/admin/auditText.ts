@@ -19,6 +19,8 @@ export const ACTION_TEXT: Record<AuditAction, string> = {
   updateUser: 'Updated user',
   deleteUser: 'Deleted user',
   sendPasswordReset: 'Sent a link to set a new password to',
+  turnOnTwoFactor: 'Turned on two-step sign-in of',
+  turnOffTwoFactor: 'Turned off two-step sign-in of',
   deliverOrder: 'Delivered order',
   cancelOrder: 'Cancelled order',
   refundOrder: 'Refunded order',

@@ -8,6 +8,8 @@ export const KIND_TEXT: Record<MailKind, string> = {
   PASSWORD_RESET: 'Set a new password',
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CHANGED: 'Email changed',
+  TWO_FACTOR_ON: 'Two-step sign-in on',
+  TWO_FACTOR_OFF: 'Two-step sign-in off',
   ORDER_PLACED: 'Order placed',
   ORDER_PAID: 'Order paid',
   ORDER_DELIVERED: 'Order delivered',

@@ -1,0 +1,17 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const COUNT = 10;
+const GROUPS = 6;
+
+/**
+ * Ten new ones, as their owner reads them: six groups of four digits, all of which a phone's number keys can type. That is
+ * some 80 bits each: no list of hashes gives them away, so they need no slow one.
+ */
+export const newRecoveryCodes = () => Array.from({ length: COUNT }, newCode);
+
+const newCode = () =>
+  Array.from({ length: GROUPS }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
+
+/** The same with or without its hyphens. */
+export const hashOfCode = (code: string) =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '')).digest('base64url');

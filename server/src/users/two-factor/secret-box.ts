@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { config } from '../../config.js';
+
+const CIPHER = 'aes-256-gcm';
+const [IV, TAG] = [12, 16];
+const key = () => Buffer.from(hkdfSync('sha256', config.jwt.secret, '', 'two-factor secrets', 32));
+
+/** Encrypts what the database may keep of an account and not read; it opens for the same account only. */
+export function seal(text: string, userId: string): string {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, key(), iv).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @returns undefined for what was sealed for another account, or before JWT_SECRET was changed */
+export function unseal(sealed: string, userId: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  try {
+    const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, IV), { authTagLength: TAG })
+      .setAAD(Buffer.from(userId))
+      .setAuthTag(bytes.subarray(IV, IV + TAG));
+    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}

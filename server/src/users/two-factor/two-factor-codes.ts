@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThan } from 'typeorm';
+import { RateLimits } from '../../common/rate-limits.js';
+import { hashOfCode } from './recovery-codes.js';
+import { unseal } from './secret-box.js';
+import { stepOf } from './totp.js';
+import { TwoFactorSecret } from './two-factor-secret.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+
+const SIX_DIGITS = /^\d{3} ?\d{3}$/;
+
+/** Takes the codes of the second step, each of them once. */
+@Injectable()
+export class TwoFactorCodes {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Uses up a code of the authenticator app, or a recovery code; of two who send the same one at once, one succeeds.
+   * Tries are counted before they are looked at; one that was right is taken back.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async spend(userId: string, code: string): Promise<boolean> {
+    await this.limits.consume('two-factor', userId);
+    const isRight = SIX_DIGITS.test(code)
+      ? await this.spendStep(userId, code.replace(' ', ''))
+      : await this.spendRecoveryCode(userId, code);
+    if (isRight) await this.limits.giveBack('two-factor', userId);
+    return isRight;
+  }
+
+  private async spendStep(userId: string, code: string): Promise<boolean> {
+    const row = await this.db.manager.findOneBy(TwoFactorSecret, { userId });
+    const secret = row && unseal(row.secret, userId);
+    const step = secret && stepOf(secret, code);
+    if (!step) return false;
+    const { affected } = await this.db.manager.update(
+      TwoFactorSecret,
+      { userId, secret: row.secret, lastStep: LessThan(step) },
+      { lastStep: step },
+    );
+    return affected === 1;
+  }
+
+  private async spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const { affected } = await this.db.manager.delete(RecoveryCode, { userId, codeHash: hashOfCode(code) });
+    return affected === 1;
+  }
+}

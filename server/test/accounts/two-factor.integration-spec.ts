@@ -1,0 +1,269 @@
+import { BUCKETS } from '../../src/common/limits/buckets.js';
+import { config } from '../../src/config.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { hashOfCode } from '../../src/users/two-factor/recovery-codes.js';
+import { Client } from '../client.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openPostOffice } from '../post-office.js';
+import { openShop, Shop } from '../shop.js';
+import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let owner: Person;
+let factor: Factor;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  owner = await create.admin();
+  factor = await withTwoFactor(shop, owner);
+});
+afterEach(() => {
+  config.rateLimits = false;
+});
+
+const login = (code?: string | null, password = PASSWORD) =>
+  create.stranger().post('/api/users/login', { email: owner.user.email, password, code });
+const end = (client: Client, code: string, password = PASSWORD) =>
+  client.rest('DELETE', '/api/users/two-factor', { password, code });
+const hasTwoFactor = async (client: Client) =>
+  (await client.get('/api/users/profile')).body.hasTwoFactor as boolean;
+const ASKS = {
+  status: 401,
+  body: { code: 'UNAUTHENTICATED', message: 'Enter the code of your authenticator app' },
+};
+const WRONG = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'The code is not right' } };
+
+describe('signing in', () => {
+  it('asks for a code after the right password, and for nothing after a wrong one', async () => {
+    for (const none of [undefined, null, '', ' ']) expect(await login(none)).toMatchObject(ASKS);
+    for (const code of [undefined, codeOf(factor.secret)])
+      expect((await login(code, 'Wrong1')).body.message).toBe('Invalid email or password');
+    for (const wrong of ['000000', '0000-0000-0000-0000-0000-0000'])
+      expect(await login(wrong)).toMatchObject(WRONG);
+    expect(await login(codeOf(factor.secret))).toMatchObject({ status: 200, body: { _id: owner.user.id } });
+  });
+
+  it('asks nobody else for one, and answers them as ever', async () => {
+    const { user } = await create.admin();
+    const account = { email: user.email, password: PASSWORD };
+    for (const extra of [{}, { code: null }, { code: '123456' }]) {
+      const { status, body } = await create.stranger().post('/api/users/login', { ...account, ...extra });
+      expect(status).toBe(200);
+      expect(Object.keys(body as object)).toEqual(['_id', 'name', 'email', 'isAdmin', 'token']);
+    }
+  });
+
+  it('takes a code once, and none that is older than the last', async () => {
+    const [now, next] = [codeOf(factor.secret), codeOf(factor.secret, 1)];
+    expect((await login(next)).status).toBe(200);
+    for (const used of [next, now]) expect(await login(used)).toMatchObject(WRONG);
+  });
+
+  it('takes it from one of many who send it at once', async () => {
+    const code = codeOf(factor.secret);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => login(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [recovery] = factor.recoveryCodes;
+    const others = await Promise.all(Array.from({ length: 6 }, () => login(recovery)));
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes codes of clocks that differ by a step, however they are typed', async () => {
+    const code = codeOf(factor.secret, 1);
+    expect((await login(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+    await forgetUse(shop, owner);
+    for (const steps of [-4, 4]) expect(await login(codeOf(factor.secret, steps))).toMatchObject(WRONG);
+  });
+
+  it('takes each recovery code once, with or without its hyphens', async () => {
+    const [one, two] = factor.recoveryCodes as [string, string];
+    expect((await login(one)).status).toBe(200);
+    expect(await login(one)).toMatchObject(WRONG);
+    expect((await login(two.replaceAll('-', ' '))).status).toBe(200);
+  });
+
+  it("takes nobody else's codes", async () => {
+    const other = await withTwoFactor(shop, await create.admin());
+    for (const code of [codeOf(other.secret), other.recoveryCodes[0]])
+      expect(await login(code)).toMatchObject(WRONG);
+  });
+
+  it('makes who guesses codes wait, wherever they come from, but not who is asked for one', async () => {
+    config.rateLimits = true;
+    config.trustedProxies = ['127.0.0.1'];
+    const { points } = BUCKETS['two-factor'];
+    let serial = 0;
+    const guess = (code?: string) =>
+      create
+        .stranger()
+        .post(
+          '/api/users/login',
+          { email: owner.user.email, password: PASSWORD, code },
+          { 'x-forwarded-for': `198.51.100.${++serial}` },
+        );
+    for (let n = 0; n < points + 5; n++) expect((await guess()).status).toBe(401);
+    const guesses = await Promise.all(Array.from({ length: points + 3 }, () => guess('000000')));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(points);
+    expect(await guess(codeOf(factor.secret))).toMatchObject({ status: 429 });
+  });
+});
+
+describe('setting it up', () => {
+  it('takes the password, and a code of the new secret', async () => {
+    const admin = await create.admin();
+    expect((await admin.post('/api/users/two-factor', { password: 'Wrong1' })).body.message).toBe(
+      'The password is not right',
+    );
+    expect(await hasTwoFactor(admin)).toBe(false);
+    const [old, secret] = [await begin(admin), await begin(admin)];
+    for (const code of [codeOf(old), '000000', '0000-0000-0000-0000-0000-0000'])
+      expect(await admin.put('/api/users/two-factor', { code })).toMatchObject({
+        status: 400,
+        body: { message: 'The code is not right' },
+      });
+    expect(await hasTwoFactor(admin)).toBe(false);
+    const { status, body } = await admin.put('/api/users/two-factor', { code: codeOf(secret) });
+    expect(status).toBe(200);
+    expect(new Set(body.recoveryCodes as string[]).size).toBe(10);
+    for (const code of body.recoveryCodes) expect(code).toMatch(/^(\d{4}-){5}\d{4}$/);
+  });
+
+  it('answers with a secret for the app, alike over GraphQL', async () => {
+    const admin = await create.admin();
+    const asked = await admin.ask(`mutation { beginTwoFactor(password: "${PASSWORD}") { secret uri } }`);
+    const { secret, uri } = asked.beginTwoFactor as { secret: string; uri: string };
+    expect(uri).toContain(`secret=${secret}&`);
+    expect(uri).toContain(encodeURIComponent(admin.user.email));
+    const code = codeOf(secret);
+    const { confirmTwoFactor } = await admin.ask(
+      `mutation { confirmTwoFactor(code: "${code}") { token user { hasTwoFactor } recoveryCodes } }`,
+    );
+    expect(confirmTwoFactor).toMatchObject({ user: { hasTwoFactor: true } });
+    expect(await hasTwoFactor(new Client(shop, confirmTwoFactor.token as string))).toBe(true);
+  });
+
+  it('ends every other sign-in', async () => {
+    expect((await owner.get('/api/users/profile')).status).toBe(401);
+    expect(await hasTwoFactor(factor.client)).toBe(true);
+  });
+
+  it('never gives up the secret that counts for another', async () => {
+    const again = await factor.client.post('/api/users/two-factor', { password: PASSWORD });
+    expect(again).toMatchObject({ status: 409, body: { message: 'Two-step sign-in is on already' } });
+    expect((await login(codeOf(factor.secret))).status).toBe(200);
+  });
+
+  it('leaves neither the secret nor a recovery code in the database or in an answer', async () => {
+    const tables = ['users', 'two_factor_secrets', 'recovery_codes', 'audit_log', 'mails', 'sessions'];
+    const rows = await Promise.all(tables.map((table) => shop.db.query<object[]>(`SELECT * FROM ${table}`)));
+    const answers = await Promise.all(
+      ['profile', 'profile/data', 'sessions', owner.user.id].map(
+        async (path) => (await factor.client.get(`/api/users/${path}`)).body as object,
+      ),
+    );
+    const log = await factor.client.ask('{ auditLog { items { before after } } }');
+    const everything = JSON.stringify([rows, answers, log]);
+    for (const code of [factor.secret, ...factor.recoveryCodes]) expect(everything).not.toContain(code);
+    expect(everything).toContain(hashOfCode(factor.recoveryCodes[0]!));
+  });
+
+  it('stands in the log, and the owner hears of it', async () => {
+    const office = await openPostOffice();
+    config.mail.smtpUrl = office.url;
+    await end(factor.client, factor.recoveryCodes[0]!);
+    await shop.app.get(JobRunner).runDue();
+    const subjects = office.received
+      .filter(({ to }) => JSON.stringify(to).includes(owner.user.email))
+      .map(({ subject }) => subject);
+    await office.close();
+    expect(subjects).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+    const { auditLog } = await factor.client.ask(
+      '{ auditLog { items { action entityId before after actor { id } } } }',
+    );
+    const { id, name } = owner.user;
+    const entry = { entityId: id, actor: { id } };
+    const [off, on] = ['off', 'on'].map((twoStepSignIn) => ({ name, twoStepSignIn }));
+    expect(auditLog.items.slice(0, 2)).toEqual([
+      { ...entry, action: 'turnOffTwoFactor', before: on, after: off },
+      { ...entry, action: 'turnOnTwoFactor', before: off, after: on },
+    ]);
+  });
+});
+
+describe('turning it off', () => {
+  it.each([
+    ['a code', () => codeOf(factor.secret)],
+    ['a recovery code', () => factor.recoveryCodes[9]!],
+  ])('takes the password and %s', async (_, code) => {
+    expect((await end(factor.client, code(), 'Wrong1')).body.message).toBe('The password is not right');
+    expect((await end(factor.client, '000000')).body.message).toBe('The code is not right');
+    expect(await end(factor.client, code())).toMatchObject({ status: 200 });
+    expect(await hasTwoFactor(factor.client)).toBe(false);
+    expect((await login()).status).toBe(200);
+    expect((await end(factor.client, code())).body.message).toBe('Two-step sign-in is not on');
+  });
+
+  it('is done by another admin for somebody who has lost everything, and by nobody else', async () => {
+    const path = `/api/users/${owner.user.id}/two-factor`;
+    expect((await factor.client.delete(path)).body.message).toBe('Turn off your own on your profile');
+    expect((await (await create.user()).delete(path)).status).toBe(403);
+    const helper = await create.admin();
+    expect(await helper.delete(path)).toMatchObject({ status: 200 });
+    expect((await login()).status).toBe(200);
+    const { auditLog } = await helper.ask('{ auditLog { items { action entityId actor { id } } } }');
+    expect(auditLog.items[0]).toEqual({
+      ...{ action: 'turnOffTwoFactor', entityId: owner.user.id },
+      actor: { id: helper.user.id },
+    });
+  });
+
+  it('is open to somebody who is no admin any more', async () => {
+    await (await create.admin()).put(`/api/users/${owner.user.id}`, { isAdmin: false });
+    const { body } = await login(codeOf(factor.secret));
+    const demoted = new Client(shop, body.token as string);
+    expect(await end(demoted, factor.recoveryCodes[0]!)).toMatchObject({ status: 200 });
+  });
+});
+
+it('is not got around by a new password', async () => {
+  const office = await openPostOffice();
+  config.mail.smtpUrl = office.url;
+  await create.stranger().post('/api/users/password-reset', { email: owner.user.email });
+  await shop.app.get(JobRunner).runDue();
+  const token = office.received
+    .flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+    .at(-1);
+  await office.close();
+  const answer = await create.stranger().put('/api/users/password-reset', { token, password: 'Another1' });
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { message: 'Please sign in with your new password and a code' },
+  });
+  expect(answer.body).not.toHaveProperty('token');
+  expect(await login(undefined, 'Another1')).toMatchObject(ASKS);
+  expect((await login(codeOf(factor.secret), 'Another1')).status).toBe(200);
+});
+
+it('leaves the recovery codes where JWT_SECRET is another, and a new beginning', async () => {
+  const { secret } = config.jwt;
+  config.jwt.secret = 'another secret of thirty-two chars';
+  try {
+    expect(await login(codeOf(factor.secret))).toMatchObject(WRONG);
+    expect((await login(factor.recoveryCodes[0])).status).toBe(200);
+    expect((await end(factor.client, factor.recoveryCodes[1]!)).status).toBe(200);
+  } finally {
+    config.jwt.secret = secret;
+  }
+});
+
+it('goes with an account that its owner deletes', async () => {
+  await create.admin();
+  await factor.client.rest('DELETE', '/api/users/profile', { password: PASSWORD });
+  for (const table of ['two_factor_secrets', 'recovery_codes'])
+    expect(await shop.db.query(`SELECT FROM ${table} WHERE user_id = $1`, [owner.user.id])).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { Client } from '../client.js';
+import { accepts, Call, closedTo, differs, holdTogether, knows, refuses } from '../contract.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+import { begin, codeOf, Factor, withTwoFactor } from '../two-factor.js';
+
+let shop: Shop;
+let create: ReturnType<typeof factories>;
+let admin: Person;
+let user: Person;
+let owner: Person;
+let factor: Factor;
+
+beforeAll(async () => {
+  shop = await openShop();
+  create = factories(shop);
+  [admin, user, owner] = [await create.admin(), await create.user(), await create.admin()];
+  factor = await withTwoFactor(shop, owner);
+});
+afterAll(() => shop.close());
+
+const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
+const admins = { ...members, user: () => user };
+const BAD = [400, 'BAD_USER_INPUT'] as const;
+const STATE = [409, 'INVALID_STATE'] as const;
+const UNKNOWN = [401, 'UNAUTHENTICATED'] as const;
+const IS_OFF = { message: 'Two-step sign-in is off' };
+const SESSION = 'token user { id name email isAdmin }';
+const asSession = ({ token, recoveryCodes: _, ...account }: { token: string; recoveryCodes?: string[] }) => ({
+  token,
+  user: account,
+});
+
+const login = (code?: string | null): Call => ({
+  rest: ['POST', '/api/users/login', { email: owner.user.email, password: PASSWORD, code }],
+  graphql: [
+    `mutation ($input: LoginInput!) { login(input: $input) { ${SESSION} } }`,
+    { input: { email: owner.user.email, password: PASSWORD, code } },
+  ],
+  shape: asSession,
+});
+const beginning = (password = PASSWORD): Call => ({
+  rest: ['POST', '/api/users/two-factor', { password }],
+  graphql: [
+    'mutation ($password: String!) { beginTwoFactor(password: $password) { secret uri } }',
+    { password },
+  ],
+});
+const confirming = (code: string): Call => ({
+  rest: ['PUT', '/api/users/two-factor', { code }],
+  graphql: [`mutation ($code: String!) { confirmTwoFactor(code: $code) { ${SESSION} } }`, { code }],
+  shape: asSession,
+});
+const ending = (code: string, password = PASSWORD): Call => ({
+  rest: ['DELETE', '/api/users/two-factor', { password, code }],
+  graphql: [
+    'mutation ($password: String!, $code: String!) { endTwoFactor(password: $password, code: $code) }',
+    { password, code },
+  ],
+});
+const endingFor = (id: string): Call => ({
+  rest: ['DELETE', `/api/users/${id}/two-factor`],
+  graphql: ['mutation ($id: ID!) { endTwoFactorFor(userId: $id) }', { id }],
+});
+const CODE_RULE = 'code is required, up to 40 characters';
+
+describe('POST /api/users/login and login, in two steps', () => {
+  holdTogether(
+    accepts(
+      'signs in with a recovery code',
+      () => [create.stranger(), login(factor.recoveryCodes.pop())],
+      200,
+      {
+        user: { isAdmin: true },
+      },
+    ),
+    ...[undefined, null, '', ' '].map((none) =>
+      refuses(
+        `the code ${JSON.stringify(none)}`,
+        () => [create.stranger(), login(none)],
+        ...UNKNOWN,
+        'Enter the code of your authenticator app',
+      ),
+    ),
+    refuses('a wrong code', () => [create.stranger(), login('000000')], ...UNKNOWN, 'The code is not right'),
+    refuses(
+      'a long code',
+      () => [create.stranger(), login('0'.repeat(41))],
+      ...BAD,
+      'code may have up to 40 characters',
+    ),
+  );
+});
+
+describe('POST /api/users/two-factor and beginTwoFactor', () => {
+  holdTogether(
+    refuses('a wrong password', () => [admin, beginning('Wrong1')], ...BAD, 'The password is not right'),
+    refuses('to begin again', () => [factor.client, beginning()], ...STATE, 'Two-step sign-in is on already'),
+    closedTo(admins, beginning),
+  );
+});
+
+describe('PUT /api/users/two-factor and confirmTwoFactor', () => {
+  async function begun(): Promise<[Person, Call]> {
+    const person = await create.admin();
+    return [person, confirming(codeOf(await begin(person)))];
+  }
+  holdTogether(
+    accepts('turns it on', begun, 200, { user: { isAdmin: true } }),
+    refuses(
+      'a wrong code',
+      async () => [(await begun())[0], confirming('000000')],
+      ...BAD,
+      'The code is not right',
+    ),
+    refuses('a code of nothing begun', () => [admin, confirming('000000')], ...BAD, 'The code is not right'),
+    refuses('no code', () => [admin, confirming(' ')], ...BAD, CODE_RULE),
+    refuses(
+      'to turn it on twice',
+      () => [factor.client, confirming('000000')],
+      ...STATE,
+      'Two-step sign-in is on already',
+    ),
+    closedTo(admins, () => confirming('000000')),
+  );
+});
+
+describe('DELETE /api/users/two-factor and endTwoFactor', () => {
+  async function turnedOn(): Promise<[Client, Call]> {
+    const { client, recoveryCodes } = await withTwoFactor(shop, await create.admin());
+    return [client, ending(recoveryCodes[0]!)];
+  }
+  holdTogether(
+    differs('turns it off', turnedOn, 200, IS_OFF, true),
+    refuses('a wrong code', () => [factor.client, ending('000000')], ...BAD, 'The code is not right'),
+    refuses(
+      'a wrong password',
+      () => [factor.client, ending('000000', 'Wrong1')],
+      ...BAD,
+      'The password is not right',
+    ),
+    refuses('what is off', () => [user, ending('000000')], ...STATE, 'Two-step sign-in is not on'),
+    closedTo(members, () => ending('000000')),
+  );
+});
+
+describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
+  holdTogether(
+    differs(
+      'turns it off for somebody else',
+      async () => {
+        const other = await create.admin();
+        await withTwoFactor(shop, other);
+        return [admin, endingFor(other.user.id)];
+      },
+      ...([200, IS_OFF, true] as const),
+    ),
+    refuses('what is off', () => [admin, endingFor(user.user.id)], ...STATE, 'Two-step sign-in is not on'),
+    refuses(
+      'for oneself',
+      () => [factor.client, endingFor(owner.user.id)],
+      ...STATE,
+      'Turn off your own on your profile',
+    ),
+    closedTo(admins, () => endingFor(owner.user.id)),
+    knows('User', () => admin, endingFor),
+  );
+});

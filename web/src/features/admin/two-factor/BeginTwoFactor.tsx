@@ -1,0 +1,29 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../../components/Alert';
+import { useBeginTwoFactorMutation } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { ConfirmTwoFactor } from './ConfirmTwoFactor';
+import { PASSWORD_RULE, PasswordField } from './fields';
+
+/** The password, then what the app has to know, then a code of it. */
+export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+  const [begin, { loading, data, error }] = useBeginTwoFactorMutation({
+    fetchPolicy: 'no-cache',
+    onError: () => undefined,
+  });
+  if (data) return <ConfirmTwoFactor setup={data.beginTwoFactor} onDone={onDone} />;
+  const submit = ({ password }: { password: string }) => void begin({ variables: { password } });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Stack gap="4" align="flex-start">
+        {error && <Alert>{messageOf(error)}</Alert>}
+        <PasswordField error={formState.errors.password?.message} {...register('password', PASSWORD_RULE)} />
+        <Button type="submit" variant="outline" loading={loading} loadingText="Set up two-step sign-in">
+          Set up two-step sign-in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../../components/Alert';
+import { useConfirmTwoFactorMutation } from '../../../generated/admin';
+import type { BeginTwoFactorMutation } from '../../../generated/admin';
+import { messageOf } from '../../../lib/errors';
+import { startSession } from '../../../lib/session';
+import { CODE_RULE, CodeField } from './fields';
+import { SetupSecret } from './SetupSecret';
+
+interface Props {
+  setup: BeginTwoFactorMutation['beginTwoFactor'];
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** A code shows that the app has the secret; without it an owner might lock themself out. */
+export function ConfirmTwoFactor({ setup, onDone }: Props) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const [confirm, { loading, error }] = useConfirmTwoFactorMutation({
+    onCompleted({ confirmTwoFactor }) {
+      startSession(confirmTwoFactor);
+      onDone(confirmTwoFactor.recoveryCodes);
+    },
+    onError: () => undefined,
+  });
+  const submit = ({ code }: { code: string }) => void confirm({ variables: { code } });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Stack gap="4" align="flex-start">
+        <SetupSecret {...setup} />
+        {error && <Alert>{messageOf(error)}</Alert>}
+        <CodeField
+          error={formState.errors.code?.message}
+          hint="The six digits that the app shows. All other devices are signed out."
+          autoFocus
+          {...register('code', CODE_RULE)}
+        />
+        <Button type="submit" loading={loading} loadingText="Turn on">
+          Turn on
+        </Button>
+      </Stack>
+    </form>
+  );
+}

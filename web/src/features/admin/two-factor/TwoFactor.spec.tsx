@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  BeginTwoFactorDocument,
+  ConfirmTwoFactorDocument,
+  EndTwoFactorDocument,
+  TwoFactorDocument,
+} from '../../../generated/admin';
+import { ProfileDocument } from '../../../generated/graphql';
+import { openAsAdmin } from '../../../testing/admin';
+import { admin } from '../../../testing/fixtures';
+import { refusal } from '../../../testing/refusal';
+
+const owner = { __typename: 'User' as const, id: admin.id, name: admin.name, email: admin.email };
+const profile = {
+  request: { query: ProfileDocument, variables: { page: 1 } },
+  result: {
+    data: {
+      me: owner,
+      addresses: [],
+      sessions: [],
+      myOrders: { __typename: 'OrderPage' as const, page: 1, pages: 1, count: 0, items: [] },
+    },
+  },
+  maxUsageCount: 9,
+};
+const state = (hasTwoFactor: boolean) => ({
+  request: { query: TwoFactorDocument },
+  result: { data: { me: { __typename: 'User' as const, id: admin.id, hasTwoFactor } } },
+  maxUsageCount: 9,
+});
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const begin = {
+  request: { query: BeginTwoFactorDocument, variables: { password: 'Secret1' } },
+  result: {
+    data: {
+      beginTwoFactor: {
+        __typename: 'TwoFactorSetup' as const,
+        secret,
+        uri: `otpauth://totp/E-Commerce?secret=${secret}`,
+      },
+    },
+  },
+};
+const confirm = { query: ConfirmTwoFactorDocument, variables: { code: '287082' } };
+const end = { query: EndTwoFactorDocument, variables: { password: 'Secret1', code: '287082' } };
+const recoveryCodes = ['0000-1111-2222-3333-4444-5555', '5555-6666-7777-8888-9999-0000'];
+const confirmed = {
+  request: confirm,
+  result: {
+    data: {
+      confirmTwoFactor: {
+        __typename: 'TwoFactorConfirmed' as const,
+        token: 'fresh',
+        user: { ...owner, isAdmin: true, hasTwoFactor: true },
+        recoveryCodes,
+      },
+    },
+  },
+};
+
+const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+
+/** As far as to the code. */
+async function open(...mocks: Parameters<typeof openAsAdmin>[1]) {
+  const page = openAsAdmin('/profile', [profile, state(false), begin, ...mocks]);
+  const own = await section();
+  await page.user.type(await own.findByLabelText('Your password'), 'Secret1');
+  await page.user.click(own.getByRole('button', { name: 'Set up two-step sign-in' }));
+  const code = await own.findByLabelText('Code');
+  return { ...page, own, code };
+}
+
+describe('setting up two-step sign-in', () => {
+  it('shows what the app has to know as a picture, as a link and as text', async () => {
+    const { own, code } = await open();
+    expect(own.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    expect(own.getByRole('link', { name: 'open it on this device' })).toHaveAttribute(
+      'href',
+      `otpauth://totp/E-Commerce?secret=${secret}`,
+    );
+    expect(own.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible();
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('takes a code, keeps this device signed in, and shows the recovery codes once', async () => {
+    const { user, own, code } = await open(confirmed);
+    await user.type(code, '287082{Enter}');
+    const list = within(await own.findByRole('list', { name: 'Recovery codes' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
+    await user.click(own.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
+    await user.click(own.getByRole('button', { name: 'I have kept them' }));
+    expect(own.queryByRole('list')).not.toBeInTheDocument();
+    expect(await own.findByRole('button', { name: 'Turn off two-step sign-in' })).toBeVisible();
+  });
+
+  it('says that a code is wrong, and keeps the secret on the page', async () => {
+    const { user, own, code } = await open({
+      request: confirm,
+      result: refusal('The code is not right', 'BAD_USER_INPUT'),
+    });
+    await user.type(code, '287082{Enter}');
+    expect(await own.findByRole('alert')).toHaveTextContent('The code is not right');
+    expect(own.getByText(/^GEZD/)).toBeVisible();
+    await user.clear(code);
+    await user.click(own.getByRole('button', { name: 'Turn on' }));
+    expect(code).toHaveAccessibleDescription('Please enter the code');
+  });
+});
+
+describe('turning two-step sign-in off', () => {
+  async function ask(result: object) {
+    const page = openAsAdmin('/profile', [
+      profile,
+      { ...state(true), maxUsageCount: 1 },
+      { request: end, result },
+    ]);
+    const own = await section();
+    await page.user.click(await own.findByRole('button', { name: 'Turn off two-step sign-in' }));
+    await page.user.type(own.getByLabelText('Your password'), 'Secret1');
+    await page.user.type(own.getByLabelText('Code'), '287082{Enter}');
+    return own;
+  }
+
+  it('takes the password and a code', async () => {
+    const own = await ask({ data: { endTwoFactor: true } });
+    await waitFor(() => expect(own.getByText(/^It is off/)).toBeVisible());
+    expect(own.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  });
+
+  it('says why it was refused', async () => {
+    const own = await ask(refusal('The code is not right', 'BAD_USER_INPUT'));
+    expect(await own.findByRole('alert')).toHaveTextContent('The code is not right');
+  });
+});

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Panel } from '../../../components/Panel';
+import { QueryState } from '../../../components/QueryState';
+import { useTwoFactorQuery } from '../../../generated/admin';
+import { BeginTwoFactor } from './BeginTwoFactor';
+import { EndTwoFactor } from './EndTwoFactor';
+import { RecoveryCodes } from './RecoveryCodes';
+
+/** Turns on and off that signing in takes a code of an authenticator app after the password. */
+export function TwoFactor() {
+  const query = useTwoFactorQuery({ fetchPolicy: 'cache-and-network' });
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  return (
+    <Panel title="Two-step sign-in">
+      <QueryState of={query}>
+        {({ me }) => {
+          if (recoveryCodes)
+            return <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(undefined)} />;
+          return (
+            <Stack gap="4">
+              <Text>
+                {me.hasTwoFactor
+                  ? 'It is on: signing in takes a code of your authenticator app after your password.'
+                  : 'It is off. With it, a password alone opens your account to nobody: signing in takes a code of an authenticator app, too.'}
+              </Text>
+              {me.hasTwoFactor ? <EndTwoFactor me={me} /> : <BeginTwoFactor onDone={setRecoveryCodes} />}
+            </Stack>
+          );
+        }}
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useEndTwoFactorForMutation } from '../../generated/admin';
+import type { AdminUserQuery } from '../../generated/admin';
+import { messageOf } from '../../lib/errors';
+import { useCurrentUser } from '../../lib/session';
+import { showToast } from '../../lib/toasts';
+
+/** Helps an admin who has lost their authenticator app and the recovery codes. One's own is on the profile. */
+export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
+  const isSelf = useCurrentUser()?.id === user.id;
+  const [isAsking, setAsking] = useState(false);
+  const [end, { loading }] = useEndTwoFactorForMutation({
+    update: (cache) => {
+      cache.modify({ id: cache.identify(user), fields: { hasTwoFactor: () => false } });
+    },
+    onCompleted: () => showToast(`Two-step sign-in of ${user.name} is off`, 'success'),
+    onError: (error) => showToast(messageOf(error), 'error'),
+  });
+  if (!user.hasTwoFactor || isSelf) return null;
+  return (
+    <div>
+      <Button variant="outline" px="3" maxW="full" onClick={() => setAsking(true)}>
+        Turn off two-step sign-in
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you Sure?"
+        confirmLabel="Turn off"
+        busy={loading}
+        onConfirm={() => void end({ variables: { userId: user.id } }).then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        <Text>{user.email} signs in by password alone then. A mail tells them.</Text>
+      </ConfirmDialog>
+    </div>
+  );
+}
