@@ -44,7 +44,6 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const pool = openWorkerPool(this.db, AT_ONCE + 1);
     const runner = await run({
       ...OURS,
-      noHandleSignals: true, // the shop ends in its own order
       pgPool: pool,
       concurrency: AT_ONCE,
       pollInterval: POLL_MS,

@@ -53,8 +53,5 @@ export function stockWith(variants: Choosable[], choice: Choice, axis: Axis, val
   return variants.filter(isMatch).reduce((sum, { countInStock }) => sum + countInStock, 0);
 }
 
-/** What the page says while something is to be chosen; undefined once nothing is. */
-export const askFor = (variants: Choosable[], choice: Choice) => missingAxis(variants, choice)?.missing;
-
 /** "Medium, Red": what a line of the cart or of an order is one of; blank where there is nothing to say. */
 export const choiceText = ({ size, color }: Choice) => [size, color].filter(Boolean).join(', ');
