@@ -17,6 +17,14 @@ export interface QueuedJob {
 const STATE = `CASE WHEN locked_at IS NOT NULL THEN 'RUNNING' WHEN attempts >= max_attempts THEN 'GIVEN_UP'
   WHEN attempts > 0 THEN 'RETRYING' ELSE 'WAITING' END`;
 
+/** Work whose time has come, and that nobody has begun. */
+export interface DueJobs {
+  name: string;
+  jobs: number;
+  /** Seconds for which the oldest is due. */
+  late: number;
+}
+
 /** Looks at the queue from outside, for operators and metrics. A job that is done is no longer in it. */
 @Injectable()
 export class JobQueue {
@@ -29,6 +37,16 @@ export class JobQueue {
     );
     const none = { WAITING: 0, RUNNING: 0, RETRYING: 0, GIVEN_UP: 0 };
     return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+  }
+
+  /** For each kind of job what is due, none included. Retries are due once more; what was given up is not. */
+  due(names: readonly string[]): Promise<DueJobs[]> {
+    return this.db.query<DueJobs[]>(
+      `SELECT name, count(id)::int AS jobs, coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS late
+       FROM unnest($1::text[]) AS name LEFT JOIN graphile_worker.jobs j ON j.task_identifier = name
+         AND j.locked_at IS NULL AND j.run_at <= now() AND j.attempts < j.max_attempts GROUP BY 1`,
+      [names],
+    );
   }
 
   /** What needs a look first: given up, then failing, then running, then waiting. */

@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
+import { AnswerMetrics } from './metrics/answer-metrics.js';
 import { DatabaseMetrics } from './metrics/database-metrics.js';
+import { JobMetrics } from './metrics/job-metrics.js';
 import { MetricsListener } from './metrics/metrics-listener.js';
 import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
@@ -11,7 +13,10 @@ import { Retention } from './retention.js';
 @Global()
 @Module({
   controllers: [HealthController],
-  providers: [DatabaseMetrics, Metrics, MetricsListener, Readiness, RequestMetrics, Retention],
+  providers: [
+    ...[AnswerMetrics, DatabaseMetrics, JobMetrics, RequestMetrics],
+    ...[Metrics, MetricsListener, Readiness, Retention],
+  ],
   exports: [Metrics, Readiness, RequestMetrics],
 })
 export class OperationsModule {}

@@ -53,14 +53,59 @@ describe('metrics', () => {
     await stranger().ask('query Mine { mine: topProducts { id } }');
     const text = await metrics();
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p50_seconds [\d.]/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m);
-    for (const state of ['total', 'idle', 'waiting'])
+    for (const state of ['total', 'idle', 'used', 'waiting'])
       expect(text).toMatch(new RegExp(`^database_pool\\{state="${state}"\\} \\d+$`, 'm'));
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/products",operation="",status="200"} 2',
     );
     expect(text).toContain('route="/graphql",operation="query topProducts",status="200"} 1');
     expect(text).not.toContain('nothing');
+  });
+
+  it('tell what is kept of the answers to strangers, how often it served, and what was dropped', async () => {
+    const { id } = await factories(shop).product();
+    const path = `/api/products/${id}`;
+    const change = () => shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [id]);
+    const read = async () => {
+      const text = await metrics();
+      const of = (name: string) => Number(text.split(`\n${name} `)[1]!.split('\n')[0]);
+      return {
+        kept: of('shop_answers_kept'),
+        bytes: of('shop_answers_kept_bytes'),
+        hits: of('shop_answers_total{from="kept"}'),
+        misses: of('shop_answers_total{from="made"}'),
+        changed: of('shop_answers_dropped_total{why="changed"}'),
+      };
+    };
+    const before = await read();
+    for (let asked = 0; asked < 3; asked++) await stranger().get(path);
+    const after = await read();
+    expect(after).toMatchObject({
+      ...{ kept: before.kept + 1, hits: before.hits + 2, misses: before.misses + 1 },
+      changed: before.changed,
+    });
+    expect(after.bytes).toBeGreaterThan(before.bytes);
+    await change();
+    expect(await read()).toMatchObject({ kept: before.kept, changed: before.changed + 1 });
+  });
+
+  it('tell of each kind of job how many are due, and since when', async () => {
+    const add = (name: string, seconds: number) =>
+      shop.db.query(
+        `SELECT graphile_worker.add_job($1, '{}', run_at => now() + $2 * interval '1 second', job_key => $3)`,
+        [name, seconds, `${name} ${seconds}`],
+      );
+    await add('mail', -60);
+    await add('mail', -5);
+    await add('refund', 3600);
+    const text = await metrics();
+    expect(text).toContain('shop_jobs_due{job="mail"} 2');
+    expect(text).toMatch(/^shop_jobs_late_seconds\{job="mail"\} 6\d\./m);
+    expect(text).toContain('shop_jobs_due{job="refund"} 0');
+    expect(text).toContain('shop_jobs_late_seconds{job="refund"} 0');
+    expect(text).toContain('shop_jobs{state="WAITING"} 3');
   });
 
   it('are told by other modules as well, and one that fails costs no other', async () => {

@@ -51,9 +51,19 @@ export class PublicAnswers {
     maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
     sizeCalculation: (answer, key) => 2 * key.length + 2 * answer.payload.length + 100 * answer.tags.size,
     ttl: MAX_AGE_MS,
-    dispose: (answer, key) => this.forget(key, answer.tags),
+    dispose: (answer, key, why) => this.forget(key, answer.tags, why),
   });
   private isListening = false;
+
+  /** How many answers were given, since the process began. */
+  readonly given = { kept: 0, shared: 0, made: 0 };
+  /** How many kept answers were dropped, and why. */
+  readonly dropped = { changed: 0, full: 0, old: 0 };
+
+  /** What is kept now. */
+  get size() {
+    return { entries: this.kept.size, bytes: this.kept.calculatedSize };
+  }
 
   /**
    * The answer kept under a key; where there is none, the one that `make` answers. Equal requests at one time share one
@@ -89,7 +99,9 @@ export class PublicAnswers {
       if (!making) return this.begin(key);
       const outcome = await making.outcome;
       if (outcome === 'stale') continue;
-      if (outcome !== 'private') this.shows(outcome.tags);
+      if (outcome === 'private') return outcome;
+      this.shows(outcome.tags);
+      this.given.shared++;
       return outcome;
     }
     return 'private';
@@ -97,7 +109,9 @@ export class PublicAnswers {
 
   find(key: string): Kept | undefined {
     const known = this.kept.get(key);
-    if (known) this.shows(known.tags);
+    if (!known) return undefined;
+    this.shows(known.tags);
+    this.given.kept++;
     return known;
   }
 
@@ -141,6 +155,7 @@ export class PublicAnswers {
       settle,
     };
     this.inProgress.set(key, making);
+    this.given.made++;
     return making;
   }
 
@@ -161,7 +176,8 @@ export class PublicAnswers {
     return keys;
   }
 
-  private forget(key: string, tags: ReadonlySet<Tag>): void {
+  private forget(key: string, tags: ReadonlySet<Tag>, why: string): void {
+    if (why !== 'set') this.dropped[why === 'delete' ? 'changed' : why === 'evict' ? 'full' : 'old']++;
     for (const tag of tags) {
       const keys = this.shownBy.get(tag);
       keys?.delete(key);

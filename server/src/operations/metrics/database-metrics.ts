@@ -25,6 +25,7 @@ export class DatabaseMetrics implements OnModuleInit {
     return {
       total: sum((pool) => pool.totalCount),
       idle: sum((pool) => pool.idleCount),
+      used: sum((pool) => pool.totalCount - pool.idleCount),
       waiting: sum((pool) => pool.waitingCount),
     };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** A number, or one for each value of a label. */
 type Reading = number | Record<string, number>;
@@ -27,6 +27,20 @@ export class Metrics {
         if (reading === undefined) this.remove({});
         else if (typeof reading === 'number') this.set(reading);
         else for (const [value, number] of Object.entries(reading)) this.set({ [label!]: value }, number);
+      },
+    });
+  }
+
+  /** What somebody counts who has counted since the process began; its name ends in `_total`. */
+  counter(name: string, help: string, read: () => Readonly<Record<string, number>>, label: string): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, number] of Object.entries(read())) this.inc({ [label]: value }, number);
       },
     });
   }

@@ -1,0 +1,36 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { Jobs } from '../../jobs/jobs.js';
+import { Metrics } from './metrics.js';
+
+/** Tells how the background work gets on. It is the same for all processes, each of which can tell. */
+@Injectable()
+export class JobMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly queue: JobQueue,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit() {
+    const { metrics, queue } = this;
+    metrics.gauge(
+      'shop_jobs',
+      'Jobs by state, those of later times among them',
+      () => queue.counts(),
+      'state',
+    );
+    metrics.gauge('shop_jobs_due', 'Jobs whose time has come', () => this.due('jobs'), 'job');
+    metrics.gauge(
+      'shop_jobs_late_seconds',
+      'How long the oldest of them is due',
+      () => this.due('late'),
+      'job',
+    );
+  }
+
+  private async due(what: 'jobs' | 'late') {
+    const due = await this.queue.due(Object.keys(this.jobs.handlers));
+    return Object.fromEntries(due.map((row) => [row.name, row[what]]));
+  }
+}
