@@ -2,6 +2,8 @@ import { config } from '../src/config.js';
 import { Product } from '../src/products/product.entity.js';
 import type { Client } from './client.js';
 import { ADDRESS, factories, Person } from './factories.js';
+import { GatewayControl } from './gateway.js';
+import { settle } from './payment.js';
 import { openShop, Shop } from './shop.js';
 import { statementCounter } from './statements.js';
 
@@ -100,4 +102,20 @@ it('placing an order costs as many statements for forty products as for one', as
   const one = await statementsOf(place(products.slice(0, 1)));
   expect(await statementsOf(place(products.slice(0, 40)))).toBe(one);
   expect(one).toBe(3); // who asks, what the order is priced by, and all that belongs to it
+});
+
+it('taking an order to paid costs twelve statements, whatever is in it', async () => {
+  const statementsOf = statementCounter(shop.db);
+  const buy = (lines: Product[]) => async () => {
+    const order = await create.order(
+      shopper,
+      lines.map(({ id }) => ({ productId: id, qty: 1 })),
+    );
+    await settle(shop, shopper, order._id);
+  };
+  await grow(40 - products.length);
+  await new GatewayControl(shop).faults({ webhook: { enabled: false } }); // they come whenever they like
+  const one = await statementsOf(buy(products.slice(0, 1)));
+  expect(await statementsOf(buy(products.slice(0, 40)))).toBe(one);
+  expect(one).toBe(12); // three to place it, four to begin its payment, five to confirm it
 });

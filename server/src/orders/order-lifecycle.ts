@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
-import { newId } from '../common/ids.js';
-import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
-import { mailJob, Mails, owedMail } from '../mail/mails.js';
+import { Mails, owedMail } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
@@ -20,17 +18,22 @@ interface Reservation {
   isOver: boolean | null;
 }
 
-/** Nearly always Pay is pressed for an order that has its pieces: then nothing is locked. */
-const RESERVED = `SELECT id FROM orders
-  WHERE id = $1 AND status = 'PLACED' AND holds_stock AND stock_held_until > now()`;
-
-/** The order is paid, and its buyer is told. */
-const PAY = `WITH paid AS (
-    UPDATE orders SET status = 'PAID', paid_at = now(), holds_stock = true, stock_held_until = NULL
-    WHERE id = $1 AND status = 'PLACED' RETURNING user_id
+/**
+ * SQL of a WITH list that marks a placed order paid and tells its buyer: the queries `paid` and `mail`, which `mailJob` goes with.
+ * @param order SQL for the order's id
+ * @param mail SQL for an id of the mail
+ */
+export const payingOrder = (order: string, mail: string) => `paid AS (
+    UPDATE orders SET status = 'PAID', paid_at = now(), stock_held_until = NULL
+    WHERE id = ${order} AND status = 'PLACED' AND holds_stock RETURNING id, user_id
   ), mail AS (
-    ${owedMail({ id: '$2', kind: `'${MailKind.ORDER_PAID}'`, user: '(SELECT user_id FROM paid)', data: '$3' })}
-  ) SELECT FROM mail, ${mailJob}`;
+    ${owedMail({
+      id: mail,
+      kind: `'${MailKind.ORDER_PAID}'`,
+      user: '(SELECT user_id FROM paid)',
+      data: `(SELECT jsonb_build_object('orderId', id) FROM paid)`,
+    })}
+  )`;
 
 /**
  * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
@@ -57,8 +60,6 @@ export class OrderLifecycle {
    * much is unpaid
    */
   async reserve(id: string): Promise<void> {
-    const [isReserved] = await prepared(this.db, RESERVED, [id]);
-    if (isReserved) return;
     await this.db.transaction(async (tx) => {
       const { userId, status, holdsStock, isOver } = await this.lockReservation(id, tx);
       if (status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
@@ -73,12 +74,13 @@ export class OrderLifecycle {
   }
 
   /**
-   * Marks a locked, unpaid order paid, taking its stock again where the reservation had run out.
-   * @returns false when the pieces are gone, so that the payment has to go back
+   * Takes the pieces of a locked, unpaid order again, where its reservation had run out.
+   * @returns false when they are gone
    */
-  async pay(order: Order, tx: EntityManager): Promise<boolean> {
-    if (!order.holdsStock && !(await this.tryTakeStock(order.id, tx))) return false;
-    await tx.query(PAY, [order.id, newId(), JSON.stringify({ orderId: order.id })]);
+  async takeAgain(order: Order, tx: EntityManager): Promise<boolean> {
+    if (order.holdsStock) return true;
+    if (!(await this.tryTakeStock(order.id, tx))) return false;
+    await tx.update(Order, { id: order.id }, { holdsStock: true });
     return true;
   }
 

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, FindOptionsWhere, In, Raw } from 'typeorm';
+import { DataSource, FindOptionsWhere, Raw } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import type { User } from '../users/user.entity.js';
 import { orderNumberIn } from './order-number.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
+import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
-const WHOLE = { relations: { user: true, items: true }, withDeleted: true } as const;
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 
 @Injectable()
@@ -25,12 +26,7 @@ export class OrdersService {
 
   async get(id: string): Promise<Order> {
     assertId(id, 'Order');
-    // findOne would first ask for the id alone, because the joined lines are several rows.
-    const [order] = await this.db.manager.find(Order, {
-      ...WHOLE,
-      where: { id },
-      order: { items: { position: 'ASC' } },
-    });
+    const [order] = await this.whole([id]);
     if (!order) throw notFound('Order');
     return order;
   }
@@ -77,13 +73,13 @@ export class OrdersService {
           skip,
           take: size,
         });
-        return this.db.manager.find(Order, {
-          ...WHOLE,
-          where: { id: In(found.map(({ id }) => id)) },
-          order: { ...NEWEST, items: { position: 'ASC' } },
-        });
+        return this.whole(found.map(({ id }) => id));
       },
     );
+  }
+
+  private async whole(ids: string[]): Promise<Order[]> {
+    return (await prepared<WholeOrderRow>(this.db, WHOLE_ORDERS, [ids])).map(toOrder);
   }
 
   /** Doing it twice is harmless; an order that is not paid is refused. */

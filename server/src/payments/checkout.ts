@@ -54,7 +54,7 @@ export class Checkout {
   }
 
   private async open(order: Order): Promise<GatewayOrder> {
-    await this.lifecycle.reserve(order.id);
+    if (!order.isReserved) await this.lifecycle.reserve(order.id);
     return this.gatewayOrders.openFor(order);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { config } from '../config.js';
+import { prepared } from '../database/prepared.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
@@ -9,8 +10,8 @@ import { PaymentConfirmationInput } from './dto/payment.types.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
-import { Gateway, isGatewayPaymentId } from './gateway.js';
-import { Payment, PaymentStatus } from './payment.entity.js';
+import { Gateway, isGatewayOrderId, isGatewayPaymentId } from './gateway.js';
+import { type Payment, PaymentStatus } from './payment.entity.js';
 import { Settlement } from './settlement.js';
 import { confirmation, isSigned } from './signature.js';
 
@@ -22,6 +23,16 @@ const UNKNOWN_YET = (cause?: GatewayError) =>
     undefined,
     { cause },
   );
+
+/** The gateway's order that a confirmation names ($1), and whether its payment ($2) has paid already. */
+const CONFIRMED = `SELECT g.id, g.order_id AS "orderId", g.gateway_order_id AS "gatewayOrderId", g.amount,
+    EXISTS (SELECT FROM payments p WHERE p.gateway_payment_id = $2 AND p.gateway_order_id = g.id AND p.settles) AS "isSettled"
+  FROM gateway_orders g WHERE g.gateway_order_id = $1`;
+
+interface ConfirmedOrder extends Pick<GatewayOrder, 'id' | 'orderId' | 'amount'> {
+  gatewayOrderId: string;
+  isSettled: boolean;
+}
 
 /** What the checkout hands the browser after a payment, brought to us: signed, and checked with the gateway. */
 @Injectable()
@@ -42,6 +53,7 @@ export class Confirmation {
     const order = await this.orders.getFor(caller, orderId);
     const gatewayOrder = await this.signedGatewayOrder(input);
     await this.bind(gatewayOrder, order);
+    if (gatewayOrder.isSettled) return this.orders.get(order.id);
     const payment = await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
     const after = await this.orders.get(order.id);
     if (payment.settles) return after;
@@ -56,7 +68,8 @@ export class Confirmation {
   /** Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it. */
   async verify(input: PaymentConfirmationInput): Promise<void> {
     const gatewayOrder = await this.signedGatewayOrder(input);
-    if (gatewayOrder.orderId) await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
+    const isOpen = gatewayOrder.orderId && !gatewayOrder.isSettled;
+    if (isOpen) await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
   }
 
   /**
@@ -82,17 +95,18 @@ export class Confirmation {
     razorpayOrderId,
     razorpayPaymentId,
     razorpaySignature,
-  }: PaymentConfirmationInput): Promise<GatewayOrder> {
-    const gatewayOrder = await this.db.manager.findOneBy(GatewayOrder, { gatewayOrderId: razorpayOrderId });
-    if (!gatewayOrder?.gatewayOrderId || !isGatewayPaymentId(razorpayPaymentId)) throw UNVERIFIED();
+  }: PaymentConfirmationInput): Promise<ConfirmedOrder> {
+    if (!isGatewayOrderId(razorpayOrderId) || !isGatewayPaymentId(razorpayPaymentId)) throw UNVERIFIED();
     const { keySecret, previousSecrets } = config.razorpay;
-    const message = confirmation(gatewayOrder.gatewayOrderId, razorpayPaymentId);
+    const message = confirmation(razorpayOrderId, razorpayPaymentId);
     if (!isSigned(message, razorpaySignature, [keySecret, ...previousSecrets])) throw UNVERIFIED();
-    return gatewayOrder;
+    const [known] = await prepared<ConfirmedOrder>(this.db, CONFIRMED, [razorpayOrderId, razorpayPaymentId]);
+    if (!known) throw UNVERIFIED();
+    return known;
   }
 
   /** A gateway order pays one order only: the one it was made for, or the first that names it with the right total. */
-  private async bind(gatewayOrder: GatewayOrder, order: Order): Promise<void> {
+  private async bind(gatewayOrder: ConfirmedOrder, order: Order): Promise<void> {
     if (gatewayOrder.orderId === order.id) return;
     if (gatewayOrder.orderId || gatewayOrder.amount !== order.totalPrice) throw UNVERIFIED();
     const [, bound] = await this.db.query<[unknown, number]>(
@@ -104,9 +118,7 @@ export class Confirmation {
   }
 
   /** What the gateway says of a payment, applied; while it says nothing, the reconciler goes on asking. */
-  private async applyPayment(gatewayPaymentId: string, gatewayOrder: GatewayOrder): Promise<Payment> {
-    const known = await this.db.manager.findOneBy(Payment, { gatewayPaymentId });
-    if (known?.settles) return known;
+  private async applyPayment(gatewayPaymentId: string, gatewayOrder: ConfirmedOrder): Promise<Payment> {
     try {
       const seen = await this.gateway.payment(gatewayPaymentId);
       if (seen.orderId !== gatewayOrder.gatewayOrderId) throw UNVERIFIED();

@@ -79,7 +79,7 @@ export class GatewayOrders {
   }
 
   /** Has the gateway asked soon, because somebody waits for its answer. */
-  async watch({ id }: GatewayOrder): Promise<void> {
+  async watch({ id }: Pick<GatewayOrder, 'id'>): Promise<void> {
     const job = addingJob('gateway-order', {
       payload: `json_build_object('id', watched.id)`,
       at: 'watched.next_check_at',

@@ -1,29 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
+import { prepared } from '../database/prepared.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
 import type { Order } from '../orders/order.entity.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { CURRENCY, Gateway, RemotePayment } from './gateway.js';
-import { Payment, PaymentStatus } from './payment.entity.js';
+import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
-
-/** SQL for how far a status is. */
-const rank = (status: string) =>
-  `array_position(ARRAY['${Object.values(PaymentStatus).join("', '")}'], ${status})`;
-const STATUS: Record<RemotePayment['status'], PaymentStatus> = {
-  created: PaymentStatus.CREATED,
-  failed: PaymentStatus.FAILED,
-  authorized: PaymentStatus.AUTHORIZED,
-  captured: PaymentStatus.CAPTURED,
-  refunded: PaymentStatus.REFUNDED,
-};
+import { RECORD, SETTLE, valuesAsRecorded, valuesOf } from './settlement-sql.js';
 
 /**
  * The one place where a payment reaches an order, whoever learns of it: the browser, a webhook or the reconciler.
- * What the gateway says is applied in one transaction that locks the gateway's order and then the shop's, so that the
- * same answer may come twice, at once, or in the wrong order. Nothing else marks an order paid.
+ * What the gateway says is applied in one transaction, nearly always of one statement, that locks the gateway's order and then
+ * the shop's, so that the same answer may come twice, at once, or in the wrong order. Nothing else marks an order paid.
  */
 @Injectable()
 export class Settlement {
@@ -48,66 +39,39 @@ export class Settlement {
     return payment;
   }
 
-  private write(snapshot: RemotePayment): Promise<Payment> {
+  /** Nearly always an order waits for its payment, and one statement does it. */
+  private async write(snapshot: RemotePayment): Promise<Payment> {
+    const values = valuesOf(snapshot);
+    const [settled] = await prepared<Payment>(this.db, SETTLE, [...values, newId()]);
+    if (settled) return Object.assign(new Payment(), settled);
     return this.db.transaction(async (tx) => {
       const gatewayOrder = await tx.findOneOrFail(GatewayOrder, {
         where: { gatewayOrderId: snapshot.orderId! },
         lock: { mode: 'pessimistic_write' },
       });
-      const payment = await this.record(gatewayOrder, snapshot, tx);
+      const [row] = await tx.query<[Payment]>(RECORD, values);
+      const payment = Object.assign(new Payment(), row);
       if (payment.captured > 0 && !payment.settles && gatewayOrder.orderId)
         await this.settle(payment, gatewayOrder, tx);
       return payment;
     });
   }
 
-  /** Writes down how far the payment has come, in one statement: it never goes back, and what is refunded is not ours to say. */
-  private async record(
-    gatewayOrder: GatewayOrder,
-    snapshot: RemotePayment,
-    tx: EntityManager,
-  ): Promise<Payment> {
-    const isTaken = snapshot.captured && ['captured', 'refunded'].includes(snapshot.status);
-    const [row] = await tx.query<[Payment]>(
-      `INSERT INTO payments AS p (id, gateway_payment_id, gateway_order_id, order_id, status, amount, currency, captured, error)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (gateway_payment_id) DO UPDATE SET order_id = excluded.order_id, error = excluded.error,
-         amount = CASE WHEN p.captured > 0 THEN p.amount ELSE excluded.amount END,
-         currency = CASE WHEN p.captured > 0 THEN p.currency ELSE excluded.currency END,
-         captured = CASE WHEN p.captured > 0 THEN p.captured ELSE excluded.captured END,
-         status = CASE WHEN ${rank('excluded.status')} > ${rank('p.status')} THEN excluded.status ELSE p.status END
-       RETURNING id, gateway_payment_id AS "gatewayPaymentId", gateway_order_id AS "gatewayOrderId", order_id AS "orderId", status,
-         amount, currency, captured, refunded, settles, error, created_at AS "createdAt"`,
-      [
-        newId(),
-        snapshot.id,
-        gatewayOrder.id,
-        gatewayOrder.orderId,
-        STATUS[snapshot.status] ?? PaymentStatus.CREATED,
-        snapshot.amount,
-        snapshot.currency,
-        isTaken ? snapshot.amount : 0,
-        snapshot.error,
-      ],
-    );
-    return Object.assign(new Payment(), row);
-  }
-
-  /** Taken money either pays the order or goes back: all of it, once. */
+  /** Taken money either pays the order, which may have to take its pieces again, or goes back: all of it, once. */
   private async settle(payment: Payment, gatewayOrder: GatewayOrder, tx: EntityManager): Promise<void> {
     const order = await this.orders.lock(gatewayOrder.orderId!, tx);
     const reason = this.whyNot(payment, gatewayOrder, order);
     if (reason) return this.refunds.returnAll(gatewayOrder.id, reason, tx);
-    if (!(await this.orders.pay(order, tx))) {
+    if (!(await this.orders.takeAgain(order, tx))) {
       await this.orders.cancel(order, tx);
-      return this.refunds.returnAll(
-        gatewayOrder.id,
-        'The pieces were sold out before the payment arrived',
-        tx,
-      );
+      const reason = 'The pieces were sold out before the payment arrived';
+      return this.refunds.returnAll(gatewayOrder.id, reason, tx);
     }
-    payment.settles = true;
-    await tx.update(Payment, { id: payment.id }, { settles: true });
+    const [settled] = await tx.query<[Payment]>(SETTLE, [
+      ...valuesAsRecorded(payment, gatewayOrder),
+      newId(),
+    ]);
+    Object.assign(payment, settled);
   }
 
   /** Why a payment cannot pay its order, if it cannot. */
