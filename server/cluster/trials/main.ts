@@ -41,7 +41,9 @@ async function tryAll(cluster: Cluster, trials: Trial[]): Promise<string[]> {
       console.log(`${name}: skipped (${skipped})`);
       continue;
     }
-    await run(cluster).catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+    await run(cluster)
+      .then(() => load.tally.settled())
+      .catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
     const figures = load.tally.take();
     console.log(row(name, ...cells(figures)));
     const wrong = objection?.(figures);

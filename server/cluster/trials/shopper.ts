@@ -23,13 +23,8 @@ export class Caller {
   ) {}
 
   /** @returns status 0 where there was no answer at all */
-  async call(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const answer = await fetch(this.url + path, {
+  call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const asked = fetch(this.url + path, {
       method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
@@ -42,8 +37,8 @@ export class Caller {
       .then(async (response) => ({ status: response.status, body: await bodyOf(response) }))
       .catch(() => ({ status: 0, body: undefined }));
     const what = `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`;
-    this.tally?.count(method === 'GET' ? 'reads' : 'writes', what, answer.status);
-    return answer;
+    this.tally?.follow(method === 'GET' ? 'reads' : 'writes', what, asked);
+    return asked;
   }
 
   /** Asks again while the shop does not answer or asks to come back, as a browser or a patient person would. */

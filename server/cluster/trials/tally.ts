@@ -1,4 +1,8 @@
+import { until } from '../program.js';
 import type { Answer } from './shopper.js';
+
+/** So many in a row that each process has been asked for everything. */
+const STEADY_WRITES = 30;
 
 type Kind = 'reads' | 'writes';
 
@@ -24,12 +28,35 @@ export class Tally {
   private figures = fresh();
   /** What failed since the figures were last taken. */
   private failures = new Map<string, number>();
+  private readonly underWay = new Set<Promise<unknown>>();
+  private writesInARow = 0;
   private lastWrite = Date.now();
   private longestGap = 0;
 
-  count(kind: Kind, what: string, status: number): void {
+  /** Counts a request once it is answered. */
+  follow(kind: Kind, what: string, request: Promise<Answer>): void {
+    const counted = request.then(({ status }) => {
+      this.underWay.delete(counted);
+      this.count(kind, what, status);
+    });
+    this.underWay.add(counted);
+  }
+
+  /**
+   * Waits for the end of all requests that were sent so far, and then until the shop is itself again: what fails late,
+   * or while it recovers, fails for what was wrong before.
+   */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+    this.writesInARow = 0;
+    await until(() => Promise.resolve(this.writesInARow >= STEADY_WRITES), 'a shop that is itself again');
+  }
+
+  private count(kind: Kind, what: string, status: number): void {
     this.figures[kind].asked++;
-    if (status > 0 && status < 500) return;
+    const isAnswered = status > 0 && status < 500;
+    if (kind === 'writes') this.writesInARow = isAnswered ? this.writesInARow + 1 : 0;
+    if (isAnswered) return;
     this.figures[kind].failed++;
     const failure = `${what}: ${status || 'no answer'}`;
     this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
