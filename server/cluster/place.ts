@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Programs } from './packages.js';
 import { asNobody, Program, type Command } from './program.js';
+
+/** What docker-compose.yml uses as well. */
+const CONFIG = resolve(import.meta.dirname, 'config');
 
 /** The cluster's folder, its passwords, and the way to start a program in it. */
 export class Place {
@@ -30,6 +33,11 @@ export class Place {
     writeFileSync(path, content, { mode: 0o600 });
     own(path);
     return path;
+  }
+
+  /** A file of `config`, where engines can read it: the checkout may be its owner's alone. */
+  copy(name: string): string {
+    return this.file(name, readFileSync(join(CONFIG, name), 'utf8'));
   }
 
   run(name: string, command: Omit<Command, 'log' | 'setpriv'>): Program {

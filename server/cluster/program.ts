@@ -1,6 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, closeSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Whom programs run as that refuse to be root; nothing where we are not root. */
@@ -19,13 +20,18 @@ export interface Command {
   setpriv: string;
 }
 
-const running = new Set<Program>();
+const LAST_LINES = 15;
+
+/** Nothing comes of waiting for it any longer. */
+class Ended extends Error {}
 
 /** A program that ends with us, whatever becomes of us: the kernel tells it when we are gone. */
 export class Program {
-  private constructor(private readonly child: ChildProcess) {
-    running.add(this);
-    child.once('exit', () => running.delete(this));
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly log: string,
+  ) {
+    child.on('error', (error) => appendFileSync(log, `${error.message}\n`));
   }
 
   static start({ file, args, env, cwd, log, asRoot, setpriv }: Command): Program {
@@ -38,7 +44,7 @@ export class Program {
       stdio: ['ignore', out, out],
     });
     closeSync(out);
-    return new Program(child);
+    return new Program(child, log);
   }
 
   get pid(): number {
@@ -47,6 +53,13 @@ export class Program {
 
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** @throws Ended with the last it said, once it has ended */
+  assertRunning(): void {
+    if (this.isRunning) return;
+    const said = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+    throw new Ended(`${basename(this.log, '.log')} has ended:\n${said}`);
   }
 
   /** Sends a signal and waits for the end; what has not ended by then is killed. */
@@ -73,6 +86,7 @@ export async function until(isSo: () => Promise<unknown>, what: string, patience
       if (await isSo()) return;
       problem = '';
     } catch (error) {
+      if (error instanceof Ended) throw error;
       problem = `: ${String(error)}`;
     }
     await sleep(100);

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { Client } from 'pg';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { BUCKET, startBucket } from './engines/bucket.js';
 import { startEtcd } from './engines/etcd.js';
 import { startGateway } from './engines/gateway.js';
@@ -55,8 +57,8 @@ export async function startCluster({ programs, port, env = {}, log }: Options) {
 type Started = (() => Promise<unknown>)[];
 
 async function startEngines(place: Place, started: Started, log: Options['log'], port?: number) {
-  const [shop, primary, pooled, redisPort, ...ports] = await freePorts(4 + 4 + SHOPS);
-  const doors: Doors = { shop: port ?? shop!, primary: primary! };
+  const [shop, primary, health, pooled, redisPort, ...ports] = await freePorts(5 + 4 + SHOPS);
+  const doors: Doors = { shop: port ?? shop!, primary: primary!, health: health! };
   const shopPorts = ports.splice(0, SHOPS);
   const etcd = await startEtcd(place);
   started.push(() => etcd.program.end());
@@ -70,7 +72,7 @@ async function startEngines(place: Place, started: Started, log: Options['log'],
     await until(() => node.is(node === nodes[0] ? 'primary' : 'replica'), node.ports.name, 120_000);
     log(`${node.ports.name} runs under Patroni`);
   }
-  await createDatabase(nodes[0]!, place.passwords.shop);
+  await createDatabase(place, nodes[0]!);
   const pooler = new Pooler(place, pooled!, doors.primary);
   const redis = new Redis(place, redisPort!);
   for (const part of [pooler, redis]) {
@@ -88,17 +90,21 @@ async function startEngines(place: Place, started: Started, log: Options['log'],
     gateway: gateway.port,
   });
   started.push(() => haproxy.end());
+  await until(async () => {
+    haproxy.assertRunning();
+    return (await fetch(`http://127.0.0.1:${doors.health}/health`)).ok;
+  }, 'HAProxy');
   log('PgBouncer, Redis, an S3-compatible store, the payment sandbox and HAProxy run');
   return { doors, nodes, pooler, pooled: pooled!, redis, bucket, gateway, shopPorts };
 }
 
-/** The shop's role owns its database and is nothing more. */
-async function createDatabase(primary: PostgresNode, password: string): Promise<void> {
-  const client = new Client(primary.url('postgres', 'postgres'));
-  await client.connect();
-  await client.query(`CREATE ROLE shop LOGIN PASSWORD '${password}'`);
-  await client.query('CREATE DATABASE shop OWNER shop');
-  await client.end();
+async function createDatabase(place: Place, primary: PostgresNode): Promise<void> {
+  const args = ['-qX', '-v', 'ON_ERROR_STOP=1', '-f', place.copy('database.sql')];
+  await promisify(execFile)(
+    join(place.programs.postgres, 'psql'),
+    [...args, primary.url('postgres', 'postgres')],
+    { env: { SHOP_PASSWORD: place.passwords.shop } },
+  );
 }
 
 type Engines = Awaited<ReturnType<typeof startEngines>>;

@@ -15,6 +15,9 @@ export async function startEtcd(place: Place) {
       ...['--initial-cluster', `default=${peerUrl}`, '--unsafe-no-fsync'],
     ],
   });
-  await until(async () => (await fetch(`${clientUrl}/health`)).ok, 'etcd');
+  await until(async () => {
+    program.assertRunning();
+    return (await fetch(`${clientUrl}/health`)).ok;
+  }, 'etcd');
   return { address: `127.0.0.1:${client}`, program };
 }

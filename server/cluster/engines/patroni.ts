@@ -9,21 +9,6 @@ export interface NodePorts {
   api: number;
 }
 
-/** Small enough for two on one machine beside everything else. */
-const POSTGRES = {
-  max_connections: 120,
-  shared_buffers: '32MB',
-  max_wal_size: '256MB',
-  wal_keep_size: '128MB',
-  wal_log_hints: 'on',
-  jit: 'off',
-  timezone: 'UTC',
-  unix_socket_directories: '',
-};
-
-/** The shortest times that Patroni allows: after `ttl` seconds a silent leader has lost its place. */
-const TIMES = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
-
 /** One PostgreSQL under Patroni, which makes it the primary or a synchronous copy of the other. */
 export class PostgresNode {
   private program?: Program;
@@ -38,8 +23,8 @@ export class PostgresNode {
     const { name } = this.ports;
     this.program = this.place.run(name, {
       file: this.place.programs.patroni,
-      args: [this.place.file(`${name}.json`, JSON.stringify(this.settings(), null, 2))],
-      env: { HOME: this.place.folder, LC_ALL: 'C.UTF-8' },
+      args: [this.place.copy('patroni.yml')],
+      env: { HOME: this.place.folder, LC_ALL: 'C.UTF-8', ...this.settings() },
     });
   }
 
@@ -84,40 +69,23 @@ export class PostgresNode {
     }
   }
 
-  private settings() {
+  private settings(): Record<string, string> {
     const { name, postgres, api } = this.ports;
     const { superuser, replicator } = this.place.passwords;
-    const { folder } = this.place;
     return {
-      scope: 'shop',
-      name,
-      restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
-      etcd3: { host: this.etcd },
-      bootstrap: {
-        dcs: {
-          ...TIMES,
-          synchronous_mode: true,
-          primary_start_timeout: 0,
-          postgresql: { use_pg_rewind: true, use_slots: true, parameters: POSTGRES },
-        },
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'no-sync'],
-      },
-      postgresql: {
-        listen: `127.0.0.1:${postgres}`,
-        connect_address: `127.0.0.1:${postgres}`,
-        data_dir: this.data,
-        bin_dir: this.place.programs.postgres,
-        pgpass: join(folder, `${name}.pgpass`),
-        remove_data_directory_on_diverged_timelines: true,
-        pg_hba: [
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication replicator 127.0.0.1/32 scram-sha-256',
-        ],
-        authentication: {
-          superuser: { username: 'postgres', password: superuser },
-          replication: { username: 'replicator', password: replicator },
-        },
-      },
+      PATRONI_NAME: name,
+      PATRONI_ETCD3_HOST: this.etcd,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${api}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${postgres}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres}`,
+      PATRONI_POSTGRESQL_DATA_DIR: this.data,
+      PATRONI_POSTGRESQL_BIN_DIR: this.place.programs.postgres,
+      PATRONI_POSTGRESQL_PGPASS: join(this.place.folder, `${name}.pgpass`),
+      PATRONI_SUPERUSER_USERNAME: 'postgres',
+      PATRONI_SUPERUSER_PASSWORD: superuser,
+      PATRONI_REPLICATION_USERNAME: 'replicator',
+      PATRONI_REPLICATION_PASSWORD: replicator,
     };
   }
 }

@@ -1,24 +1,14 @@
 import type { Place } from '../place.js';
 import type { Program } from '../program.js';
 
-const settings = (port: number, primary: number, users: string) => `[databases]
+const settings = (port: number, primary: number, users: string, pooling: string) => `[databases]
 * = host=127.0.0.1 port=${primary}
 
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
-unix_socket_dir =
-auth_type = plain
 auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 1000
-query_wait_timeout = 3
-server_connect_timeout = 2
-server_login_retry = 1
-server_check_delay = 1
-log_connections = 0
-log_disconnections = 0
+%include ${pooling}
 `;
 
 /** Lends few connections to many sessions, for a transaction each. */
@@ -33,7 +23,8 @@ export class Pooler {
 
   start(): void {
     const users = this.place.file('pgbouncer.users', `"shop" "${this.place.passwords.shop}"\n`);
-    const file = this.place.file('pgbouncer.ini', settings(this.port, this.primary, users));
+    const pooling = this.place.copy('pooling.ini');
+    const file = this.place.file('pgbouncer.ini', settings(this.port, this.primary, users, pooling));
     this.program = this.place.run('pgbouncer', { file: this.place.programs.pgbouncer, args: ['-q', file] });
   }
 

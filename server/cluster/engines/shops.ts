@@ -25,8 +25,8 @@ export class ShopProcess {
       asRoot: true, // the checkout may be its owner's alone
     });
     const { program } = this;
-    await until(async () => {
-      if (!program.isRunning) throw new Error(`see ${this.place.folder}/${name}.log`);
+    await until(() => {
+      program.assertRunning();
       return this.isReady();
     }, `a shop on port ${this.port}`);
   }
