@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
@@ -53,35 +53,14 @@ it('says of every alert what to do', () => {
   );
 });
 
-describe('the manifests for Kubernetes', () => {
-  // What they hold is looked into by the rules below.
-  const manifests = parseAllDocuments(read('docs/deploy/shop.yaml')).map((document) => document.toJS());
-  const of = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
-
-  it('set only what the shop reads', () => {
-    const config = read('server/src/config.ts');
-    for (const name of Object.keys(of('ConfigMap').data as object)) expect(config).toContain(`'${name}'`);
-  });
-
-  it('run as nobody in particular, write nowhere, and end later than the shop does', () => {
-    for (const kind of ['Job', 'Deployment']) {
-      const { spec } = of(kind).spec.template;
-      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
-      expect(spec.containers[0].securityContext).toMatchObject({
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-    }
-    const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = of('ConfigMap').data;
-    const { terminationGracePeriodSeconds } = of('Deployment').spec.template.spec;
-    expect(Number(SHUTDOWN_SECONDS)).toBeGreaterThan(Number(DRAIN_SECONDS));
-    expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(SHUTDOWN_SECONDS));
-  });
-
-  it('name each other as they are', () => {
-    const labels = of('Deployment').spec.template.metadata.labels;
-    expect(of('Service').spec.selector).toEqual(labels);
-    expect(of('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
-    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(of('Deployment').metadata.name);
-  });
+it('says of every secret how it is changed', () => {
+  const [, table] = /## Secrets\n([^]*?)\n## /.exec(read('docs/operations.md'))!;
+  const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: { shop: { environment: object } };
+  };
+  const secrets = Object.keys(compose.services.shop.environment).filter((name) =>
+    /SECRET|PASSWORD|ACCESS_KEY|SESSION_TOKEN|^(DATABASE|REDIS|SMTP)_\w*URLS?$/.test(name),
+  );
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.filter((name) => !table!.includes(`\`${name}\``))).toEqual([]);
 });
