@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inAscii } from '../server/bin/in-ascii.js';
 
 /** The renderer that the server loads: one file with all it needs, so that the server depends on nothing of the web. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), inAscii],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {
@@ -11,6 +12,6 @@ export default defineConfig({
     ssr: 'src/server/render.tsx',
     outDir: 'dist-server',
     copyPublicDir: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js', comments: false } },
   },
 });

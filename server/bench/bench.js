@@ -6,7 +6,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { fill } from './fill.js';
 import { measure, measureVisits } from './load.js';
 import { checkout, requests } from './requests.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { ON_SHELF, PRODUCT_COLUMNS } from '../dist/products/catalogue-sql.js';
-import { toProductPageJson } from '../dist/products/product.json.js';
+import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue-sql.js';
+import { toProductPageJson } from '../src/products/product.json.js';
 
 /** What Node and PostgreSQL can do at best: the first page of products, by one prepared statement and nothing else. */
 const LIST = {

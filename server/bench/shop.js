@@ -1,8 +1,9 @@
-import { newId } from '../dist/common/ids.js';
-import { createApp } from '../dist/app.js';
-import { config } from '../dist/config.js';
-import { createDataSource } from '../dist/database/data-source.js';
-import { migrate } from '../dist/database/migrate.js';
+import '../src/operations/memory.js';
+import { newId } from '../src/common/ids.js';
+import { createApp } from '../src/app.js';
+import { config } from '../src/config.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { migrate } from '../src/database/migrate.js';
 
 /** The built shop in a process of its own. */
 const SHOPPERS = 64;
@@ -18,7 +19,7 @@ process.send({ url: await app.getUrl(), tokens: await signUp() });
 /** @returns the tokens of so many new shoppers */
 async function signUp() {
   const { JwtService } = await import('@nestjs/jwt');
-  const { Tokens } = await import('../dist/users/tokens.js');
+  const { Tokens } = await import('../src/users/tokens.js');
   const tokens = new Tokens(app.get(JwtService, { strict: false }));
   const shoppers = Array.from({ length: SHOPPERS }, () => newId());
   for (const id of shoppers)

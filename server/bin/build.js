@@ -2,15 +2,15 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
+import { bundle } from './bundle.js';
 
-const server = fileURLToPath(new URL('..', import.meta.url));
 const forTests = /\.spec\.ts$|(^|\/)testing(\/|$)/;
 
-process.chdir(server); // where .swcrc is
+process.chdir(fileURLToPath(new URL('..', import.meta.url))); // where .swcrc is
 
 /** Compiles a part's src to its dist; what is no TypeScript goes along as it is. The types are checked by `npm run types`. */
-function build(part) {
-  const [src, dist] = [join(server, part, 'src'), join(server, part, 'dist')];
+function compile(part) {
+  const [src, dist] = [join(part, 'src'), join(part, 'dist')];
   rmSync(dist, { recursive: true, force: true });
   for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -18,9 +18,13 @@ function build(part) {
     if (!entry.isFile() || forTests.test(name)) continue;
     mkdirSync(dirname(join(dist, name)), { recursive: true });
     if (name.endsWith('.ts'))
-      writeFileSync(join(dist, name.replace(/\.ts$/, '.js')), transformFileSync(path).code);
+      writeFileSync(
+        join(dist, name.replace(/\.ts$/, '.js')),
+        transformFileSync(path, { sourceMaps: false }).code,
+      );
     else cpSync(path, join(dist, name));
   }
 }
 
-for (const part of ['.', 'demo', 'sandbox']) build(part);
+for (const part of ['demo', 'sandbox']) compile(part);
+await bundle();

@@ -7,7 +7,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const { ensureBuilt } = await import('./built.js');
 if (process.env.npm_lifecycle_event === 'start') endWithParent();
 await ensureBuilt();
-process.setSourceMapsEnabled(true);
 await import('../dist/main.js');
 
 /** npm hands a signal to the shell between us, which ends without handing it on: we notice that it is gone. */

@@ -1,53 +1,32 @@
-import { createApp } from './app.js';
+import './operations/memory.js';
 import { assertConfig, config } from './config.js';
-import { createDataSource } from './database/data-source.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
-import { assertMigrated, migrate } from './database/migrate.js';
-import { openDemoShop } from './demo/demo-shop.js';
+import type { Opened } from './open-shop.js';
 import { log } from './operations/log/log.js';
-import { shutDown } from './operations/shut-down.js';
-import { ensureFirstAdmin } from './users/first-admin.js';
 
 const SAME_SIGNAL_MS = 500;
 let drainMs = 0;
 
 /** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
-const opened: (() => Promise<unknown>)[] = [];
+const opened: Opened = [];
 
 async function close(): Promise<void> {
-  for (let last = opened.pop(); last; last = opened.pop()) await last();
+  for (let last = opened.pop(); last; last = opened.pop()) await last(drainMs);
 }
 
-async function openDatabase() {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  if (embedded) opened.push(() => embedded.stop());
-  const dataSource = await connect(config.databaseUrl ?? embedded!.url);
-  // What takes locks and changes settings needs a session of its own, which a pooler does not give.
-  return {
-    dataSource,
-    direct: config.databaseDirectUrl ? await connect(config.databaseDirectUrl) : dataSource,
-  };
+/** The address of the database; starts the one that is kept beside the shop where no other is named. */
+async function openDatabase(): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const embedded = startEmbeddedPostgres({ dataDir: config.dataDir });
+  opened.push(async () => (await embedded.catch(() => undefined))?.stop());
+  return (await embedded).url;
 }
 
-async function connect(url: string) {
-  const dataSource = await createDataSource(url).initialize();
-  opened.push(async () => dataSource.isInitialized && dataSource.destroy());
-  return dataSource;
-}
-
-async function start() {
+async function start(): Promise<void> {
   assertConfig();
-  const { dataSource, direct } = await openDatabase();
-  await (config.migrateAtStart ? migrate(direct) : assertMigrated(direct));
-  const demo = config.seed ? await openDemoShop(direct) : undefined;
-  if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
-  if (direct !== dataSource) await direct.destroy();
-  opened.push(() => Promise.resolve(demo?.drawings.close()));
-  const app = await createApp(dataSource, demo?.drawings);
-  opened.push(() => shutDown(app, drainMs));
-  await app.listen(config.port, config.host);
-  for (const line of banner(demo?.accounts)) log.info(line);
-  await demo?.drawings.drawAll();
+  // The database starts while the shop's own code is read.
+  const [url, { openShop }] = await Promise.all([openDatabase(), import('./open-shop.js')]);
+  await openShop(url, opened);
 }
 
 let ending: number | undefined;
@@ -71,14 +50,6 @@ function end(status: number): void {
       process.exit(1);
     },
   );
-}
-
-function banner(accounts: readonly { email: string; password: string }[] = []): string[] {
-  const lines = [`The shop is open at ${config.publicUrl}`];
-  if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
-  lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
-  if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
-  return lines;
 }
 
 // Whoever sits at the terminal has no balancer that must be told first.

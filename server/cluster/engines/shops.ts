@@ -19,7 +19,7 @@ export class ShopProcess {
     const name = `shop-${this.port}`;
     this.program = this.place.run(name, {
       file: process.execPath,
-      args: ['--enable-source-maps', resolve(SERVER, 'dist/main.js')],
+      args: [resolve(SERVER, 'dist/main.js')],
       env: { ...this.env, PORT: String(this.port), DATA_DIR: this.place.room(name), ...more },
       cwd: SERVER,
       asRoot: true, // the checkout may be its owner's alone

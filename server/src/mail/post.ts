@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import { createTransport } from 'nodemailer';
 import { config } from '../config.js';
 import type { Letter } from './letters/letter.js';
 import { letterHtml } from './letters/letter-html.js';
@@ -54,6 +53,7 @@ export class Post {
 
 /** A connection for each mail: a shop sends few, and none is then found dead. */
 async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer'); // of no use where there is no mail server
   const patience = config.mail.timeoutSeconds * 1000;
   const transport = createTransport({
     url,

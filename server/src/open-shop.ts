@@ -1,0 +1,42 @@
+import { createApp } from './app.js';
+import { config } from './config.js';
+import { createDataSource } from './database/data-source.js';
+import { assertMigrated, migrate } from './database/migrate.js';
+import { openDemoShop } from './demo/demo-shop.js';
+import { log } from './operations/log/log.js';
+import { shutDown } from './operations/shut-down.js';
+import { ensureFirstAdmin } from './users/first-admin.js';
+
+/** What closes what has been opened; each is told how long the shop is to say beforehand that it is not ready. */
+export type Opened = ((drainMs: number) => Promise<unknown>)[];
+
+/** Opens the shop on a database: brings that up to date, fills it where it is to be, and listens. */
+export async function openShop(databaseUrl: string, opened: Opened): Promise<void> {
+  const dataSource = await connect(databaseUrl, opened);
+  // What takes locks and changes settings needs a session of its own, which a pooler does not give.
+  const direct = config.databaseDirectUrl ? await connect(config.databaseDirectUrl, opened) : dataSource;
+  await (config.migrateAtStart ? migrate(direct) : assertMigrated(direct));
+  const demo = config.seed ? await openDemoShop(direct) : undefined;
+  if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
+  if (direct !== dataSource) await direct.destroy();
+  opened.push(() => Promise.resolve(demo?.drawings.close()));
+  const app = await createApp(dataSource, demo?.drawings);
+  opened.push((drainMs) => shutDown(app, drainMs));
+  await app.listen(config.port, config.host);
+  for (const line of banner(demo?.accounts)) log.info(line);
+  await demo?.drawings.drawAll();
+}
+
+async function connect(url: string, opened: Opened) {
+  const dataSource = await createDataSource(url).initialize();
+  opened.push(async () => dataSource.isInitialized && dataSource.destroy());
+  return dataSource;
+}
+
+function banner(accounts: readonly { email: string; password: string }[] = []): string[] {
+  const lines = [`The shop is open at ${config.publicUrl}`];
+  if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
+  lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
+  if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
+  return lines;
+}
