@@ -43,6 +43,17 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 export const KEPT_GROUPS = `SELECT gender, category, sizes, colors, count AS products FROM product_counts
   WHERE count > 0 LIMIT $1`;
 
+const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
+/** $1 to $6: a scope; of samples $7 is how many products are looked at. */
+export const GROUPS = {
+  ofAll: `SELECT ${GROUP} FROM shelf_groups($1, $2, $3)`,
+  inStock: `SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`,
+};
+export const SAMPLES = {
+  ofAll: `SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`,
+  inStock: `SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`,
+};
+
 const END = (order: string) =>
   `(SELECT price FROM products WHERE id = (shelf_walked($1, $2, $3, $4, $5, $6, '${order}', 0, 1, $7))[1])`;
 export const ENDS = `SELECT ${END('PRICE_ASC')} AS "minPrice", ${END('PRICE_DESC')} AS "maxPrice"`;

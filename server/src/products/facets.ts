@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
 import { ProductFilter } from './dto/product.inputs.js';
-import { InStock } from './in-stock.js';
 import { filterQuery } from './keyword.js';
 import { FacetValue, ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
 import { Group, isPriced, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
 
-/** What a group of products that share all filter values has of each. */
+/** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
 const VALUES = {
   genders: ({ gender }: Group) => [gender],
-  sizes: ({ sizes }: Group) => sizes,
+  sizes: ({ sizes, choices }: Group, { colors }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(color, colors) ? [size] : []))) : sizes,
   categories: ({ category }: Group) => [category],
-  colors: ({ colors }: Group) => colors,
+  colors: ({ colors, choices }: Group, { sizes }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(size, sizes) ? [color] : []))) : colors,
 };
 type Facet = keyof typeof VALUES;
 const FACETS = Object.keys(VALUES) as Facet[];
+
+const only = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
+const isWanted = (value: string | null, wanted?: string[]) =>
+  !wanted?.length || (value !== null && wanted.includes(value));
 
 interface Look {
   groups: Group[];
@@ -30,17 +35,19 @@ export class Facets {
     private readonly shelf: ShelfReads,
     private readonly search: ProductSearch,
     private readonly answers: PublicAnswers,
-    private readonly inStock: InStock,
   ) {}
 
-  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
-  async count(filter: ProductFilter): Promise<ProductFacets> {
+  /**
+   * For each filter value, how many products it would show with all the other filters; of very large answers, about.
+   * @param isCommon whether more products pass the filter than can be shown
+   */
+  async count(filter: ProductFilter, isCommon = false): Promise<ProductFacets> {
     this.answers.shows([LISTS]);
-    if (filter.inStock) return this.inStock.facets(filter);
     const keyword = filter.keyword?.trim();
-    const open = await this.look({ keyword });
+    const { inStock } = filter;
+    const open = await this.look({ keyword, inStock }, isCommon);
     const priced = isPriced(scopeOf(null, filter))
-      ? await this.look({ keyword, minPrice: filter.minPrice, maxPrice: filter.maxPrice })
+      ? await this.look({ keyword, inStock, minPrice: filter.minPrice, maxPrice: filter.maxPrice }, isCommon)
       : open;
     const counts = FACETS.map((facet) => [facet, countValues(priced.groups, filter, facet)] as const);
     return {
@@ -49,17 +56,17 @@ export class Facets {
     };
   }
 
-  /** The groups that pass a keyword and price bounds: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter): Promise<Look> {
-    const kept =
-      filter.keyword || isPriced(scopeOf(null, filter)) ? undefined : await this.shelf.keptGroups();
+  /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
+  private async look(filter: ProductFilter, isCommon: boolean): Promise<Look> {
+    const isOfAll = !filter.keyword && !filter.inStock && !isPriced(scopeOf(null, filter));
+    const kept = isOfAll ? await this.shelf.keptGroups() : undefined;
     if (kept) return { groups: kept, beyond: null };
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };
-    const sampled = wish.most > MOST_GATHERED ? await this.shelf.sample(wish.scope) : undefined;
-    return sampled
-      ? { groups: sampled, beyond: wish.scope.query }
-      : { groups: await this.shelf.groups(wish.scope) };
+    const { scope, most } = wish;
+    const sampled = most > MOST_GATHERED ? await this.shelf.sample(scope) : undefined;
+    const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
+    return groups ? { groups, beyond: scope.query } : { groups: await this.shelf.groups(scope) };
   }
 
   /** The cheapest and the dearest with every filter but the price. */
@@ -69,8 +76,9 @@ export class Facets {
     if (beyond === undefined) return rangeOf(passing);
     const query = [beyond && `(${beyond})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
     const hits = sum(passing);
-    const ends = await this.shelf.ends(scopeOf(query), sum(groups) / hits);
-    return ends ?? rangeOf(hits > MOST_GATHERED ? passing : await this.shelf.groups(scopeOf(query)));
+    const scope = scopeOf(query, { ...filter, minPrice: undefined, maxPrice: undefined });
+    const ends = await this.shelf.ends(scope, sum(groups) / hits);
+    return ends ?? rangeOf(hits > MOST_GATHERED ? passing : await this.shelf.groups(scope));
   }
 }
 
@@ -83,15 +91,17 @@ const rangeOf = (groups: Group[]) => ({
 
 function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
   const wanted: string[] | undefined = filter[facet];
-  return !wanted?.length || VALUES[facet](group).some((value) => wanted.includes(value));
+  return !wanted?.length || VALUES[facet](group, filter).some((value) => wanted.includes(value));
 }
 
 function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
   const counts = new Map<string, number>();
+  const open = { ...filter, [facet]: undefined };
   const others = FACETS.filter((other) => other !== facet);
   for (const group of groups) {
-    if (!others.every((other) => passes(group, filter, other))) continue;
-    for (const value of VALUES[facet](group)) counts.set(value, (counts.get(value) ?? 0) + group.products);
+    if (!others.every((other) => passes(group, open, other))) continue;
+    for (const value of VALUES[facet](group, open))
+      counts.set(value, (counts.get(value) ?? 0) + group.products);
   }
   counts.delete('');
   return [...counts]

@@ -70,7 +70,7 @@ export class ProductSearch {
       );
       if (found) return { ...found, isExact: true };
     }
-    const items = isRelevance ? await this.best(wish, cut) : await this.walk(wish, cut);
+    const items = isRelevance ? await this.best(wish, cut, isCommon) : await this.walk(wish, cut);
     return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
   }
 
@@ -92,7 +92,7 @@ export class ProductSearch {
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
   async isCommon({ scope, most, least }: Wish): Promise<boolean> {
     if (most <= MOST_GATHERED) return false;
-    return least > MOST_SHOWN || (await this.shelf.sample(scope)) !== undefined;
+    return least > MOST_SHOWN || (await this.shelf.isCommon(scope));
   }
 
   private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
@@ -102,8 +102,15 @@ export class ProductSearch {
     return (await this.shelf.gather(wish.scope, cut, ALL))!.items;
   }
 
-  /** The best tiers first, one after the other until the page is full; the best rated first in each. */
-  private async best({ scope, keyword, shelf }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
+  /**
+   * The best tiers first, one after the other until the page is full; the best rated first in each.
+   * @param isCommon whether so many match that a part of them may be common, too
+   */
+  private async best(
+    { scope, keyword, shelf }: Wish,
+    { sort, ...cut }: Cut,
+    isCommon: boolean,
+  ): Promise<Product[]> {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
@@ -112,7 +119,8 @@ export class ProductSearch {
       const part = { ...cut, sort, skipped, size: cut.size - items.length };
       const wish = { scope: own, most: tier.most, least: before ? 0 : tier.least, shelf };
       const isName = tier === keyword!.tiers[0];
-      if (!isName && (await this.isCommon(wish))) return [...items, ...(await this.walk(wish, part))];
+      if (!isName && isCommon && (await this.isCommon(wish)))
+        return [...items, ...(await this.walk(wish, part))];
       const found = await this.shelf.gather(own, part);
       if (!found) return [...items, ...(await this.walk(wish, part))];
       items.push(...found.items);

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AdminProducts } from './admin-products.js';
 import { Catalogue } from './catalogue.js';
 import { Facets } from './facets.js';
-import { InStock } from './in-stock.js';
 import { ProductSearch } from './product-search.js';
 import { ProductsController } from './products.controller.js';
 import { Options } from './options/options.js';
@@ -20,7 +19,6 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     AdminProducts,
     Catalogue,
     Facets,
-    InStock,
     ProductSearch,
     ShelfReads,
     Options,

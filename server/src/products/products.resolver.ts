@@ -121,7 +121,7 @@ export class ProductPageResolver {
   constructor(private readonly counts: Facets) {}
 
   @ResolveField(() => ProductFacets)
-  facets(@Parent() { filter }: ProductPage) {
-    return this.counts.count(filter);
+  facets(@Parent() { filter, countIsExact }: ProductPage) {
+    return this.counts.count(filter, !countIsExact);
   }
 }

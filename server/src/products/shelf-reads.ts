@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../database/reads.js';
-import { COUNTED, ENDS, FRONT, GATHERED, KEPT_GROUPS, WALKED } from './catalogue-sql.js';
+import { COUNTED, ENDS, FRONT, GATHERED, GROUPS, KEPT_GROUPS, SAMPLES, WALKED } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { Product, toProduct } from './product.entity.js';
 
@@ -14,6 +14,8 @@ const STEPS_TO_ENDS = 10_000;
 const MOST_RARITY = 1000;
 const MOST_GROUPS = 5000;
 export const LOOKS = 4000;
+/** What is not so common shows its rarer values only in a larger sample. */
+const LOOKS_CLOSER = 12_000;
 /** Standard deviations that count as certainty; products that lie together are alike, hence so many. */
 const CERTAINTY = 12;
 const NO_LIMIT = 2_147_483_647;
@@ -42,15 +44,21 @@ export interface Cut {
   withVariants?: boolean;
 }
 
+/** Products that have the same of all filter values. */
 export interface Group {
   gender: string;
   category: string;
   sizes: string[];
   colors: string[];
+  /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
+  choices?: [size: string | null, color: string | null][] | null;
   products: number;
   cheapest: number;
   dearest: number;
 }
+
+/** Each product of the sample stands for so many. */
+type SampledGroup = Group & { weight: number };
 
 export interface Ends {
   minPrice: number;
@@ -163,10 +171,10 @@ export class ShelfReads {
   }
 
   groups(scope: Scope): Promise<Group[]> {
-    return this.reads.prepared<Group>(
-      'SELECT gender, category, sizes, colors, products::int, cheapest, dearest FROM shelf_groups($1, $2, $3)',
-      [scope.query, scope.low, scope.high],
-    );
+    const values = valuesOf(scope);
+    return scope.inStock
+      ? this.reads.prepared<Group>(GROUPS.inStock, values)
+      : this.reads.prepared<Group>(GROUPS.ofAll, values.slice(0, 3));
   }
 
   /**
@@ -174,13 +182,30 @@ export class ShelfReads {
    * @returns undefined where it does not show for certain that there are more than can be shown
    */
   async sample(scope: Scope): Promise<Group[] | undefined> {
-    const rows = await this.reads.prepared<Group & { weight: number }>(
-      `SELECT gender, category, sizes, colors, products::int, cheapest, dearest, weight
-       FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`,
-      [...valuesOf(scope), LOOKS],
-    );
-    const seen = rows.reduce((sum, { products }) => sum + products, 0);
-    if (!isCertain(seen, rows[0]?.weight ?? 1)) return undefined;
-    return rows.map(({ weight, ...group }) => ({ ...group, products: Math.round(group.products * weight) }));
+    const rows = await this.look(scope, LOOKS);
+    return showsMore(rows) ? toWhole(rows) : undefined;
+  }
+
+  /** Groups as a larger sample shows them, of what is known to be more than can be shown. */
+  async sampleCloser(scope: Scope): Promise<Group[]> {
+    return toWhole(await this.look(scope, LOOKS_CLOSER));
+  }
+
+  /** Whether a sample shows for certain that there are more than can be shown. */
+  async isCommon(scope: Scope): Promise<boolean> {
+    return showsMore(await this.reads.prepared<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
+  }
+
+  private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
+    const text = scope.inStock ? SAMPLES.inStock : SAMPLES.ofAll;
+    return this.reads.prepared<SampledGroup>(text, [...valuesOf(scope), looks]);
   }
 }
+
+const showsMore = (rows: SampledGroup[]) =>
+  isCertain(
+    rows.reduce((sum, { products }) => sum + products, 0),
+    rows[0]?.weight ?? 1,
+  );
+const toWhole = (rows: SampledGroup[]): Group[] =>
+  rows.map(({ weight, ...group }) => ({ ...group, products: Math.round(group.products * weight) }));

@@ -40,6 +40,8 @@ const FILTERS = [
   { categories: ['Nothing'] },
   { minPrice: 200, maxPrice: 9999 },
   { minPrice: 500, maxPrice: 501, genders: ['Womens'] },
+  { inStock: true },
+  { inStock: true, genders: ['Mens'], sizes: ['Small'], minPrice: 500 },
 ];
 const SORTS = ['NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'RATING', 'RELEVANCE'];
 const FACETS = ['genders', 'sizes', 'categories', 'colors']
@@ -123,12 +125,19 @@ it('ends where it stops counting', async () => {
   expect((await ask(835)).products.items).toEqual([]);
 });
 
-it('tells facets of a large answer about right', async () => {
-  const filter = { keyword: 'fleece' };
+const IN_SMALL = `(scarcest IS NULL AND count_in_stock > 0 AND 'Small' = ANY (sizes) OR EXISTS (
+  SELECT FROM variants v WHERE v.product_id = p.id AND size = 'Small' AND v.count_in_stock > 0))`;
+
+it.each([
+  ['for a word', { keyword: 'fleece' }, `search @@ 'fleec'`],
+  ['for two words', { keyword: 'fleece piece' }, `search @@ 'fleec' AND search @@ 'piec'`],
+  ['of what is in stock in a size', { inStock: true, sizes: ['Small'] }, IN_SMALL],
+])('tells facets of a large answer about right %s', async (_, filter, condition) => {
   const { products } = await factories(shop).stranger().ask(LIST, { filter });
+  expect(products.countIsExact).toBe(false);
   const { rows } = await outside.query<{ value: string; count: number }>(
-    `SELECT gender AS value, count(*)::int FROM products
-     WHERE listed AND deleted_at IS NULL AND search @@ 'fleec' GROUP BY 1`,
+    `SELECT gender AS value, count(*)::int FROM products p
+     WHERE listed AND deleted_at IS NULL AND ${condition} GROUP BY 1`,
   );
   for (const { value, count } of rows) {
     const told = products.facets.genders.find((facet: { value: string }) => facet.value === value);
