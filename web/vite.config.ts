@@ -1,10 +1,23 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { devPages } from './devPages.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
-const proxied = ['/api', '/graphql', '/uploads', '/__rzp', '/__mail'];
+const proxied = [
+  '/api',
+  '/graphql',
+  '/uploads',
+  '/__rzp',
+  '/__mail',
+  '^/search\\?',
+  '/robots.txt',
+  '/sitemap',
+];
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})(?:/|$)`);
+
+const data = packages('@apollo', 'graphql', 'rxjs', 'optimism', '@wry', 'tslib');
+const look = packages('@chakra-ui', '@ark-ui', '@zag-js', '@emotion', '@pandacss', 'stylis');
 
 /** What every page needs comes in a few files, each of which the browser can run by itself; see boot.ts. */
 const groups = [
@@ -12,18 +25,14 @@ const groups = [
   { name: 'start', test: /vite\/preload-helper/ },
   { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
   { name: 'router', test: packages('react-router', 'react-router-dom', 'cookie', 'set-cookie-parser') },
-  { name: 'data', test: packages('@apollo', 'graphql', 'rxjs', 'optimism', '@wry', 'tslib') },
+  {
+    name: 'data',
+    // Not what only comes when a shopper does something: in a group with others it would come with them.
+    test: (id: string) => data.test(id) && !/\/graphql\/language\/(?:printer|printString)\./.test(id),
+  },
   {
     name: 'look',
-    test: packages(
-      '@chakra-ui',
-      '@ark-ui',
-      '@zag-js',
-      '@emotion',
-      '@pandacss',
-      'stylis',
-      'hoist-non-react-statics',
-    ),
+    test: (id: string) => look.test(id) && !/\/components\/(?:table|textarea|checkbox|fieldset)\b/.test(id),
   },
   {
     name: 'base',
@@ -32,24 +41,40 @@ const groups = [
   { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/web\/src\/lib\/forms\// },
   {
     name: 'shared',
-    // Not what would bring the forms along.
-    test: (id: string) => !/\/admin\b|\/NewPasswordFields/.test(id) && /\/web\/src\/|lucide-react/.test(id),
+    // Not what would bring the forms along, and not what no page of the catalogue shows.
+    test: (id: string) =>
+      !/\/(?:admin|checkout|account)\b|\/NewPasswordFields|\/\w*[dD]ataTable|\/ConfirmDialog|\/ShortId|\/TickOrCross/.test(
+        id,
+      ) && /\/web\/src\/|lucide-react/.test(id),
     minShareCount: 3,
   },
 ];
 
-/** What the server writes into every page of style; in development nothing renders the page. */
-const pageStyles = (): Plugin => ({
-  name: 'page-styles',
-  apply: 'serve',
-  async transformIndexHtml(_html, { server }) {
-    const { pageRules } = (await server!.ssrLoadModule('/src/server/styles.ts')) as { pageRules: string };
-    return [{ tag: 'style', children: pageRules, injectTo: 'head' }];
+/**
+ * Apollo tells operations that are under way apart by their text. Each of ours is one object for good, so a number will do,
+ * and nobody has to bring the printer for it.
+ */
+const withoutPrinter = (): Plugin => ({
+  name: 'apollo-without-printer',
+  apply: 'build',
+  load: {
+    filter: { id: /\/@apollo\/client\/utilities\/graphql\/print\.js$/ },
+    handler: () => `
+      let numbers, last = 0;
+      const print = (document) => {
+        if (!numbers.has(document)) numbers.set(document, String(++last));
+        return numbers.get(document);
+      };
+      print.reset = () => (numbers = new WeakMap());
+      print.reset();
+      export { print };`,
   },
 });
 
 export default defineConfig({
-  plugins: [react(), pageStyles()],
+  plugins: [react(), withoutPrinter(), devPages(server)],
+  // RxJS for browsers of this decade, too.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: true }])),
@@ -58,6 +83,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
+      // Emotion asks for it, and uses it for nothing.
+      treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups },
       },

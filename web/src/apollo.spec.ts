@@ -2,6 +2,7 @@ import { gql } from '@apollo/client';
 import { createClient } from './apollo';
 import { TopProductsDocument } from './generated/graphql';
 import { queryIds } from './generated/queryIds';
+import { messageOf } from './lib/errors';
 import { startSession } from './lib/session';
 import { shopper } from './testing/fixtures';
 
@@ -84,5 +85,34 @@ describe('the Apollo client', () => {
         : answer(unknown),
     );
     expect((await client.query({ query: TopProductsDocument })).data).toEqual({ topProducts: [] });
+  });
+
+  it.each([502, 200])('takes a page of a proxy (%d) for no answer of the shop', async (status) => {
+    const { client } = clientWith(() => new Response('<h1>Bad Gateway</h1>', { status }));
+    const failure: unknown = await client.query({ query }).catch((error: unknown) => error);
+    expect(messageOf(failure)).toBe('Something went wrong on our side. Please try again.');
+  });
+
+  it('says what the shop refuses in whatever status', async () => {
+    const { client } = clientWith(
+      () =>
+        new Response(JSON.stringify(refusal), {
+          status: 400,
+          headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+        }),
+    );
+    await expect(client.query({ query })).rejects.toThrow('Please sign in');
+  });
+
+  it('asks no further once nobody waits for the answer', async () => {
+    let signal: AbortSignal | null | undefined;
+    const { client } = clientWith((init) => {
+      signal = init.signal;
+      return answer({ data: { topProducts: [] } });
+    });
+    const waiting = client.watchQuery({ query: TopProductsDocument }).subscribe(() => undefined);
+    await Promise.resolve();
+    waiting.unsubscribe();
+    expect(signal?.aborted).toBe(true);
   });
 });

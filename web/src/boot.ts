@@ -21,6 +21,7 @@ async function start() {
   await listening;
   document.documentElement.dataset.listens = 'true';
   await actions.pressAgain();
+  await main.loadRest();
 }
 
 let isStarting = false;

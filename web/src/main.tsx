@@ -9,6 +9,7 @@ import { endSession } from './lib/session';
 import { prefetchOnIntent } from './prefetch';
 import { Providers } from './Providers';
 import { routes } from './routes';
+import { loadPrinter } from './serverLink';
 import { registerWorker } from './worker/register';
 
 /** The page of the first address is loaded before React starts, so that what the server rendered stays in place. */
@@ -30,6 +31,9 @@ function serverState() {
 
 /** Brings the code of the page at this address. */
 export const loadPage = () => loadMatched(routes);
+
+/** What a shopper needs only to do something, brought early: after the next deployment it is no longer there. */
+export const loadRest = () => loadPrinter().catch(() => undefined);
 
 /**
  * After `loadPage`. Once this returns, React takes the page over at once where somebody touches it, and when there is time.

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageFrame } from './page-frame.js';
+import { config } from '../config.js';
+import { builtPage } from './files.js';
 import { strangersQueries } from './queries.js';
 import { loadRenderer } from './renderer.js';
 
@@ -15,19 +16,24 @@ const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
  */
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  const frame = pageFrame();
+  const frame = builtPage('index.html');
   const renderer = await loadRenderer();
   if (!frame || !renderer) return;
+  const settings = { currencyDisplay: config.currencyDisplay, publicUrl: config.publicUrl };
   const execute = strangersQueries(app);
+  const pageAt = async (address: string) => {
+    const page = await renderer.render(address, { execute, settings });
+    return { status: page.status, text: renderer.fillFrame(frame, page, settings) };
+  };
 
   async function show({ url }: FastifyRequest, reply: FastifyReply) {
     if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
-    const page = await renderer!.render(url, { execute, settings: frame!.settings });
+    const { status, text } = await pageAt(url);
     return reply
-      .code(page.status)
-      .header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store')
+      .code(status)
+      .header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
       .type('text/html; charset=utf-8')
-      .send(frame!.around(page));
+      .send(text);
   }
   // Where the search box sends a browser that runs no scripts.
   fastify.get<{ Querystring: { keyword?: unknown } }>('/search', ({ query: { keyword } }, reply) => {
@@ -36,11 +42,8 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   });
   // Its address holds a secret: the page is made without it, and nobody keeps the page.
   fastify.get('/reset-password', async (_, reply) => {
-    const page = await renderer.render('/reset-password', { execute, settings: frame.settings });
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(frame.around(page));
+    const { text } = await pageAt('/reset-password');
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
   });
   fastify.get('/*', { config: { isPublicAnswer: true } }, show);
 }

@@ -23,6 +23,8 @@ export interface RenderedPage {
 /** What web/src/server/render.tsx exports. */
 export interface Renderer {
   render(address: string, options: { execute: Execute; settings: Settings }): Promise<RenderedPage>;
+  /** Puts a rendered page, and the settings, into the built index.html. */
+  fillFrame(frame: string, page: RenderedPage, settings: Settings): string;
   /** The address of what is found for a keyword. */
   searchAddress(keyword: string): string;
   /** The public queries of its pages by the ids that the browser knows them by. */

@@ -15,6 +15,7 @@ import { routes } from '../routes';
 import type { PageHandle } from '../routes';
 import { collectStyles } from './styles';
 
+export { fillFrame } from './fillFrame';
 export { queryTexts } from '../generated/queryTexts';
 export { searchAddress } from '../features/search/searchAddress';
 

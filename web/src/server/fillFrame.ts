@@ -1,0 +1,12 @@
+import type { Settings } from '../config';
+import type { RenderedPage } from './render';
+
+/** Puts a rendered page, and what it has to know of the shop, into index.html. */
+export function fillFrame(frame: string, { head, html, state }: RenderedPage, settings: Settings): string {
+  const meta = `<meta name="currency-display" content="${settings.currencyDisplay}"><meta name="public-url" content="${settings.publicUrl}">`;
+  const answered = state && `<script id="apollo-state" type="application/json">${state}</script>`;
+  return frame
+    .replace('<!--page:head-->', () => meta + head)
+    .replace('<!--page:html-->', () => html)
+    .replace('<!--page:state-->', () => answered);
+}

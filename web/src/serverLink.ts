@@ -1,0 +1,105 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import type { FormattedExecutionResult } from 'graphql';
+import { queryIds } from './generated/queryIds';
+import { session } from './lib/session';
+
+type Answer = FormattedExecutionResult<Record<string, unknown>>;
+
+export interface ServerLinkOptions {
+  uri: string;
+  fetch?: typeof fetch;
+  onSessionExpired?: () => void;
+}
+
+/** What writes operations in full: no page needs it before a shopper signs in or puts something into the cart. */
+export const loadPrinter = () => import('graphql/language/printer');
+
+/** An answer to GraphQL whatever its status; what a proxy says in JSON is none. */
+const RESULT = 'application/graphql-response+json';
+
+/**
+ * The way to the server, in the name of who is signed in. What everybody is answered alike is asked by GET and by its name,
+ * so that the answer may be kept and only asked after; all else by POST and in full.
+ */
+export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) {
+  async function send(address: string, request: RequestInit, authorization?: string): Promise<Answer> {
+    const headers = { accept: `${RESULT},application/json;q=0.9`, ...request.headers };
+    const answer = await answerOf(
+      await (fetch ?? window.fetch)(address, {
+        ...request,
+        headers: authorization ? { ...headers, authorization } : headers,
+      }),
+    );
+    // Only if it answers this session's token: an older one may have been replaced meanwhile.
+    if (codeIn(answer) === 'UNAUTHENTICATED' && authorization && authorization === ofSession())
+      onSessionExpired?.();
+    return answer;
+  }
+
+  async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<Answer> {
+    const { operationName = '', variables } = operation;
+    const { headers } = operation.getContext() as { headers?: { authorization: string } };
+    const authorization = ofSession() ?? headers?.authorization;
+    const id = queryIds[operationName];
+    if (id) {
+      const query = `operationName=${operationName}&variables=${encodeURIComponent(JSON.stringify(variables))}`;
+      const request = { method: 'GET', signal, headers: { 'apollo-require-preflight': 'true' } };
+      const answer = await unlessRefused(send(`${uri}?id=${id}&${query}`, request, authorization));
+      if (answer) return answer;
+    }
+    const { print } = await loadPrinter();
+    const body = JSON.stringify({ operationName, variables, query: print(operation.query) });
+    return send(
+      uri,
+      { method: 'POST', signal, body, headers: { 'content-type': 'application/json' } },
+      authorization,
+    );
+  }
+
+  return new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        const leaving = new AbortController();
+        ask(operation, leaving.signal).then(
+          (answer) => {
+            observer.next(answer);
+            observer.complete();
+          },
+          (error: unknown) => observer.error(error),
+        );
+        return () => leaving.abort();
+      }),
+  );
+}
+
+const ofSession = () => {
+  const token = session.get()?.token;
+  return token && `Bearer ${token}`;
+};
+
+const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
+
+/** Nothing where the server does not know the name: it was updated meanwhile, or is about to be. */
+async function unlessRefused(asked: Promise<Answer>): Promise<Answer | undefined> {
+  const answer = await asked.catch((error: unknown) => {
+    if (!ServerError.is(error)) throw error;
+  });
+  return answer && codeIn(answer) !== 'BAD_USER_INPUT' ? answer : undefined;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const bodyText = await response.text();
+  const isAnswer = response.ok || response.headers.get('content-type')?.startsWith(RESULT);
+  const answer = isAnswer ? parsed(bodyText) : undefined;
+  if (!answer) throw new ServerError(`The server answered ${response.status}`, { response, bodyText });
+  return answer;
+}
+
+function parsed(text: string): Answer | undefined {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return undefined;
+  }
+}
