@@ -65,6 +65,18 @@ describe('a page', () => {
     expect(html).toMatch(/not found/i);
   });
 
+  it('of a draft, which is in no list, asks search engines to leave it alone until it is for sale', async () => {
+    const { _id } = (await admin.post('/api/products', {})).body as { _id: string };
+    const draft = await open(`/product/${_id}`);
+    expect([draft.status, draft.html.includes('application/ld+json')]).toEqual([200, false]);
+    expect(draft.html).toContain('<meta name="robots" content="noindex"/>');
+    expect((await open('/')).html).not.toContain(_id);
+    await admin.put(`/api/products/${_id}`, { name: 'For sale' });
+    const { html } = await open(`/product/${_id}`);
+    expect(html).not.toContain('noindex');
+    expect(html).toContain('application/ld+json');
+  });
+
   it('whose address holds a secret is kept by nobody, names it nowhere, and sends it nowhere', async () => {
     const { status, headers, html } = await open('/reset-password?token=s3cret-t0ken');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);

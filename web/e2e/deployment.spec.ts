@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { untilItListens } from './shopper';
+
+test.use({ serviceWorkers: 'allow' });
+
+const ENTRY = /\/assets\/index-[\w-]+\.js/g;
+
+/** The shop behind a door that can put the next deployment in its place: pages with other files, and the old files gone. */
+async function openDoor(shop: string) {
+  let release = 1;
+  const named = (text: string) => text.replace(ENTRY, (file) => file.replace('.js', `.r${release}.js`));
+  const server = createServer((request, response) => {
+    const asked = /\.r(\d)\.js$/.exec(request.url!);
+    if (asked && Number(asked[1]) !== release) return void response.writeHead(404).end();
+    fetch(shop + request.url!.replace(/\.r\d\.js$/, '.js'), { redirect: 'manual' })
+      .then(async (answer) => {
+        const type = answer.headers.get('content-type') ?? '';
+        const body = Buffer.from(await answer.arrayBuffer());
+        response.writeHead(answer.status, {
+          'content-type': type,
+          'cache-control': answer.headers.get('cache-control') ?? '',
+        });
+        response.end(type.startsWith('text/html') ? named(body.toString()) : body);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: () => (release += 1),
+    close: () => server.close().closeAllConnections(),
+  };
+}
+
+test('a page that is loaded again is that of the newest deployment, whatever the browser has kept', async ({
+  page,
+  baseURL,
+}) => {
+  const door = await openDoor(baseURL!);
+  const entry = () => page.locator('script[type=module]').first().getAttribute('src');
+  try {
+    await page.goto(door.address);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await untilItListens(page);
+    expect(await entry()).toContain('.r1.js');
+    const kept = () =>
+      page.evaluate(
+        async () => [await caches.match(location.href), await caches.match('/favicon.svg')].length,
+      );
+    expect(await kept()).toBe(2);
+
+    door.deploy();
+    await page.reload();
+    expect(await entry()).toContain('.r2.js');
+    await untilItListens(page);
+    await page.goto(`${door.address}/productcategory/mens`);
+    expect(await entry()).toContain('.r2.js');
+    await page.goBack();
+    await untilItListens(page);
+    expect(await entry()).toContain('.r2.js');
+  } finally {
+    door.close();
+  }
+});
