@@ -17,7 +17,7 @@ const unit = (displayName, folder) => ({
 export default {
   testTimeout: 30_000,
   projects: [
-    unit('unit', '{src,cluster}'),
+    unit('unit', '{src,cluster,recovery}'),
     unit('demo', 'demo/src'),
     unit('sandbox', 'sandbox/src'),
     {

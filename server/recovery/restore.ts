@@ -1,4 +1,5 @@
 import { appendFile, chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesIn, timeOf, walIn } from './backup.js';
@@ -15,20 +16,28 @@ interface Restoring {
 }
 
 const PATIENCE_MS = 3_600_000;
+/** What says how far it came, and what went wrong. */
+const TELLING = /last completed transaction|ERROR|FATAL|PANIC/;
+/** PostgreSQL reads from there by a command in its settings. */
+const UNSPEAKABLE = /["'$`\\%\n]/;
 
 /** Builds a new server as the database was at a moment, and starts it apart from everything else. */
 export async function restore(tools: Tools, { folder, into, port, until }: Restoring): Promise<void> {
+  if (UNSPEAKABLE.test(folder))
+    throw new Error(`The name of ${folder} has signs that mean something to a shell`);
   const base = await newestBase(folder, until);
   await mkdir(into, { recursive: true, mode: 0o700 });
   if ((await readdir(into)).length > 0) throw new Error(`${into} is not empty`);
   await cp(base, into, { recursive: true });
   for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
   await writeFile(join(into, 'recovery.signal'), '');
+  await addMissing(into, await run(tools, 'pg_controldata', [base]));
   await appendFile(join(into, 'postgresql.auto.conf'), settings({ folder, port, until }));
   if (tools.as) await give(into, tools.as);
   const log = join(into, 'restore.log');
   await run(tools, 'pg_ctl', ['-D', into, '-l', log, '-w', '-t', '3600', 'start']).catch(async () => {
-    throw new Error(`The restored server does not start:\n${await readFile(log, 'utf8')}`);
+    const told = (await readFile(log, 'utf8')).split('\n').filter((line) => TELLING.test(line));
+    throw new Error(`The restored server does not start. ${log} says why:\n${told.join('\n')}`);
   });
   const end = Date.now() + PATIENCE_MS;
   while (!(await run(tools, 'pg_controldata', [into])).includes('in production')) {
@@ -38,7 +47,8 @@ export async function restore(tools: Tools, { folder, into, port, until }: Resto
 }
 
 async function newestBase(folder: string, until?: Date): Promise<string> {
-  const names = (await readdir(basesIn(folder))).filter((name) => /^\d{4}-/.test(name)).sort();
+  const found = await readdir(basesIn(folder)).catch(() => []);
+  const names = found.filter((name) => /^\d{4}-/.test(name)).sort();
   const usable = names.filter((name) => !until || timeOf(name) < until);
   const newest = usable.at(-1);
   if (!newest)
@@ -46,6 +56,24 @@ async function newestBase(folder: string, until?: Date): Promise<string> {
       `There is no base backup${until ? ` from before ${until.toISOString()}` : ''} in ${folder}`,
     );
   return join(basesIn(folder), newest);
+}
+
+/**
+ * Debian keeps a server's settings apart from its data, so that a copy has none: those without which it would not start, or
+ * could not read what a larger server has written.
+ */
+async function addMissing(into: string, control: string): Promise<void> {
+  const sizes = [...control.matchAll(/^(max_\w+) setting: +(\d+)$/gm)].map(
+    ([, name, value]) =>
+      `${name!.replace('_xacts', '_transactions').replace('_xact', '_transaction')} = ${value}\n`,
+  );
+  const files = {
+    'postgresql.conf': sizes.join(''),
+    'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
+    'pg_ident.conf': '',
+  };
+  for (const [name, content] of Object.entries(files))
+    if (!existsSync(join(into, name))) await writeFile(join(into, name), content, { mode: 0o600 });
 }
 
 /** It listens to this machine alone and waits for no copy; what it once was part of does not know of it. */

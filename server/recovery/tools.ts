@@ -29,6 +29,10 @@ export function findBin(): string | undefined {
 
 /** Runs one of them to its end. @throws Error with what it said */
 export async function run({ bin, env, as }: Tools, name: string, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(join(bin, name), args, { ...as, env, cwd: '/' });
-  return stdout;
+  try {
+    return (await promisify(execFile)(join(bin, name), args, { ...as, env, cwd: '/' })).stdout;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(stderr?.trim() || message, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,7 +59,10 @@ async function startServer(): Promise<void> {
     '--no-sync',
     '--encoding=UTF8',
   ]);
-  const flags = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=32MB -c jit=off`;
+  // As on Debian, where a server's settings lie apart from its data, and no backup has them.
+  for (const name of ['postgresql.conf', 'pg_ident.conf']) await rename(join(data, name), join(folder, name));
+  const apart = `-c config_file=${folder}/postgresql.conf -c ident_file=${folder}/pg_ident.conf -c hba_file=${data}/pg_hba.conf -c max_connections=130`;
+  const flags = `${apart} -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=32MB -c jit=off`;
   await start(data, flags);
   servers.push(data);
 }
