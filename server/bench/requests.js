@@ -22,41 +22,41 @@ const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', cou
 
 const graphql = (query, variables = {}, token) => ({ path: '/graphql', body: { query, variables }, token });
 
+const LISTED = `query CategoryProducts($filter: ProductFilter!, $sort: ProductSort!, $page: Int!) {
+  products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } ${FACETS} } }`;
+const FOUND = `query Products($filter: ProductFilter) { products(filter: $filter) { page pages count items { ${CARD} } } }`;
+const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} description brand category gender sizes colors image
+  reviews { id name rating comment createdAt } } }`;
+const REPRICED =
+  'mutation Update($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { id } }';
+
+export const asks = {
+  list: (page) => graphql(LIST, { page }),
+  category: (filter, sort, page) => graphql(LISTED, { filter, sort, page }),
+  search: (keyword) => graphql(FOUND, { filter: { keyword } }),
+  product: (id) => graphql(SHOWN, { id }),
+  /** An admin changes a price, in rupees. */
+  reprice: (id, price, token) => graphql(REPRICED, { id, input: { price } }, token),
+};
+
 export function requests({ ids, tokens }) {
   let n = 0;
   const turn = (values, step = 1) => values[Math.floor(n++ / step) % values.length];
   return {
     'list over REST': () => ({ path: '/api/products' }),
     'all lists over REST': () => ({ path: `/api/products?pageNumber=${1 + (n++ % PAGES)}` }),
-    'list over GraphQL': () => graphql(LIST, { page: 1 }),
-    'all lists over GraphQL': () => graphql(LIST, { page: 1 + (n++ % PAGES) }),
-    'category page': () =>
-      graphql(
-        `query CategoryProducts($filter: ProductFilter!, $sort: ProductSort!, $page: Int!) {
-           products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } ${FACETS} } }`,
-        { filter: { genders: [turn(GENDERS)] }, sort: 'NEWEST', page: 1 + (n % 5) },
-      ),
+    'list over GraphQL': () => asks.list(1),
+    'all lists over GraphQL': () => asks.list(1 + (n++ % PAGES)),
+    'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n % 5)),
     'search over REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(turn(WORDS))}` }),
-    'search over GraphQL': () =>
-      graphql(
-        `query Products($filter: ProductFilter) { products(filter: $filter) { page pages count items { ${CARD} } } }`,
-        { filter: { keyword: turn(WORDS) } },
-      ),
+    'search over GraphQL': () => asks.search(turn(WORDS)),
     'product over REST': () => ({ path: `/api/products/${turn(ids)}` }),
-    'product over GraphQL': () =>
-      graphql(
-        `query Product($id: ID!) { product(id: $id) { ${CARD} description brand category gender sizes colors image
-           reviews { id name rating comment createdAt } } }`,
-        { id: turn(ids) },
-      ),
-    'placing an order': () => {
-      const { body, token } = placing([turn(ids), turn(ids)], turn(tokens), `placed ${n}`);
-      return { path: '/graphql', body, token };
-    },
+    'product over GraphQL': () => asks.product(turn(ids)),
+    'placing an order': () => placing([turn(ids), turn(ids)], turn(tokens), `placed ${n}`),
   };
 }
 
-const placing = (products, token, idempotencyKey) => {
+export const placing = (products, token, idempotencyKey) => {
   const lines = products.map((productId) => ({ productId, qty: 1 }));
   return graphql(
     'mutation PlaceOrder($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }',

@@ -1,0 +1,169 @@
+import { Connection, jsonOf, measureVisits } from './load.js';
+import { asks, placing } from './requests.js';
+
+/** As in shops: many look at products, most of them at the same few; some browse, some search, few buy. */
+const READS_PER_ORDER = 200;
+const EDIT_MS = 10_000;
+/** Reading every answer would take the machine from those who are measured. */
+const CHECKED = 10;
+
+const KINDS = [
+  'sneakers',
+  'boots',
+  'shirt',
+  'jacket',
+  'dress',
+  'hoodie',
+  'sandals',
+  'trousers',
+  'coat',
+  'kurta',
+];
+const FABRICS = [
+  'cotton',
+  'denim',
+  'linen',
+  'wool',
+  'leather',
+  'canvas',
+  'fleece',
+  'silk',
+  'suede',
+  'jersey',
+];
+const STYLES = ['classic', 'urban', 'slim', 'vintage', 'summer', 'winter', 'trail', 'striped'];
+const BRANDS = ['northpeak', 'aarohi', 'bluestem', 'cedar lane', 'dhaga', 'eastwind', 'fernway', 'harbour'];
+const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
+const KEYWORDS = [
+  ...[...KINDS, ...FABRICS, ...BRANDS, 'sneekers', 'jakcet', 'leathr', 'sne', 'den', 's'],
+  ...pairs(FABRICS, KINDS).map((words) => words.join(' ')),
+  ...pairs(STYLES, pairs(FABRICS, KINDS)).map((words) => words.flat().join(' ')),
+];
+
+const either = (key, values) => [{}, ...values.map((value) => ({ [key]: [value] }))];
+const PRICES = [{}, { minPrice: 500, maxPrice: 2000 }, { minPrice: 2000, maxPrice: 8000 }];
+/** Shoppers set few filters more often than many. */
+const FILTERS = [
+  either('genders', ['Mens', 'Womens', 'Children']),
+  either('categories', ['Shoes', 'Cloths']),
+  either('sizes', ['Medium', 'Large', 'Small']),
+  either('colors', ['Black', 'Red']),
+  PRICES,
+]
+  .reduce((sets, more) => pairs(sets, more).map((parts) => Object.assign({}, ...parts)), [{}])
+  .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
+const SORTS = ['NEWEST', 'RATING', 'PRICE_ASC', 'PRICE_DESC'];
+const PAGES = Array.from({ length: 60 }, (_, n) => n + 1);
+/** Most never turn the page, nor change the order: the n-th is 1/n² as common as the first. */
+const HABITS = 2;
+
+/** A day's mix of requests, the same each time. */
+export class Mix {
+  asked = 0;
+  seed = 1;
+  edits = 0;
+
+  /** @param shop where it is; tokens of shoppers, the first of them an admin's; products as Stand.stock tells them */
+  constructor({ url, tokens, products: { sold, shown } }) {
+    Object.assign(this, { url, tokens, sold });
+    this.products = this.zipf(shown);
+    this.bought = this.zipf(sold);
+    [this.keywords, this.filters] = [KEYWORDS, FILTERS].map((values) => this.zipf(values));
+    [this.sorts, this.pages] = [SORTS, PAGES].map((values) => this.zipf(values, HABITS));
+  }
+
+  /** One request: a read, or an order. */
+  visit = async (connection) => {
+    const n = this.asked++;
+    if (n % (READS_PER_ORDER + 1) === READS_PER_ORDER) return this.order(connection, n);
+    const [request, check] = this.read();
+    const answer = await connection.ask(request);
+    if (n % CHECKED === 0) verify(check(jsonOf(answer).data), request);
+  };
+
+  /** @returns how fast it went, an admin changing a product every ten seconds meanwhile */
+  async measure(seconds) {
+    const admin = await Connection.open(this.url);
+    let editing = Promise.resolve();
+    const timer = setInterval(() => (editing = editing.then(() => this.edit(admin))), EDIT_MS);
+    try {
+      return await measureVisits(this.url, this.visit, seconds);
+    } finally {
+      clearInterval(timer);
+      await editing.finally(() => admin.close());
+    }
+  }
+
+  read() {
+    const drawn = this.random();
+    if (drawn < 0.45) {
+      const id = this.products();
+      return [asks.product(id), ({ product }) => product.id === id];
+    }
+    if (drawn < 0.6) {
+      const page = this.pages();
+      return [asks.list(page), ({ products }) => products.page === page && products.items.length === 12];
+    }
+    if (drawn < 0.8) {
+      const [filter, sort, page] = [this.filters(), this.sorts(), this.pages()];
+      return [asks.category(filter, sort, page), ({ products }) => fits(products, filter, sort, page)];
+    }
+    const keyword = this.keywords();
+    return [asks.search(keyword), ({ products }) => fits(products, {}, undefined, 1)];
+  }
+
+  async order(connection, n) {
+    const ids = [...new Set([this.bought(), this.bought()])];
+    const token = this.tokens[n % this.tokens.length];
+    const { data } = jsonOf(await connection.ask(placing(ids, token, `mixed ${n}`)));
+    verify(typeof data.placeOrder.id === 'string', ids);
+  }
+
+  /** Nobody may be shown the price of before once the admin is answered. */
+  async edit(admin) {
+    const id = this.products();
+    const price = 100 + this.edits++;
+    await admin.ask(asks.reprice(id, price, this.tokens[0]));
+    const { data } = jsonOf(await admin.ask(asks.product(id)));
+    verify(data.product.price === price, id);
+  }
+
+  /** Draws from these, the n-th 1/n as often as the first, to the power of `steepness`. */
+  zipf(values, steepness = 1) {
+    const sums = [];
+    for (let n = 0; n < values.length; n++) sums.push((sums[n - 1] ?? 0) + (n + 1) ** -steepness);
+    return () => {
+      const drawn = this.random() * sums.at(-1);
+      let [low, high] = [0, sums.length - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (sums[middle] < drawn) low = middle + 1;
+        else high = middle;
+      }
+      return values[low];
+    };
+  }
+
+  /** From 0 to 1, the same row of numbers each time (Park and Miller). */
+  random() {
+    this.seed = (this.seed * 48_271) % 2_147_483_647;
+    return this.seed / 2_147_483_647;
+  }
+}
+
+function fits({ page: shown, count, items, facets }, { minPrice = 0, maxPrice = Infinity }, sort, page) {
+  const prices = items.map(({ price }) => price);
+  const steps = prices.slice(1).map((price, n) => price - prices[n]);
+  return (
+    shown === page &&
+    items.length === Math.max(0, Math.min(12, count - 12 * (page - 1))) &&
+    prices.every((price) => price >= minPrice && price <= maxPrice) &&
+    (sort !== 'PRICE_ASC' || steps.every((step) => step >= 0)) &&
+    (sort !== 'PRICE_DESC' || steps.every((step) => step <= 0)) &&
+    (sort === undefined || count === 0 || facets.genders.length > 0)
+  );
+}
+
+function verify(isRight, asked) {
+  if (!isRight) throw new Error(`A wrong answer to ${JSON.stringify(asked)}`);
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Mix } from './mix.js';
+import { describeMachine, pinToOneCore, Stand } from './stand.js';
+import { freePort, readMetrics } from './told.js';
+
+/**
+ * npm run soak -- --minutes 10: a day's mix against the built shop, and what it takes of the memory each minute. Exits with 1
+ * where that still grows in the last third of the time.
+ */
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const minutes = Number(values.minutes);
+const LOOK_MS = 5000;
+/** What the last third of the time may take more than the third before: the collector comes when it likes. */
+const TOLERANCE = 1.1;
+const SHOPPERS = 16;
+const MB = 1_048_576;
+
+const stand = await Stand.open();
+let shop;
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  shop?.child.kill('SIGTERM');
+  if (shop) await once(shop.child, 'exit');
+  await stand.close();
+}
+
+async function run() {
+  shop = await openBuilt();
+  const products = await stand.stock(Number(values.products));
+  const tokens = await signUp();
+  await stand.appoint(tokens[0]);
+  const mix = new Mix({ url: shop.url, tokens, products });
+  console.log(`${values.products} products, ${describeMachine()}\n`);
+  console.log('  minute    RSS   heap used   kept answers   requests   event loop 99 %');
+  const looks = watch(mix);
+  await mix.measure(minutes * 60);
+  return judge(await looks);
+}
+
+/** The shop as it is deployed, with a core of its own. */
+async function openBuilt() {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const settings = {
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    PUBLIC_ANSWERS_MB: '32',
+    SEED: 'false',
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/main.js')], {
+    env: { ...stand.env, ...settings, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  pinToOneCore(child);
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The built shop did not start');
+    await sleep(100);
+  }
+  return { child, url, metricsPort };
+}
+
+async function signUp() {
+  const tokens = [];
+  for (let n = 0; n < SHOPPERS; n++) {
+    const answer = await fetch(`${shop.url}/api/users`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Soak shopper', email: `soak-${n}@example.com`, password: 'Secret123' }),
+    });
+    tokens.push((await answer.json()).token);
+  }
+  return tokens;
+}
+
+/** @returns what the process took of the memory, every five seconds until the time is over */
+async function watch(mix) {
+  const looks = [];
+  const all = Math.floor((minutes * 60_000) / LOOK_MS);
+  const perMinute = 60_000 / LOOK_MS;
+  for (let n = 1; n <= all; n++) {
+    await sleep(LOOK_MS);
+    const told = await readMetrics(shop.metricsPort);
+    looks.push(told.process_resident_memory_bytes / MB);
+    if (n % perMinute === 0) print(n / perMinute, told, mix.asked);
+  }
+  return looks;
+}
+
+function print(minute, told, asked) {
+  const mb = (name, width) => `${(told[name] / MB).toFixed(0).padStart(width)} MB`;
+  const late = `${(1000 * told.nodejs_eventloop_lag_p99_seconds).toFixed(0).padStart(14)} ms`;
+  console.log(
+    `${String(minute).padStart(8)} ${mb('process_resident_memory_bytes', 4)} ${mb('nodejs_heap_size_used_bytes', 8)} ${mb('shop_answers_kept_bytes', 11)} ${String(asked).padStart(10)} ${late}`,
+  );
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Flat is what takes about as much in the last third of the time as in the third before; the first is for warming up. */
+function judge(looks) {
+  const third = Math.floor(looks.length / 3);
+  const [before, last] = [looks.slice(third, 2 * third), looks.slice(2 * third)].map(median);
+  const isFlat = last <= before * TOLERANCE;
+  console.log(
+    `\nRSS ${before.toFixed(0)} MB in the second third of the time, ${last.toFixed(0)} MB in the last: ${isFlat ? 'flat' : 'GROWING'}`,
+  );
+  return isFlat;
+}

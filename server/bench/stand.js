@@ -1,0 +1,101 @@
+import { fork, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
+import { fill } from './fill.js';
+
+/** Somebody else's work on every second core makes figures of one core worthless. */
+const NOISY = 0.5;
+
+/** A PostgreSQL of its own and the processes that are measured on it, until `close`. */
+export class Stand {
+  children = [];
+
+  static async open() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+    return new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
+  }
+
+  constructor(dataDir, postgres) {
+    this.dataDir = dataDir;
+    this.postgres = postgres;
+    this.env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      JWT_SECRET: randomUUID(),
+      RAZORPAY_KEY_ID: 'rzp_test_bench0000000001',
+      RAZORPAY_ALLOW_TEST_KEYS: 'true',
+      RAZORPAY_KEY_SECRET: randomUUID(),
+      BENCH_TOKEN: randomUUID(),
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'false',
+      WORKERS: 'false',
+      LOG_LEVEL: 'warn',
+      PUBLIC_ANSWERS_MB: '0', // what is kept is measured by itself
+      MAX_OPEN_ORDERS: '1000000',
+      MAX_HELD_PIECES: '10000000',
+    };
+  }
+
+  /** @returns what the process says when it is ready, and the process */
+  async start(file, settings = {}) {
+    const child = fork(join(import.meta.dirname, file), { env: { ...this.env, ...settings } });
+    this.children.push(child);
+    const [started] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    if (typeof started !== 'object') throw new Error(`${file} did not start`);
+    return { ...started, child };
+  }
+
+  /** @returns the products that shoppers see, the newest first; of the first 500 that can be bought there are plenty */
+  async stock(count) {
+    const client = new pg.Client(this.postgres.url);
+    await client.connect();
+    await fill(client, count);
+    const { rows: sold } = await client.query(
+      `UPDATE products SET count_in_stock = 1000000, stock_received = 1000000 WHERE id IN (
+         SELECT id FROM products WHERE listed AND deleted_at IS NULL AND scarcest IS NULL
+         ORDER BY created_at DESC LIMIT 500) RETURNING id`,
+    );
+    const { rows: shown } = await client.query(
+      'SELECT id FROM products WHERE listed AND deleted_at IS NULL ORDER BY created_at DESC',
+    );
+    await client.end();
+    return { sold: sold.map(({ id }) => id), shown: shown.map(({ id }) => id) };
+  }
+
+  /** Makes the one whose token this is an admin. */
+  async appoint(token) {
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
+    const client = new pg.Client(this.postgres.url);
+    await client.connect();
+    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [sub]);
+    await client.end();
+  }
+
+  async close() {
+    for (const child of this.children.filter(({ connected }) => connected)) {
+      child.disconnect();
+      await once(child, 'exit');
+    }
+    await this.postgres.stop();
+    await rm(this.dataDir, { recursive: true });
+  }
+}
+
+/** Shop and ceiling each have one core, the same; where Linux' taskset is missing they have what they get. */
+export function pinToOneCore({ pid }) {
+  spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
+}
+
+/** What the figures were measured on, and a warning where they say less than they seem to. */
+export function describeMachine() {
+  const [load] = loadavg();
+  const said = `${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}, load ${load.toFixed(1)}`;
+  if (load < NOISY * cpus().length) return said;
+  return `${said}\nNOISY: others use this machine. Compare along a row only; each ceiling is measured just after its row.`;
+}

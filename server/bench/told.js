@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+
+/** A port that nobody uses, for METRICS_PORT. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+/** @returns what a process tells at its METRICS_PORT, by name and labels as they are written there */
+export async function readMetrics(port) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  );
+}
+
+/** What became of the answers to strangers between two looks at the metrics. */
+export function describeAnswers(before, after) {
+  const since = (name) => after[name] - before[name];
+  const [kept, shared, made] = ['kept', 'shared', 'made'].map((from) =>
+    since(`shop_answers_total{from="${from}"}`),
+  );
+  const percent = (part) => `${((100 * part) / (kept + shared + made)).toFixed(1)} %`;
+  const dropped = ['changed', 'full', 'old'].map(
+    (why) => `${since(`shop_answers_dropped_total{why="${why}"}`)} ${why}`,
+  );
+  return `of the reads ${percent(kept)} were kept before, ${percent(shared)} shared, ${percent(made)} made; dropped ${dropped.join(', ')}`;
+}
