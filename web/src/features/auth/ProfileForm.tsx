@@ -2,13 +2,13 @@ import { Button, Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
-import { TextField } from '../../components/TextField';
 import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
 import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const profile = v.pipe(
@@ -20,14 +20,14 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
   const form = useSchemaForm(profile, {
     defaultValues: { name: user.name, email: user.email, password: '', confirmPassword: '' },
   });
-  const { register, handleSubmit, formState, reset } = form;
+  const { handleSubmit, formState, reset } = form;
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
     onCompleted({ updateProfile: payload }) {
       startSession(payload);
       reset({ name: payload.user.name, email: payload.user.email, password: '', confirmPassword: '' });
     },
   });
-  const { errors, isDirty } = formState;
+  const { isDirty } = formState;
   const submit = handleSubmit(
     ({ confirmPassword: _, password, ...input }) =>
       void updateProfile({ variables: { input: { ...input, password: password || undefined } } }),
@@ -39,21 +39,7 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
         <Stack gap="5">
           {error && <Alert>{messageOf(error)}</Alert>}
           {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
-          <TextField
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            error={errors.email?.message}
-            {...register('email')}
-          />
+          <NameAndEmailFields emailLabel="Email" />
           <NewPasswordFields isOptional />
           <Button type="submit" loading={loading} loadingText="Update" alignSelf={{ md: 'flex-start' }}>
             Update

@@ -2,7 +2,6 @@ import { Button, Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
-import { TextField } from '../../components/TextField';
 import { useRegisterMutation } from '../../generated/graphql';
 import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
@@ -10,6 +9,7 @@ import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { BRIEFLY } from './accountFields';
+import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const account = v.pipe(v.object({ name, email, password, confirmPassword: v.string() }), isConfirmed());
@@ -25,9 +25,7 @@ export function RegisterForm() {
   const form = useSchemaForm(account, {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     ({ confirmPassword: _, ...input }) => void signUp({ variables: { input } }),
     showFirst,
   );
@@ -36,21 +34,7 @@ export function RegisterForm() {
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="5">
-          <TextField
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextField
-            label="Email Address"
-            type="email"
-            autoComplete="username"
-            required
-            error={errors.email?.message}
-            {...register('email')}
-          />
+          <NameAndEmailFields emailLabel="Email Address" />
           <NewPasswordFields />
           <Button type="submit" size="lg" loading={loading} loadingText="Register">
             Register

@@ -1,9 +1,10 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
-import type { SavedAddresses_AddressFragment } from '../../generated/graphql';
+import { RadioCard } from '../../components/RadioCard';
+import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import type { ShippingAddress } from '../../lib/checkoutStore';
 
 interface Props {
-  saved: SavedAddresses_AddressFragment[];
+  saved: AddressBook_AddressFragment[];
   /** What stands in the form. */
   chosen: ShippingAddress;
   onChoose: (address: ShippingAddress) => void;
@@ -18,30 +19,12 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
       </chakra.legend>
       <Stack gap="2">
         {saved.map((kept) => (
-          <chakra.label
+          <RadioCard
             key={kept.id}
-            display="flex"
-            alignItems="center"
-            gap="3"
-            minH="14"
-            px="4"
-            py="2"
-            borderWidth="1px"
-            borderColor="border.control"
-            borderRadius="md"
-            cursor="button"
-            _hover={{ bg: 'bg.muted' }}
+            name="saved"
+            checked={isSame(shippingOf(kept), chosen)}
+            onChange={() => onChoose(shippingOf(kept))}
           >
-            <chakra.input
-              type="radio"
-              name="saved"
-              w="5"
-              h="5"
-              flexShrink="0"
-              accentColor="accent.solid"
-              checked={isSame(shippingOf(kept), chosen)}
-              onChange={() => onChoose(shippingOf(kept))}
-            />
             <Box minW="0" overflowWrap="anywhere">
               <Box fontWeight="medium">{kept.name}</Box>
               <Box color="fg.muted" fontSize="sm">
@@ -50,7 +33,7 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
                   .join(', ')}
               </Box>
             </Box>
-          </chakra.label>
+          </RadioCard>
         ))}
       </Stack>
     </chakra.fieldset>
@@ -64,7 +47,7 @@ export const shippingOf = ({
   country,
   recipient,
   phone,
-}: SavedAddresses_AddressFragment): ShippingAddress => ({
+}: AddressBook_AddressFragment): ShippingAddress => ({
   ...{ address, city, postalCode, country },
   ...(recipient && { recipient }),
   ...(phone && { phone }),

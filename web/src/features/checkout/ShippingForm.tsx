@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { TextField } from '../../components/TextField';
-import type { SavedAddresses_AddressFragment } from '../../generated/graphql';
+import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { isBlank, shippingAddress } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
@@ -24,7 +24,7 @@ const shipping = v.pipe(
 
 interface Props {
   /** The addresses that the shopper keeps; none while they are not known. */
-  saved: SavedAddresses_AddressFragment[];
+  saved: AddressBook_AddressFragment[];
   onDone: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { RadioCard } from '../../components/RadioCard';
 import { DEFAULT_METHOD, isComplete, paymentMethod, useShippingAddress } from '../../lib/checkoutStore';
 import { CheckoutFrame } from './CheckoutFrame';
 
@@ -23,28 +24,9 @@ export function PaymentPage() {
             <chakra.legend fontWeight="medium" mb="3">
               Select Method
             </chakra.legend>
-            <chakra.label
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minH="14"
-              px="4"
-              borderWidth="1px"
-              borderColor="border.control"
-              borderRadius="md"
-              cursor="button"
-              _hover={{ bg: 'bg.muted' }}
-            >
-              <chakra.input
-                type="radio"
-                value={DEFAULT_METHOD}
-                w="5"
-                h="5"
-                accentColor="accent.solid"
-                {...register('method')}
-              />
+            <RadioCard value={DEFAULT_METHOD} {...register('method')}>
               PayPal or Credit Card
-            </chakra.label>
+            </RadioCard>
           </chakra.fieldset>
           <Button type="submit" size="lg">
             Continue
