@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measure, measureVisits } from './load.js';
 import { Mix } from './mix.js';
+import { withProcessorTime } from './processor.js';
 import { checkout, requests } from './requests.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 import { Till } from './till.js';
@@ -40,7 +41,9 @@ async function run() {
   const ceiling = await stand.start('ceiling.js');
   for (const { child } of [shop, ceiling]) pinToOneCore(child);
   console.log(`${values.products} products, ${describeMachine()}\n`);
-  console.log('                        per second    median      99 %    ceiling   ratio');
+  console.log(
+    '                        per second    median      99 %   core    ceiling   core   ratio  by core',
+  );
   /** The ceiling is measured anew beside each row: what else the machine does changes from minute to minute. */
   const row = async (name, taken) =>
     isAsked(name) && print(name, await taken(), await warm(ceiling, () => ({ path: '/' })));
@@ -69,7 +72,7 @@ async function runKept(row, products) {
     const mix = new Mix({ ...shop, products });
     await mix.measure(MIX_WARM_UP);
     before = await readMetrics(metricsPort);
-    return mix.measure(Math.max(seconds, MIX_SECONDS));
+    return withProcessorTime(shop.child, () => mix.measure(Math.max(seconds, MIX_SECONDS)));
   });
   if (before) console.log(describeAnswers(before, await readMetrics(metricsPort)));
 }
@@ -79,16 +82,19 @@ function isAsked(name) {
 }
 
 /** @returns what `measure` says, once the shop is warm */
-async function warm({ url }, work, how = measure) {
+async function warm({ url, child }, work, how = measure) {
   await how(url, work, WARM_UP);
-  return how(url, work, seconds);
+  return withProcessorTime(child, () => how(url, work, seconds));
 }
 
-function print(name, { perSecond, median, p99 }, best) {
-  const number = (value, width) => value.toFixed(0).padStart(width);
+/** Others on the machine take from what is done in a second, not from what each visit asks of the core. */
+function print(name, { perSecond, median, p99, core }, best) {
+  const number = (value, width, digits = 0) => value.toFixed(digits).padStart(width);
   const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);
-  const ratio = (perSecond / best.perSecond).toFixed(2).padStart(7);
-  console.log(
-    `${name.padEnd(23)} ${number(perSecond, 10)} ${ms(median)} ${ms(p99)} ${number(best.perSecond, 10)} ${ratio}`,
-  );
+  const columns = [
+    ...[name.padEnd(23), number(perSecond, 10), ms(median), ms(p99), number(core, 6, 2)],
+    ...[number(best.perSecond, 10), number(best.core, 6, 2)],
+    ...[number(perSecond / best.perSecond, 7, 2), number(best.core / core, 8, 2)],
+  ];
+  console.log(columns.join(' '));
 }

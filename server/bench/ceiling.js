@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue-sql.js';
 import { toProductPageJson } from '../src/products/product.json.js';
+import { tellProcessorTime } from './processor.js';
 
 /** What Node and PostgreSQL can do at best: the first page of products, by one prepared statement and nothing else. */
 const LIST = {
@@ -25,4 +26,5 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
+tellProcessorTime();
 process.once('disconnect', () => process.exit(0));

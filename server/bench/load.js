@@ -6,7 +6,7 @@ const CONNECTIONS = 32;
  * Sends requests over 32 connections, each as soon as the one before is answered.
  * @param url where the server is
  * @param request makes the next request: { path, body?, token?, headers? }
- * @returns answers per second, and the milliseconds within which half and nearly all of them came
+ * @returns the visits, how many a second, and the milliseconds within which half and nearly all of them were answered
  */
 export const measure = (url, request, seconds) =>
   measureVisits(url, (connection) => connection.ask(request()), seconds);
@@ -29,7 +29,7 @@ export async function measureVisits(url, visit, seconds) {
   const elapsed = (performance.now() - start) / 1000;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99) };
+  return { visits: times.length, perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99) };
 }
 
 /** One request after the other on a bare socket, so that the load costs little of the machine that it measures. */

@@ -4,6 +4,7 @@ import { createApp } from '../src/app.js';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrate } from '../src/database/migrate.js';
+import { tellProcessorTime } from './processor.js';
 
 /** The built shop in a process of its own. */
 const SHOPPERS = 64;
@@ -13,6 +14,7 @@ await migrate(db);
 const app = await createApp(db);
 await app.listen(0, '127.0.0.1');
 
+tellProcessorTime();
 process.once('disconnect', () => void app.close());
 process.send({ url: await app.getUrl(), tokens: await signUp() });
 
