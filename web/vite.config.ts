@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { devPages } from './devPages.ts';
+import { leanLibraries } from './leanLibraries.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:8080';
 const proxied = [
@@ -50,29 +51,8 @@ const groups = [
   },
 ];
 
-/**
- * Apollo tells operations that are under way apart by their text. Each of ours is one object for good, so a number will do,
- * and nobody has to bring the printer for it.
- */
-const withoutPrinter = (): Plugin => ({
-  name: 'apollo-without-printer',
-  apply: 'build',
-  load: {
-    filter: { id: /\/@apollo\/client\/utilities\/graphql\/print\.js$/ },
-    handler: () => `
-      let numbers, last = 0;
-      const print = (document) => {
-        if (!numbers.has(document)) numbers.set(document, String(++last));
-        return numbers.get(document);
-      };
-      print.reset = () => (numbers = new WeakMap());
-      print.reset();
-      export { print };`,
-  },
-});
-
 export default defineConfig({
-  plugins: [react(), withoutPrinter(), devPages(server)],
+  plugins: [react(), ...leanLibraries, devPages(server)],
   // RxJS for browsers of this decade, too.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   server: {
