@@ -1,8 +1,11 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** Below a kilobyte the answer fits into one packet anyway. */
 export const PACKED_FROM = 1024;
+/** Brotli looks back as far as a long page reaches (256 kB); its own choice takes 4 MiB for each answer under way. */
+export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
  * Packs JSON and pages on their way out. What keeps answers sees them unpacked, and packs them once for all who ask.
@@ -17,6 +20,7 @@ export async function compressAnswers(app: NestFastifyApplication): Promise<void
   await app.register(compress, {
     threshold: PACKED_FROM,
     encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...WINDOW } },
     customTypes: /^(application\/([\w.+-]+\+)?json|text\/html)\b/,
     globalDecompression: false,
   });

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { config } from './config.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 
-/** The same headers for every answer: helmet works them out once, not each time. */
+/** The same headers for every answer: helmet works them out once. As `@fastify/helmet` it would do so for each request. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   const headers: Record<string, string> = {};
   const collector = {

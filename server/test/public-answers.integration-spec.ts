@@ -219,9 +219,16 @@ describe('while an answer is made', () => {
     const inner = () => answers().keep('inner', slow('inner', 'part', Promise.resolve()));
     await inner();
     await answers().keep('outer', async () => answer(`<${(await inner()).payload}>`));
-    expect(answers().find('outer')?.payload).toBe('<inner>');
+    expect(answers().find('outer')?.bytes.toString()).toBe('<inner>');
     answers().drop(['part']);
     expect([answers().find('outer'), answers().find('inner')]).toEqual([undefined, undefined]);
+  });
+
+  it('it counts for the memory that it takes: its bytes, and those that it is packed into', async () => {
+    const before = answers().size.bytes;
+    await answers().keep('price', slow('\u20b9'.repeat(10_000), 'thing', Promise.resolve()));
+    const taken = answers().size.bytes - before;
+    expect([taken > 30_000, taken < 40_000]).toEqual([true, true]);
   });
 
   it('a failure is only for who asked, and an answer that shows nothing of the catalogue is not kept', async () => {

@@ -24,8 +24,12 @@ export function addCaching(fastify: FastifyInstance): void {
   });
 }
 
-/** Weak: an answer is the same, packed or not, though its bytes are others. */
-export const tagOf = (payload: string) => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+/**
+ * Weak: an answer is the same, packed or not, though its bytes are others. `@fastify/etag` does not serve here: it would work
+ * out a tag for what nobody may keep, too, and it knows no list in `if-none-match`.
+ */
+export const tagOf = (payload: string | Buffer) =>
+  `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const mayKeep = /\bno-cache\b/.test(String(reply.getHeader('cache-control')));

@@ -16,9 +16,14 @@ export interface Answer {
   cacheControl?: string;
 }
 
-interface Kept extends Answer {
+/** An answer as it is kept: as bytes outside of the heap, of which a text takes twice as many. */
+export interface Kept extends Omit<Answer, 'payload'> {
+  bytes: Buffer;
   tags: ReadonlySet<Tag>;
 }
+
+/** What an answer comes to with what it is packed into: brotli and gzip together are less than a quarter of it. */
+const WITH_PACKED = 1.25;
 
 /** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
 type Outcome = Kept | 'stale' | 'private';
@@ -49,7 +54,8 @@ export class PublicAnswers {
   private readonly shownBy = new Map<Tag, Set<string>>();
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
-    sizeCalculation: (answer, key) => 2 * key.length + 2 * answer.payload.length + 100 * answer.tags.size,
+    sizeCalculation: (answer, key) =>
+      Math.ceil(2 * key.length + WITH_PACKED * answer.bytes.length + 100 * answer.tags.size),
     ttl: MAX_AGE_MS,
     dispose: (answer, key, why) => this.forget(key, answer.tags, why),
   });
@@ -74,7 +80,7 @@ export class PublicAnswers {
   async keep(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const found = await this.findOrBegin(key);
     if (found === 'private') return make();
-    if (!('settle' in found)) return found;
+    if (!('settle' in found)) return { ...found, payload: found.bytes.toString() };
     try {
       const answer = await this.within(found, make);
       this.finish(found, answer);
@@ -163,7 +169,8 @@ export class PublicAnswers {
     if (!answer || answer.status !== 200 || shown.size === 0) return 'private';
     if (!this.isListening || changed.has(EVERYTHING) || [...changed].some((tag) => shown.has(tag)))
       return 'stale';
-    const kept: Kept = { ...answer, tags: shown };
+    const { payload, ...rest } = answer;
+    const kept: Kept = { ...rest, bytes: Buffer.from(payload), tags: shown };
     this.kept.set(key, kept);
     if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
     for (const tag of shown) this.keysOf(tag).add(key);
