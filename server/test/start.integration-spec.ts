@@ -95,7 +95,7 @@ describe('npm start', () => {
         expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
       }
       const status = await readFile(`/proc/${await shopPid()}/status`, 'utf8');
-      expect(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024).toBeLessThan(250 * MIB);
+      expect(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024).toBeLessThan(200 * MIB);
     },
     240_000,
   );
