@@ -47,20 +47,24 @@ export function ProfilePage() {
               </Panel>
             </Columns>
             <Sections>
-              <Panel title="Addresses">
-                <AddressBook addresses={addresses} refetch={refetch} />
-              </Panel>
-              <Panel title="Devices signed in">
-                <Devices sessions={sessions} />
-              </Panel>
-              {isAdmin && (
-                <Suspense fallback={<Skeleton h="12rem" borderRadius="lg" />}>
-                  <TwoFactor />
-                </Suspense>
-              )}
-              <Panel title="Your data">
-                <OwnData />
-              </Panel>
+              <Stack gap="6">
+                <Panel title="Addresses">
+                  <AddressBook addresses={addresses} refetch={refetch} />
+                </Panel>
+                <Panel title="Your data">
+                  <OwnData />
+                </Panel>
+              </Stack>
+              <Stack gap="6">
+                <Panel title="Devices signed in">
+                  <Devices sessions={sessions} />
+                </Panel>
+                {isAdmin && (
+                  <Suspense fallback={<Skeleton h="12rem" borderRadius="lg" />}>
+                    <TwoFactor />
+                  </Suspense>
+                )}
+              </Stack>
             </Sections>
           </>
         )}
@@ -78,7 +82,7 @@ function ProfileSkeleton() {
   );
 }
 
-/** Below, what is needed more rarely. */
+/** Below, what is needed more rarely: side by side, so that a form that opens in one leaves no hole in the other. */
 function Sections({ children }: { children: React.ReactNode }) {
   return (
     <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" alignItems="start">
