@@ -22,8 +22,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const WARM_UP = 1.5;
 const MIX = "a day's mix";
-/** Long enough for some edits, and for what is kept to be what is asked for often. */
-const MIX_WARM_UP = 10;
+/** So long until what is kept is what is asked for often; then long enough for some edits. */
+const MIX_WARM_UP = 60;
 const MIX_SECONDS = 30;
 
 const stand = await Stand.open();

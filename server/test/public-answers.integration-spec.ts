@@ -152,6 +152,57 @@ describe('an answer to strangers', () => {
     expect(await find()).toBeUndefined();
   });
 
+  describe('that is a list is dropped by what may change it, and by nothing else:', () => {
+    const LIST = `query ($filter: ProductFilter, $sort: ProductSort) {
+      products(filter: $filter, sort: $sort) { count items { id } } }`;
+    const FACETS = '{ products { items { id } facets { minPrice maxPrice sizes { value count } } } }';
+    const asks: Record<string, () => Promise<unknown>> = {
+      newest: () => stranger.ask(LIST),
+      faceted: () => stranger.ask(FACETS),
+      cheapest: () => stranger.ask(LIST, { sort: 'PRICE_ASC' }),
+      priced: () => stranger.ask(LIST, { filter: { minPrice: 1, maxPrice: 90_000 } }),
+      rated: () => stranger.ask(LIST, { sort: 'RATING' }),
+      searched: () => stranger.ask(LIST, { filter: { keyword: 'plain' }, sort: 'NEWEST' }),
+      best: () => stranger.ask(LIST, { filter: { keyword: 'plain' } }),
+      sized: () => stranger.ask(LIST, { filter: { sizes: ['Small'] } }),
+      inStock: () => stranger.ask(LIST, { filter: { inStock: true } }),
+    };
+    /** On no first page, so that no list shows it. */
+    let hidden: Product;
+
+    beforeAll(async () => {
+      hidden = await create.product({ name: 'Plain hat', price: 800_00, countInStock: 5, sizes: ['Small'] });
+      const fields = {
+        name: 'Plain plain cap',
+        price: 1_00,
+        rating: 4,
+        ratingSum: 4,
+        numReviews: 1,
+        sizes: ['Small' as const],
+      };
+      for (let n = 0; n < 13; n++) await create.product(fields);
+    });
+
+    it.each([
+      ['a new price', `price = 801_00`, ['cheapest', 'faceted', 'priced']],
+      ['a new name', `name = 'Plain felt hat'`, ['best', 'faceted', 'searched', 'sized']],
+      ['another size', `sizes = '{Large}'`, ['best', 'faceted', 'searched', 'sized']],
+      ['a review', 'rating = 1, rating_sum = 1, num_reviews = 1', ['best', 'rated']],
+      ['a sale', 'count_in_stock = 4', []],
+      ['the last sale', 'count_in_stock = 0', ['inStock']],
+      ['another picture', `image = 'images/other.svg'`, []],
+      ['its end', 'deleted_at = now()', Object.keys(asks).sort()],
+    ])('%s of a product that it does not show', async (_, change, expected) => {
+      const statementsOf = statementCounter(shop.db);
+      for (const ask of Object.values(asks)) await ask();
+      await shop.db.query(`UPDATE products SET ${change} WHERE id = $1`, [hidden.id]);
+      const dropped: string[] = [];
+      for (const [name, ask] of Object.entries(asks))
+        if ((await statementsOf(ask)) > NOTHING) dropped.push(name);
+      expect(dropped.sort()).toEqual(expected);
+    });
+  });
+
   it('shows within a second what another process has changed', async () => {
     const { id } = await create.product({ price: 1_00 });
     const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
@@ -244,6 +295,19 @@ describe('while an answer is made', () => {
       undefined,
     ]);
   });
+});
+
+it('everything is forgotten when a process begins, which may stand for one that was killed with news to tell', async () => {
+  const statementsOf = statementCounter(shop.db);
+  const { id } = await create.product();
+  const read = () => stranger.get(`/api/products/${id}`);
+  await read();
+  expect(await statementsOf(read)).toBe(0);
+  const second = await openShop();
+  const end = Date.now() + 1000;
+  while ((await statementsOf(read)) === 0 && Date.now() < end) await sleep(10);
+  await second.close();
+  expect(Date.now()).toBeLessThan(end);
 });
 
 // The last one: two shops in one process share their way of checking tokens, and the second takes it with it.

@@ -116,6 +116,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     try {
       await listener.connect();
       await listener.query(`LISTEN ${CHANNEL}`);
+      // In the stead of a process that was killed with news: whoever takes its place tells the others to forget everything.
+      await listener.query(`NOTIFY ${CHANNEL}, '*'`);
       this.listener = listener;
       this.answers.listen(true);
       this.beatSoon(listener);

@@ -45,6 +45,7 @@ import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js'
 import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.js';
 import { SellByIndex1764603000003 } from './migrations/1764603000003-SellByIndex.js';
 import { ShelfChoices1764620000000 } from './migrations/1764620000000-ShelfChoices.js';
+import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -98,6 +99,7 @@ export function createDataSource(url: string): DataSource {
       BoundShelf1764603000002,
       SellByIndex1764603000003,
       ShelfChoices1764620000000,
+      TellWhy1764620000001,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

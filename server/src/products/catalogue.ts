@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { badInput, notFound } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
-import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
+import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
+import { listTags } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
 import { Product, toProduct } from './product.entity.js';
@@ -37,7 +38,7 @@ export class Catalogue {
     { withVariants = false } = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
-    this.answers.shows([LISTS]);
+    this.answers.shows(listTags(filter, sort));
     if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
       throw badInput('small price');
     await this.options.check(filter);
@@ -72,7 +73,7 @@ export class Catalogue {
       size: TOP_RATED,
       withVariants: true,
     });
-    this.answers.shows([LISTS]);
+    this.answers.shows(listTags({}, ProductSort.RATING));
     return this.shows(items);
   }
 
@@ -90,7 +91,7 @@ export class Catalogue {
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
-    this.answers.shows([LISTS]);
+    this.answers.shows(listTags({ keyword: typed }));
     const keyword = typed.trim();
     if (!keyword) return [];
     const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, { size: SUGGESTED_FROM });

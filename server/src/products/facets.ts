@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LISTS, PublicAnswers } from '../common/public-answers/public-answers.js';
+import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
+import { facetTags } from './list-tags.js';
 import { FacetValue, ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
 import { Group, isPriced, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
@@ -42,7 +43,7 @@ export class Facets {
    * @param isCommon whether more products pass the filter than can be shown
    */
   async count(filter: ProductFilter, isCommon = false): Promise<ProductFacets> {
-    this.answers.shows([LISTS]);
+    this.answers.shows(facetTags(filter));
     const keyword = filter.keyword?.trim();
     const { inStock } = filter;
     const open = await this.look({ keyword, inStock }, isCommon);

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 
-/** What an answer shows: `LISTS` where the choice or order of products matters, and the id of each product in it. */
+/** What an answer shows: the id of each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
-export const LISTS: Tag = 'lists';
 
 /** An answer as it is sent. Only those with status 200 are kept. */
 export interface Answer {
@@ -38,8 +37,8 @@ export interface Making {
   settle: (outcome: Outcome) => void;
 }
 
-/** Against changes that nobody told of, such as those of a process that was killed before it could. */
-const MAX_AGE_MS = 60_000;
+/** Against changes that nobody told of. A process that was killed before it could tell has it made up for by the next. */
+const MAX_AGE_MS = 600_000;
 const EVERYTHING: Tag = '*';
 
 /**

@@ -3,7 +3,7 @@ import { DataSource, EntityManager } from 'typeorm';
 import { AppError, badInput } from '../../common/app-error.js';
 import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import { LISTS, PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { Reads } from '../../database/reads.js';
 import type { User } from '../../users/user.entity.js';
 import { Color } from './color.entity.js';
@@ -30,6 +30,9 @@ export function assertKnown(wanted: Named, options: ShopOptions): void {
   }
 }
 
+/** When the vocabulary changes, so does everything. */
+const OPTIONS = 'options';
+
 /** The vocabulary of sizes and colours, which admins keep. */
 @Injectable()
 export class Options {
@@ -43,7 +46,7 @@ export class Options {
   ) {}
 
   get(): Promise<ShopOptions> {
-    this.answers.shows([LISTS]);
+    this.answers.shows([OPTIONS]);
     return this.read();
   }
 

@@ -1,0 +1,34 @@
+import type { Tag } from '../common/public-answers/public-answers.js';
+import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { filterQuery } from './keyword.js';
+
+/**
+ * What may make a list another, beside the products that it shows: which products there are, their words and filter values,
+ * prices, ratings, and whether they are in stock. The trigger `tell_changed_products` tells the same names.
+ */
+type Reason = 'members' | 'words' | 'prices' | 'ratings' | 'stocks';
+const tags = (...reasons: (Reason | false)[]): Tag[] => reasons.filter((reason) => reason !== false);
+
+const SORTED_BY: Record<ProductSort, Reason> = {
+  NEWEST: 'members',
+  PRICE_ASC: 'prices',
+  PRICE_DESC: 'prices',
+  RATING: 'ratings',
+  RELEVANCE: 'ratings', // what meets the words alike
+};
+
+export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
+  const { keyword, minPrice, maxPrice, inStock } = filter;
+  const isSearch = Boolean(keyword?.trim());
+  return tags(
+    'members',
+    (isSearch || filterQuery(filter) !== null) && 'words',
+    (minPrice != null || maxPrice != null) && 'prices',
+    SORTED_BY[sort ?? (isSearch ? ProductSort.RELEVANCE : ProductSort.NEWEST)],
+    Boolean(inStock) && 'stocks',
+  );
+}
+
+/** Of the counts beside a list, and the range of its prices. */
+export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
+  tags('members', 'words', 'prices', Boolean(inStock) && 'stocks');
