@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { endingSignal } from './ending.js';
 import { findPrograms } from './packages.js';
+import { isFree } from './place.js';
 import { startCluster } from './topology.js';
 
 /** `npm run cluster`: everything that a large shop runs on, on this machine, until Ctrl-C. */
@@ -9,26 +12,32 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const port = Number(process.env.PORT ?? 8080);
-  const starting = startCluster({ programs: found.programs, port, log: (line) => console.log(line) });
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    console.log('\nEnding everything ...');
-    starting
-      .then(({ stop }) => stop())
-      .then(
-        () => process.exit(),
-        () => process.exit(1),
-      );
-  };
-  process.on('SIGINT', end).on('SIGTERM', end);
-  const { url, place } = await starting;
-  console.log(`The shop is open at ${url}\nLogs lie in ${place.folder}. Ctrl-C ends all of it.`);
+  const port = await doorOf(process.env.PORT ?? '8080');
+  const signal = endingSignal();
+  const log = (line: string) => console.log(line);
+  const cluster = await startCluster({ programs: found.programs, port, log, signal }).catch(
+    (error: Error) => {
+      if (!signal.aborted) throw error;
+    },
+  );
+  if (cluster) {
+    console.log(
+      `The shop is open at ${cluster.url}\nLogs lie in ${cluster.place.folder}. Ctrl-C ends all of it.`,
+    );
+    if (!signal.aborted) await once(signal, 'abort');
+    await cluster.stop();
+  }
+  process.exit();
+}
+
+/** @throws Error where nobody can come in */
+async function doorOf(port: string): Promise<number> {
+  if (!/^\d+$/.test(port) || !(await isFree(Number(port))))
+    throw new Error(`Nothing can listen on port ${port}: PORT=8090 npm run cluster takes another.`);
+  return Number(port);
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

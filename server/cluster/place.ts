@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Programs } from './packages.js';
-import { asNobody, Program, type Command } from './program.js';
+import { asNobody, Program, until, type Command } from './program.js';
 
 /** What docker-compose.yml uses as well. */
 const CONFIG = resolve(import.meta.dirname, 'config');
@@ -15,6 +16,7 @@ export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'));
   readonly passwords = { superuser: secret(), replicator: secret(), shop: secret() };
   readonly jwtSecret = secret();
+  private isClosed = false;
 
   constructor(readonly programs: Programs) {
     own(this.folder);
@@ -40,7 +42,23 @@ export class Place {
     return this.file(name, readFileSync(join(CONFIG, name), 'utf8'));
   }
 
+  /** Nothing is started here any more. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** Ends whoever was not ended with its parent: a PostgreSQL that Patroni was just about to start. */
+  async remove(): Promise<void> {
+    await until(() => {
+      const left = processesOf(this.folder);
+      for (const pid of left) process.kill(pid, 'SIGKILL');
+      return Promise.resolve(left.length === 0);
+    }, `the end of all that runs in ${this.folder}`);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
   run(name: string, command: Omit<Command, 'log' | 'setpriv'>): Program {
+    if (this.isClosed) throw new Error(`${name} is not started any more`);
     const log = join(this.folder, `${name}.log`);
     return Program.start({ cwd: this.folder, ...command, log, setpriv: this.programs.setpriv });
   }
@@ -48,6 +66,21 @@ export class Place {
 
 function own(path: string): void {
   if (asNobody.uid !== undefined) chownSync(path, asNobody.uid, asNobody.gid);
+}
+
+/** Whoever names the folder in its command. */
+function processesOf(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folder))
+    .map(Number);
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // it has ended meanwhile
+  }
 }
 
 const secret = () => randomBytes(24).toString('base64url');
@@ -59,4 +92,15 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   return ports;
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    await once(server.close(), 'close');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BUCKET, startBucket } from './engines/bucket.js';
@@ -23,35 +22,45 @@ interface Options {
   /** Settings of the shops. */
   env?: Record<string, string>;
   log: (line: string) => void;
+  /** Ends it, also while it starts. */
+  signal?: AbortSignal;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Starts everything, each part once what it needs is there. `stop` ends all of it and removes its folder. */
-export async function startCluster({ programs, port, env = {}, log }: Options) {
-  const place = new Place(programs);
-  const started: (() => Promise<unknown>)[] = [];
+export async function startCluster(options: Options) {
+  const place = new Place(options.programs);
+  const started: Started = [];
   const stop = async () => {
+    place.close();
     for (let last = started.pop(); last; last = started.pop()) await last();
-    await rm(place.folder, { recursive: true, force: true });
+    await place.remove();
   };
+  const ended = new Promise<never>((_, reject) =>
+    options.signal?.addEventListener('abort', () => reject(new Error('Ended while it started'))),
+  );
   try {
-    const engines = await startEngines(place, started, log, port);
-    const url = `http://127.0.0.1:${engines.doors.shop}`;
-    const shops = engines.shopPorts.map(
-      (own) => new ShopProcess(place, own, { ...shopEnv(place, engines), ...env }),
-    );
-    for (const shop of shops) {
-      started.push(() => shop.stop());
-      await shop.start();
-      log(`A shop listens on port ${shop.port}`);
-    }
-    await until(async () => (await fetch(`${url}/health/ready`)).ok, 'the way through HAProxy');
-    return { ...engines, place, url, shops, env: shopEnv(place, engines), stop };
+    return { ...(await Promise.race([startParts(place, started, options), ended])), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function startParts(place: Place, started: Started, { port, env = {}, log }: Options) {
+  const engines = await startEngines(place, started, log, port);
+  const url = `http://127.0.0.1:${engines.doors.shop}`;
+  const shops = engines.shopPorts.map(
+    (own) => new ShopProcess(place, own, { ...shopEnv(place, engines), ...env }),
+  );
+  for (const shop of shops) {
+    started.push(() => shop.stop());
+    await shop.start();
+    log(`A shop listens on port ${shop.port}`);
+  }
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, 'the way through HAProxy');
+  return { ...engines, place, url, shops, env: shopEnv(place, engines) };
 }
 
 type Started = (() => Promise<unknown>)[];

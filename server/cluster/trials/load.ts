@@ -49,14 +49,14 @@ export async function openLoad({ url, gateway }: Cluster) {
   return { tally, products, stop };
 }
 
-export async function fillShelf(url: string): Promise<string[]> {
+export async function fillShelf(url: string, count = PRODUCTS, countInStock = STOCK): Promise<string[]> {
   const admin = new Caller(url);
   const { body } = await admin.patiently('POST', '/api/users/login', ADMIN);
   admin.token = body.token as string;
   const ids: string[] = [];
-  for (let n = 0; n < PRODUCTS; n++) {
+  for (let n = 0; n < count; n++) {
     const { body: draft } = await admin.call('POST', '/api/products');
-    const product = { name: `Trial shirt ${n}`, price: 300 + n, countInStock: STOCK, category: 'Cloths' };
+    const product = { name: `Trial shirt ${n}`, price: 300 + n, countInStock, category: 'Cloths' };
     const { status } = await admin.call('PUT', `/api/products/${draft._id}`, product);
     if (status !== 200) throw new Error(`The shelf could not be filled: ${status}`);
     ids.push(draft._id as string);

@@ -1,3 +1,4 @@
+import { endingSignal } from '../ending.js';
 import { findPrograms } from '../packages.js';
 import { type Cluster, startCluster } from '../topology.js';
 import { closeBooks } from './books.js';
@@ -11,13 +12,10 @@ const ENV = { SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.pas
 async function main(words: string): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) return console.log(`Skipped: ${found.missing}`);
-  const cluster = await startCluster({
-    programs: found.programs,
-    env: ENV,
-    log: (line) => console.log(line),
-  });
-  const end = () => void cluster.stop().then(() => process.exit(1));
-  process.on('SIGINT', end).on('SIGTERM', end);
+  const signal = endingSignal();
+  const log = (line: string) => console.log(line);
+  const cluster = await startCluster({ programs: found.programs, env: ENV, log, signal });
+  signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
   try {
     const problems = await tryAll(
       cluster,
