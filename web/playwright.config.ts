@@ -53,6 +53,7 @@ export default defineConfig({
       PUBLIC_URL: '',
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
+      DRAW_AHEAD: 'false', // both cores have enough to do
       RAZORPAY_KEY_ID: '',
     },
     timeout: 600_000,

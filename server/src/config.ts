@@ -173,6 +173,8 @@ function readConfig() {
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
     seed: flag('SEED', !production),
+    /** Whether the demo's pictures are drawn before somebody looks at them. */
+    drawAhead: flag('DRAW_AHEAD', true),
     admin: firstAdmin(),
   };
 }

@@ -24,7 +24,7 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   opened.push((drainMs) => shutDown(app, drainMs));
   await app.listen(config.port, config.host);
   for (const line of banner(demo?.accounts)) log.info(line);
-  await demo?.drawings.drawAll();
+  if (config.drawAhead) await demo?.drawings.drawAll();
 }
 
 async function connect(url: string, opened: Opened) {
