@@ -47,13 +47,13 @@ async function run() {
   return judge(await looks);
 }
 
-/** The shop as it is deployed, with a core of its own. */
+/** The shop as it is deployed, keeping answers as it does by itself. */
 async function openBuilt() {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
-    PUBLIC_ANSWERS_MB: '32',
+    PUBLIC_ANSWERS_MB: undefined,
     SEED: 'false',
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/main.js')], {
@@ -104,7 +104,9 @@ function print(minute, told, asked) {
   );
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
 
 /** Flat is what takes about as much in the last third of the time as in the third before; the first is for warming up. */
 function judge(looks) {

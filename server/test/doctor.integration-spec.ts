@@ -183,6 +183,21 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE mails SET status = 'QUEUED', resends = 7`,
     'DELETE FROM graphile_worker._private_jobs',
   ],
+  'the search knows the terms of the products, and how many have each': [
+    'UPDATE search_terms SET products = products + 1 WHERE products = (SELECT max(products) FROM search_terms)',
+    'DELETE FROM search_terms',
+    `INSERT INTO search_terms VALUES ('ghost', 1)`,
+  ],
+  'the search knows the words of the products, and how many have each': [
+    'UPDATE search_words SET products = 0',
+    'DELETE FROM search_words WHERE products = (SELECT min(products) FROM search_words)',
+    `INSERT INTO search_words (word, products) VALUES ('ghost', 1)`,
+  ],
+  'a product is found by what it says of itself': [
+    `UPDATE products SET search = NULL WHERE num_reviews > 0`,
+    `UPDATE products SET search = ''`,
+    `ALTER TABLE products DISABLE TRIGGER products_search_set; UPDATE products SET brand = 'Unheard'`,
+  ],
   'orders are told of, once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
   'ratings are the average of the reviews': [
     'UPDATE products SET rating = 1 WHERE num_reviews = 2',

@@ -1,5 +1,6 @@
 import { PRIVACY } from './privacy-checks.js';
 import { VARIANTS } from './variant-checks.js';
+import { VOCABULARY } from './vocabulary-checks.js';
 
 /** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
 export interface Check {
@@ -184,6 +185,7 @@ export const CHECKS: Check[] = [
   ...STATES,
   ...MONEY,
   ...CATALOGUE,
+  ...VOCABULARY,
   ...JOBS,
   ...MAIL,
 ];

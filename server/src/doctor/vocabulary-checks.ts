@@ -1,0 +1,28 @@
+import type { Check } from './checks.js';
+
+const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+
+/** Counts are kept by triggers; `what` is a term or a word, and how many products on the shelf have it. */
+const counted = (what: string): Check => ({
+  name: `the search knows the ${what}s of the products, and how many have each`,
+  sql: `SELECT coalesce(k.${what}, p.${what}) AS id, k.products AS counted, p.products FROM search_${what}s k FULL JOIN (
+          SELECT ${what}, count(*)::int AS products FROM products p CROSS JOIN LATERAL product_${what}s(p) ${what}
+          WHERE ${ON_SHELF} GROUP BY 1) p USING (${what})
+        WHERE k.products IS DISTINCT FROM p.products LIMIT 1000`,
+});
+
+/** To work out the terms of a million products takes minutes: of more than so many, each day another part is looked at. */
+const MOST = 100_000;
+const PARTS = `greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'products'::regclass)::int / ${MOST})`;
+
+/** What holds for that by which products are found. */
+export const VOCABULARY: Check[] = [
+  counted('term'),
+  counted('word'),
+  {
+    name: 'a product is found by what it says of itself',
+    sql: `SELECT id, name FROM products p, (SELECT ${PARTS} AS parts) divided WHERE ${ON_SHELF}
+            AND (hashtext(id::text)::bigint + (current_date - '2000-01-01'::date)) % parts = 0
+            AND search IS DISTINCT FROM product_search(p) LIMIT 1000`,
+  },
+];
