@@ -96,11 +96,21 @@ const again = retry(transient, {
   maxAttempts: 3,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
 });
-/** Looking for an order and making one, retries and all: whoever pressed Pay does not wait longer. */
-const OPENING_MS = 15_000;
+/** A shopper does not wait longer, retries and all, for an order to be opened or a payment to be confirmed. */
+const PATIENCE_MS = 15_000;
 /** A call that began in time may end so much later. */
-export const LONGEST_OPENING_MS = OPENING_MS + TIMEOUT_MS;
-const opening = timeout(OPENING_MS, TimeoutStrategy.Aggressive);
+export const LONGEST_OPENING_MS = PATIENCE_MS + TIMEOUT_MS;
+const patience = timeout(PATIENCE_MS, TimeoutStrategy.Aggressive);
+
+/** @throws GatewayError with no status when the shopper's patience did not suffice */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await patience.execute(({ signal }) => work(signal));
+  } catch (error) {
+    if (error instanceof TaskCancelledError) throw new GatewayError(0, 'NETWORK_ERROR', 'No answer in time');
+    throw error;
+  }
+}
 
 /**
  * The only file that knows the gateway's SDK. Every answer is checked before it is believed, and every failure is a
@@ -126,24 +136,18 @@ export class Gateway {
    * Makes an order of this receipt, unless it finds one that may have been made before its answer was lost.
    * @throws GatewayError with no status when LONGEST_OPENING_MS did not suffice
    */
-  async openOrder(
+  openOrder(
     amount: number,
     receipt: string,
     shopOrder: string | null,
     mayExist: boolean,
   ): Promise<RemoteOrder> {
-    try {
-      return await opening.execute(async ({ signal }) => {
-        const lost = mayExist ? await this.findOrderByReceipt(receipt, signal) : undefined;
-        if (lost?.amount === amount && lost.currency === CURRENCY && lost.status !== 'paid') return lost;
-        signal.throwIfAborted();
-        return this.createOrder(amount, receipt, shopOrder);
-      });
-    } catch (error) {
-      if (error instanceof TaskCancelledError)
-        throw new GatewayError(0, 'NETWORK_ERROR', 'No answer in time');
-      throw error;
-    }
+    return inTime(async (signal) => {
+      const lost = mayExist ? await this.findOrderByReceipt(receipt, signal) : undefined;
+      if (lost?.amount === amount && lost.currency === CURRENCY && lost.status !== 'paid') return lost;
+      signal.throwIfAborted();
+      return this.createOrder(amount, receipt, shopOrder);
+    });
   }
 
   private createOrder(amount: number, receipt: string, shopOrder: string | null): Promise<RemoteOrder> {
@@ -163,7 +167,9 @@ export class Gateway {
 
   payment(id: string): Promise<RemotePayment> {
     if (!isGatewayPaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
-    return this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)));
+    return inTime((signal) =>
+      this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)), signal),
+    );
   }
 
   paymentsOf(gatewayOrderId: string): Promise<RemotePayment[]> {

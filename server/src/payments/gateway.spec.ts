@@ -1,0 +1,36 @@
+import { jest } from '@jest/globals';
+import { GatewayError } from './gateway-error.js';
+import { Gateway } from './gateway.js';
+
+const PAYMENT = 'pay_AAAAAAAAAAAAAA';
+
+/** A gateway whose every connection stays open without a word, until the SDK's own ten seconds are over. */
+function silentGateway(): Gateway {
+  const silence = () =>
+    new Promise((_, reject) =>
+      setTimeout(() => reject(new GatewayError(0, 'NETWORK_ERROR', 'No answer')), 10_000),
+    );
+  return Object.assign(new Gateway(), {
+    sdk: { payments: { fetch: silence }, orders: { create: silence, all: silence } },
+  });
+}
+
+describe('a shopper waits at most a quarter of a minute for a silent gateway', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['to confirm a payment', (gateway: Gateway) => gateway.payment(PAYMENT)],
+    [
+      'to open an order that may be there already',
+      (gateway: Gateway) => gateway.openOrder(1, 'receipt', null, true),
+    ],
+  ])('%s', async (_, ask) => {
+    let failure: unknown;
+    ask(silentGateway()).catch((error: unknown) => (failure = error));
+    await jest.advanceTimersByTimeAsync(14_000);
+    expect(failure).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(failure).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+  });
+});
