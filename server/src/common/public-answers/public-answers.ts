@@ -37,8 +37,8 @@ export interface Making {
   settle: (outcome: Outcome) => void;
 }
 
-/** Against changes that nobody told of. A process that was killed before it could tell has it made up for by the next. */
-const MAX_AGE_MS = 600_000;
+/** Against changes that nobody told of: those of a process that was killed before it could, and has no successor yet. */
+const MAX_AGE_MS = 60_000;
 const EVERYTHING: Tag = '*';
 
 /**
