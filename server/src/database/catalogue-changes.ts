@@ -1,5 +1,5 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { PublicAnswers, type Tag } from '../common/public-answers/public-answers.js';
 import { config } from '../config.js';
@@ -35,6 +35,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private next?: NodeJS.Timeout;
   private relayTimer?: NodeJS.Timeout;
   private isClosing = false;
+  /** What the listener's connection was asked last, answered or not. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly db: DataSource,
@@ -94,7 +96,9 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     const news = this.toRelay.size > MAX_RELAYED ? '*' : [...this.toRelay].join();
     this.toRelay.clear();
     // Over the listener's own connection our own news are known when they come back.
-    await (this.listener ?? poolOf(this.db)).query('SELECT pg_notify($1, $2)', [CHANNEL, news]).catch(() => {
+    const notify = { text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, news] };
+    const told = this.listener ? this.ask(this.listener, notify) : poolOf(this.db).query(notify);
+    await told.catch(() => {
       this.toRelay.add('*');
       if (!this.isClosing) this.relayTimer = setTimeout(() => void this.relay(), RECONNECT_MS).unref();
     });
@@ -129,11 +133,18 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   /** A connection that was cut without a word looks idle: only an answer shows that changes still arrive. */
   private beatSoon(listener: Client): void {
     this.next = setTimeout(() => {
-      listener.query('SELECT').then(
+      this.ask(listener, { text: 'SELECT' }).then(
         () => this.beatSoon(listener),
         () => this.lose(listener),
       );
     }, HEARTBEAT_MS).unref();
+  }
+
+  /** One after the other: a connection that is still answering may not be asked. */
+  private ask(listener: Client, query: QueryConfig): Promise<unknown> {
+    const answer = this.asked.then(() => listener.query(query));
+    this.asked = answer.catch(() => undefined);
+    return answer;
   }
 
   private lose(listener: Client): void {
