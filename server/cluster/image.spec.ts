@@ -24,10 +24,12 @@ it('leaves out what no image may hold', () => {
   for (const path of ['.data', '.env', '.git', '**/node_modules', '**/dist']) expect(ignored).toContain(path);
 });
 
-it('runs as a user with a number, on what was built, and says how it is', () => {
+it('runs as a user with a number, on a Node that is maintained and what was built, and says how it is', () => {
+  expect(last[0]).toMatch(/^FROM node:24-/);
   expect(last).toContainEqual(expect.stringMatching(/^USER [1-9]\d*:[1-9]\d*$/));
   expect(last).toContainEqual(expect.stringMatching(/^HEALTHCHECK .*\/health\/ready/));
   expect(last.filter((step) => /^(RUN|COPY).*(npm|src)/.test(step))).toEqual([]);
+  expect(last.at(-1)).toMatch(/^CMD \["node"/); // no shell in between: signals reach the shop
   const [, entry] = /"server\/dist\/(\w+)\.js"/.exec(last.at(-1)!)!;
   expect(existsSync(resolve(ROOT, `server/src/${entry}.ts`))).toBe(true);
 });

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '../src/config.js';
 import type { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
+import { buildPages } from './pages.js';
 import { openShop, Shop } from './shop.js';
 
 let shop: Shop;
@@ -12,21 +11,11 @@ let product: Product;
 let pages: string;
 
 beforeAll(async () => {
-  pages = await mkdtemp(join(tmpdir(), 'shop-pages-'));
+  pages = await buildPages('address', '<title>Shop</title><script>1</script>');
   await mkdir(join(pages, 'assets'));
   await mkdir(join(pages, 'graphiql'));
-  await writeFile(
-    join(pages, 'index.html'),
-    '<title>Shop</title><!--page:head--><script>1</script><!--page:html--><!--page:state-->',
-  );
-  await writeFile(
-    join(pages, 'render.mjs'),
-    `export const render = async (address) => ({ status: 200, head: '', html: address, state: '{}' });`,
-  );
   await writeFile(join(pages, 'graphiql/index.html'), '<p>Playground</p>');
   await writeFile(join(pages, 'assets/app-1a2b.js'), 'export {};');
-  config.webDir = pages;
-  config.renderer = join(pages, 'render.mjs');
   shop = await openShop();
   const create = factories(shop);
   user = await create.user();

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { config } from '../../src/config.js';
 import { factories } from '../factories.js';
+import { buildPages } from '../pages.js';
 import { openShop, Shop } from '../shop.js';
 
 const SCRIPT = `export const words = '${'lorem ipsum '.repeat(200)}';`;
@@ -12,17 +11,11 @@ let shop: Shop;
 let pages: string;
 
 beforeAll(async () => {
-  pages = await mkdtemp(join(tmpdir(), 'shop-packed-'));
+  pages = await buildPages(`'long '.repeat(999)`);
   await mkdir(join(pages, 'assets'));
-  const frame = '<!--page:head--><!--page:html--><!--page:state-->';
-  const render = `export const render = async () => ({ status: 200, head: '', html: 'long '.repeat(999), state: '{}' });`;
-  await writeFile(join(pages, 'index.html'), frame);
-  await writeFile(join(pages, 'render.mjs'), render);
   await writeFile(join(pages, 'assets/app.js'), SCRIPT);
   await writeFile(join(pages, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(pages, 'assets/app.js.gz'), gzipSync(SCRIPT));
-  config.webDir = pages;
-  config.renderer = join(pages, 'render.mjs');
   shop = await openShop();
   for (let n = 0; n < 12; n++) await factories(shop).product();
 });

@@ -1,7 +1,6 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { config } from '../../src/config.js';
+import { cp, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { buildPages } from '../pages.js';
 import { openShop, Shop } from '../shop.js';
 
 const PUBLIC = resolve(import.meta.dirname, '../../../web/public');
@@ -9,17 +8,9 @@ const PUBLIC = resolve(import.meta.dirname, '../../../web/public');
 let shop: Shop;
 let pages: string;
 
-/** A build whose renderer takes every address for a page. */
 beforeAll(async () => {
-  pages = await mkdtemp(join(tmpdir(), 'shop-root-'));
+  pages = await buildPages(`'A page'`);
   await cp(PUBLIC, pages, { recursive: true });
-  await writeFile(join(pages, 'index.html'), '<!--page:head--><!--page:html--><!--page:state-->');
-  await writeFile(
-    join(pages, 'render.mjs'),
-    `export const render = async () => ({ status: 200, head: '', html: 'A page', state: '' });`,
-  );
-  config.webDir = pages;
-  config.renderer = join(pages, 'render.mjs');
   shop = await openShop();
 });
 afterAll(async () => {

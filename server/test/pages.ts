@@ -1,0 +1,23 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { config } from '../src/config.js';
+
+/**
+ * A build of the web for shops that are opened after it: every address is a page.
+ * @param html what is on each, as JavaScript that knows its `address`
+ * @param frame what stands around its place in index.html
+ * @returns its folder, which may be added to and is the caller's to remove
+ */
+export async function buildPages(html: string, frame = ''): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-pages-'));
+  await writeFile(join(folder, 'index.html'), `${frame}<!--page:html-->`);
+  await writeFile(
+    join(folder, 'render.mjs'),
+    `export const render = async (address) => ({ status: 200, head: '', html: ${html}, state: '{}' });
+     export const fillFrame = (frame, { html }) => frame.replace('<!--page:html-->', html);`,
+  );
+  config.webDir = folder;
+  config.renderer = join(folder, 'render.mjs');
+  return folder;
+}
