@@ -5,7 +5,7 @@ import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
-import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { listTags } from './list-tags.js';
 import { Options } from './options/options.js';
@@ -62,7 +62,7 @@ export class Catalogue {
     const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
     if (isFiltered || filter.inStock || filter.minPrice != null || filter.maxPrice != null)
       return this.search.find(filter, sort, from, { withVariants });
-    const cut = { sort: sort ?? ProductSort.NEWEST, skipped: from, size: STOREFRONT_PAGE_SIZE, withVariants };
+    const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, withVariants };
     return { ...(await this.shelf.front(cut)), isExact: true };
   }
 

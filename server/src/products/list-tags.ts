@@ -1,5 +1,5 @@
 import type { Tag } from '../common/public-answers/public-answers.js';
-import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 
 /**
@@ -19,12 +19,11 @@ const SORTED_BY: Record<ProductSort, Reason> = {
 
 export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
   const { keyword, minPrice, maxPrice, inStock } = filter;
-  const isSearch = Boolean(keyword?.trim());
   return tags(
     'members',
-    (isSearch || filterQuery(filter) !== null) && 'words',
+    (Boolean(keyword?.trim()) || filterQuery(filter) !== null) && 'words',
     (minPrice != null || maxPrice != null) && 'prices',
-    SORTED_BY[sort ?? (isSearch ? ProductSort.RELEVANCE : ProductSort.NEWEST)],
+    SORTED_BY[orderOf(filter, sort)],
     Boolean(inStock) && 'stocks',
   );
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../database/reads.js';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
-import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery, Keyword, parseKeyword } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
@@ -51,14 +51,8 @@ export class ProductSearch {
   ): Promise<Answered> {
     const wish = await this.understand(filter);
     if (!wish) return NOTHING;
-    const ordered = sort ?? (wish.keyword ? ProductSort.RELEVANCE : ProductSort.NEWEST);
-    const isRelevance = ordered === ProductSort.RELEVANCE && wish.keyword;
-    const cut = {
-      sort: !isRelevance && ordered === ProductSort.RELEVANCE ? ProductSort.NEWEST : ordered,
-      skipped,
-      size,
-      withVariants,
-    };
+    const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
+    const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
     const isCommon = (isCounted && !isRelevance && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
     if (!isCommon) {

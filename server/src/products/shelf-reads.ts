@@ -111,8 +111,7 @@ export class ShelfReads {
 
   /** A page of everything, with the number of all products. */
   async front({ sort, skipped, size, withVariants }: Cut): Promise<Found> {
-    const order = sort === ProductSort.RELEVANCE ? ProductSort.NEWEST : sort;
-    return toFound(await this.reads.prepared<Row>(FRONT(withVariants), [order, skipped, size]));
+    return toFound(await this.reads.prepared<Row>(FRONT(withVariants), [sort, skipped, size]));
   }
 
   /** How many products pass the filter's lists, of how many on the shelf. */

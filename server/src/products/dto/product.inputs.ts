@@ -117,6 +117,13 @@ export class ProductFilter {
   @RupeesInput('maxPrice', { nullable: true }) @IsOptional() maxPrice?: number;
 }
 
+/** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
+export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
+  const isSearch = Boolean(keyword?.trim());
+  if (sort && (isSearch || sort !== ProductSort.RELEVANCE)) return sort;
+  return isSearch ? ProductSort.RELEVANCE : ProductSort.NEWEST;
+}
+
 @InputType()
 export class ReviewInput {
   @IntInput('rating', 1, 5) rating: number;
