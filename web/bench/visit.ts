@@ -20,10 +20,20 @@ const STARTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** What of the page's code was asked for before the page could be seen. */
+const SCRIPTS_BEFORE_PAINT = `
+  performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js')
+      && startTime < performance.getEntriesByName('first-contentful-paint')[0].startTime)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+`;
+
 interface Visit {
   /** As sent, by type of resource: `Document`, `Script`, `Image`... */
   bytes: Record<string, number>;
   requests: number;
+  /** Bytes of scripts. */
+  beforePaint: number;
   /** The cumulative layout shift. */
   shifts: number;
   /** The longest task, and how much longer than 50 ms all tasks were, in ms of a phone. */
@@ -61,7 +71,12 @@ export async function visit(address: string, executablePath = process.env.CHROMI
     await page.waitForTimeout(1500);
     const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     const tasks = tasksOf(trace, address);
-    return { ...sent, shifts: await page.evaluate<number>('window.shifted'), ...tasks };
+    return {
+      ...sent,
+      beforePaint: await page.evaluate<number>(SCRIPTS_BEFORE_PAINT),
+      shifts: await page.evaluate<number>('window.shifted'),
+      ...tasks,
+    };
   } finally {
     await browser.close();
   }

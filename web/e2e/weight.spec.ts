@@ -8,6 +8,7 @@ import { visit } from '../bench/visit';
 const BUDGET = {
   document: 24_000,
   script: 225_000,
+  beforePaint: 10_000,
   image: 250_000,
   requests: 32,
   shifts: 0.001,

@@ -39,6 +39,17 @@ function startAtTouch() {
   INTENTS.forEach((intent) => document.addEventListener(intent, startOnce, true));
 }
 
+/** The browser tells of it once it is on the screen; where it does not tell, the page is taken for painted. */
+function whenPainted(run: () => void) {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return run();
+  const observer = new PerformanceObserver((paints) => {
+    if (!paints.getEntriesByName('first-contentful-paint').length) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
 function startWhenIdle() {
   if ('requestIdleCallback' in window) requestIdleCallback(startOnce, { timeout: IDLE_MS });
   else setTimeout(startOnce, 200);
@@ -46,12 +57,13 @@ function startWhenIdle() {
 
 /** A page that came whole can wait until the browser has painted it; one that waits for its content cannot. */
 const isWhole =
-  document.getElementById('root')?.hasChildNodes() && !document.querySelector('main [aria-busy]');
+  document.getElementById('root')?.hasChildNodes() && !document.querySelector('main [aria-busy=true]');
 
 if (isWhole) {
   startAtTouch();
-  if (document.readyState === 'complete') startWhenIdle();
-  else window.addEventListener('load', startWhenIdle);
+  const startOncePainted = () => whenPainted(startWhenIdle);
+  if (document.readyState === 'complete') startOncePainted();
+  else window.addEventListener('load', startOncePainted);
 } else {
   startOnce();
 }

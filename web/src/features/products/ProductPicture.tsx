@@ -22,12 +22,15 @@ interface Props {
   eager?: boolean;
   /** The one picture that a page is about: asked for before anything else. */
   hero?: boolean;
+  /** Not to be seen yet: whatever else the page needs goes first. */
+  hidden?: boolean;
   /** Takes the height of what is around it, instead of four to five. */
   fill?: boolean;
 }
 
 /** A portrait box that keeps its place while the picture loads, and after it failed to. */
-export function ProductPicture({ picture, alt, sizes, eager = false, hero = false, fill = false }: Props) {
+export function ProductPicture(props: Props) {
+  const { picture, alt, sizes, eager = false, hero = false, hidden = false, fill = false } = props;
   if (hero) preloadPicture(picture, sizes);
   const [broken, setBroken] = useState<string>();
   return (
@@ -54,7 +57,7 @@ export function ProductPicture({ picture, alt, sizes, eager = false, hero = fals
             height={picture.height ?? 1000}
             alt={alt}
             loading={eager || hero ? 'eager' : 'lazy'}
-            fetchPriority={hero ? 'high' : undefined}
+            fetchPriority={hero ? 'high' : hidden ? 'low' : undefined}
             decoding="async"
             onError={() => setBroken(picture.src)}
             style={{ width: '100%', height: '100%', objectFit: 'cover' }}

@@ -53,7 +53,9 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
         </Flex>
       </Stack>
       <Box bg="bg.muted" overflow="hidden">
-        {hasPicture && <ProductPicture picture={picture} alt="" sizes="320px" hero={isFirst} fill />}
+        {hasPicture && (
+          <ProductPicture picture={picture} alt="" sizes="320px" hero={isFirst} hidden={!isShown} fill />
+        )}
       </Box>
     </Grid>
   );
