@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { config } from '../../src/config.js';
+import { JobQueue } from '../../src/jobs/job-queue.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
 import { Readiness } from '../../src/operations/health/readiness.js';
@@ -106,6 +108,14 @@ describe('metrics', () => {
     expect(text).toContain('shop_jobs_due{job="refund"} 0');
     expect(text).toContain('shop_jobs_late_seconds{job="refund"} 0');
     expect(text).toContain('shop_jobs{state="WAITING"} 3');
+  });
+
+  it('ask once for all that they tell of jobs that are due', async () => {
+    const asked = jest.spyOn(shop.app.get(JobQueue, { strict: false }), 'due');
+    await metrics();
+    expect(asked).toHaveBeenCalledTimes(1);
+    await metrics();
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('are told by other modules as well, and one that fails costs no other', async () => {

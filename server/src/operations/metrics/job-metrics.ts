@@ -1,11 +1,13 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { JobQueue } from '../../jobs/job-queue.js';
+import { DueJobs, JobQueue } from '../../jobs/job-queue.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Metrics } from './metrics.js';
 
 /** Tells how the background work gets on. It is the same for all processes, each of which can tell. */
 @Injectable()
 export class JobMetrics implements OnModuleInit {
+  private asked?: Promise<DueJobs[]>;
+
   constructor(
     private readonly metrics: Metrics,
     private readonly queue: JobQueue,
@@ -29,8 +31,10 @@ export class JobMetrics implements OnModuleInit {
     );
   }
 
+  /** Both gauges are read at the same time, so one question answers both. */
   private async due(what: 'jobs' | 'late') {
-    const due = await this.queue.due(Object.keys(this.jobs.handlers));
+    this.asked ??= this.queue.due(Object.keys(this.jobs.handlers)).finally(() => (this.asked = undefined));
+    const due = await this.asked;
     return Object.fromEntries(due.map((row) => [row.name, row[what]]));
   }
 }
