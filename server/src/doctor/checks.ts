@@ -1,13 +1,8 @@
+import { ON_SHELF } from '../products/catalogue-sql.js';
+import type { Check } from './check.js';
 import { PRIVACY } from './privacy-checks.js';
 import { VARIANTS } from './variant-checks.js';
 import { VOCABULARY } from './vocabulary-checks.js';
-
-/** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
-export interface Check {
-  name: string;
-  /** Answers with one row for each thing that is off: its id, and what shows it. */
-  sql: string;
-}
 
 const STOCK: Check[] = [
   {
@@ -150,8 +145,8 @@ const CATALOGUE: Check[] = [
     name: 'the counts behind pages and filters are those of the products',
     sql: `SELECT coalesce(c.gender, p.gender) AS id, category, sizes, colors, c.count AS counted, p.count AS products
           FROM (SELECT * FROM product_counts WHERE count <> 0) c FULL JOIN (
-            SELECT coalesce(gender, '') AS gender, category, sizes, colors, count(*)::int AS count FROM products
-            WHERE listed AND deleted_at IS NULL GROUP BY 1, 2, 3, 4) p USING (gender, category, sizes, colors)
+            SELECT coalesce(gender, '') AS gender, category, sizes, colors, count(*)::int AS count FROM products p
+            WHERE ${ON_SHELF} GROUP BY 1, 2, 3, 4) p USING (gender, category, sizes, colors)
           WHERE c.count IS DISTINCT FROM p.count`,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Check } from './checks.js';
+import type { Check } from './check.js';
 
 /** What holds for accounts that their owners have deleted. */
 export const PRIVACY: Check[] = [

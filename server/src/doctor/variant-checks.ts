@@ -1,4 +1,4 @@
-import type { Check } from './checks.js';
+import type { Check } from './check.js';
 
 /** What holds for sizes and colours beside what holds for any product. */
 export const VARIANTS: Check[] = [

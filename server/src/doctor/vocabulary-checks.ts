@@ -1,6 +1,5 @@
-import type { Check } from './checks.js';
-
-const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+import { ON_SHELF } from '../products/catalogue-sql.js';
+import type { Check } from './check.js';
 
 /** Counts are kept by triggers; `what` is a term or a word, and how many products on the shelf have it. */
 const counted = (what: string): Check => ({
