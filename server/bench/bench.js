@@ -1,12 +1,13 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { freePort } from '../src/common/free-ports.js';
 import { measure, measureVisits } from './load.js';
 import { Mix } from './mix.js';
 import { withProcessorTime } from './processor.js';
 import { checkout, requests } from './requests.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 import { Till } from './till.js';
-import { describeAnswers, freePort, readMetrics } from './told.js';
+import { describeAnswers, readMetrics } from './told.js';
 
 /**
  * npm run bench -- --products 100000 --seconds 5: the shop's hot paths against what Node and PostgreSQL can do at best.

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '../src/common/free-ports.js';
 import { Mix } from './mix.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
-import { freePort, readMetrics } from './told.js';
+import { readMetrics } from './told.js';
 
 /**
  * npm run soak -- --minutes 10: a day's mix against the built shop, and what it takes of the memory each minute. Exits with 1

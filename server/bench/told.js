@@ -1,15 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-
-/** A port that nobody uses, for METRICS_PORT. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}
-
 /** @returns what a process tells at its METRICS_PORT, by name and labels as they are written there */
 export async function readMetrics(port) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

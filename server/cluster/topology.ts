@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePorts } from '../src/common/free-ports.js';
 import { BUCKET, startBucket } from './engines/bucket.js';
 import { startEtcd } from './engines/etcd.js';
 import { startGateway } from './engines/gateway.js';
@@ -10,7 +11,7 @@ import { Pooler } from './engines/pgbouncer.js';
 import { Redis } from './engines/redis.js';
 import { ShopProcess } from './engines/shops.js';
 import type { Programs } from './packages.js';
-import { freePorts, Place } from './place.js';
+import { Place } from './place.js';
 import { until } from './program.js';
 
 const SHOPS = 3;

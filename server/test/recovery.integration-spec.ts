@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { follow, takeBase } from '../recovery/backup.js';
 import { restore } from '../recovery/restore.js';
 import { findBin, run, type Tools } from '../recovery/tools.js';
+import { freePort } from '../src/common/free-ports.js';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrate } from '../src/database/migrate.js';
@@ -14,7 +15,6 @@ import { diagnose } from '../src/doctor/diagnose.js';
 import { eventually } from './eventually.js';
 import { factories } from './factories.js';
 import { openShop, Shop } from './shop.js';
-import { freePort } from './replicas/pgbouncer.js';
 
 const NOBODY = 65_534;
 const bin = findBin();

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../src/common/free-ports.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MIB = 1_048_576;
@@ -18,10 +18,7 @@ let said: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'));
   await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  server.close();
+  url = `http://127.0.0.1:${await freePort()}`;
 });
 
 afterAll(async () => {

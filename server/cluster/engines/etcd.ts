@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { freePorts, type Place } from '../place.js';
+import { freePorts } from '../../src/common/free-ports.js';
+import type { Place } from '../place.js';
 import { until } from '../program.js';
 
 /** Where Patroni keeps who leads. One member is enough on one machine; production has three. */

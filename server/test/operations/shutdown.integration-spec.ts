@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
+import { freePort } from '../../src/common/free-ports.js';
 import { run } from '../child/run.js';
 import { eventually } from '../eventually.js';
 import { openShop, Shop } from '../shop.js';
@@ -19,14 +19,6 @@ afterEach(() => {
   children = [];
 });
 afterAll(() => db.close());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** The shop as an operator starts it, open. */
 async function start(env: Record<string, string>) {
