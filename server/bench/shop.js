@@ -6,7 +6,7 @@ import { createDataSource } from '../src/database/data-source.js';
 import { migrate } from '../src/database/migrate.js';
 import { tellProcessorTime } from './processor.js';
 
-/** The built shop in a process of its own. */
+/** The shop in a process of its own, from its sources; tells its parent where it is, and the tokens of so many shoppers. */
 const SHOPPERS = 64;
 
 const db = await createDataSource(config.databaseUrl).initialize();
