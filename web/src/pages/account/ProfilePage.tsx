@@ -1,6 +1,7 @@
-import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Columns } from '../../components/Columns';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
 import { QueryState } from '../../components/QueryState';
@@ -19,6 +20,8 @@ const TwoFactor = lazy(async () => {
   return { default: TwoFactor };
 });
 
+const FORM_AND_ORDERS = '20rem 1fr';
+
 export function ProfilePage() {
   const [params] = useSearchParams();
   const isAdmin = useCurrentUser()?.isAdmin;
@@ -36,7 +39,7 @@ export function ProfilePage() {
       <QueryState of={{ data: data ?? previousData, error, refetch }} skeleton={<ProfileSkeleton />}>
         {({ me, myOrders, addresses, sessions }) => (
           <>
-            <Columns>
+            <Columns widths={FORM_AND_ORDERS}>
               <Panel title="User Profile">
                 <ProfileForm user={me} />
               </Panel>
@@ -46,7 +49,8 @@ export function ProfilePage() {
                 </Box>
               </Panel>
             </Columns>
-            <Sections>
+            {/* Side by side, so that a form that opens in one leaves no hole in the other. */}
+            <Columns widths="1fr 1fr">
               <Stack gap="6">
                 <Panel title="Addresses">
                   <AddressBook addresses={addresses} refetch={refetch} />
@@ -65,7 +69,7 @@ export function ProfilePage() {
                   </Suspense>
                 )}
               </Stack>
-            </Sections>
+            </Columns>
           </>
         )}
       </QueryState>
@@ -75,26 +79,9 @@ export function ProfilePage() {
 
 function ProfileSkeleton() {
   return (
-    <Columns>
+    <Columns widths={FORM_AND_ORDERS}>
       <Skeleton h="30rem" borderRadius="lg" />
       <Skeleton h="30rem" borderRadius="lg" />
     </Columns>
-  );
-}
-
-/** Below, what is needed more rarely: side by side, so that a form that opens in one leaves no hole in the other. */
-function Sections({ children }: { children: React.ReactNode }) {
-  return (
-    <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" alignItems="start">
-      {children}
-    </Grid>
-  );
-}
-
-function Columns({ children }: { children: React.ReactNode }) {
-  return (
-    <Grid templateColumns={{ base: '1fr', lg: '20rem 1fr' }} gap="6" alignItems="start">
-      {children}
-    </Grid>
   );
 }

@@ -1,6 +1,7 @@
-import { Grid, Heading, Stack } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
+import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { PageMeta } from '../../components/PageMeta';
@@ -44,7 +45,7 @@ function CartContent({ cart }: { cart: CartView }) {
   return (
     <>
       <Title ref={title} />
-      <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+      <Columns>
         {cart.lines.length === 0 ? (
           <Panel>
             <EmptyState
@@ -63,7 +64,7 @@ function CartContent({ cart }: { cart: CartView }) {
           </Panel>
         )}
         <CartSummary cart={cart} />
-      </Grid>
+      </Columns>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Flex, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Flex, Skeleton, Stack } from '@chakra-ui/react';
+import { Columns } from '../../components/Columns';
 import { Panel } from '../../components/Panel';
 
 export function CartSkeleton() {
   return (
-    <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+    <Columns>
       <Panel>
         <Stack gap="10">
           <LineSkeleton />
@@ -11,7 +12,7 @@ export function CartSkeleton() {
         </Stack>
       </Panel>
       <Skeleton h="56" borderRadius="lg" />
-    </Grid>
+    </Columns>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert } from '../../components/Alert';
+import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { Link } from '../../components/Link';
@@ -38,7 +39,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   const isLost = attempt?.isUnanswered && attempt.userId === userId && !isFor(attempt, userId, request);
 
   return (
-    <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+    <Columns>
       <Stack gap="6" minW="0">
         {isLost && (
           <UnansweredAttempt attempt={attempt} busy={loading} onFinish={() => void place(attempt)} />
@@ -89,7 +90,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
           </Text>
         </Stack>
       </Panel>
-    </Grid>
+    </Columns>
   );
 }
 

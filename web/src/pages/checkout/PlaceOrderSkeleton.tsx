@@ -1,14 +1,15 @@
-import { Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { Columns } from '../../components/Columns';
 
 export function PlaceOrderSkeleton() {
   return (
-    <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+    <Columns>
       <Stack gap="6">
         <Skeleton h="32" borderRadius="lg" />
         <Skeleton h="28" borderRadius="lg" />
         <Skeleton h="56" borderRadius="lg" />
       </Stack>
       <Skeleton h="80" borderRadius="lg" />
-    </Grid>
+    </Columns>
   );
 }

@@ -1,5 +1,6 @@
-import { Grid, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { Columns } from '../../components/Columns';
 import { Panel } from '../../components/Panel';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { isOnItsWay, OrderRefunds } from '../../features/orders/OrderRefunds';
@@ -18,7 +19,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   return (
     <>
       <OrderTimeline order={order} />
-      <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+      <Columns>
         <Panel
           title="Order Summary"
           gridColumn={{ lg: 2 }}
@@ -48,7 +49,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
             <OrderLines lines={order.items} />
           </Panel>
         </Stack>
-      </Grid>
+      </Columns>
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { Columns } from '../../components/Columns';
 
 export function OrderSkeleton() {
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Skeleton h="24" borderRadius="lg" />
-      <Grid templateColumns={{ base: '1fr', lg: '1fr 22rem' }} gap="6" alignItems="start">
+      <Columns>
         <Skeleton h="80" borderRadius="lg" gridColumn={{ lg: 2 }} gridRow={{ lg: 1 }} />
         <Stack gap="6" gridColumn={{ lg: 1 }} gridRow={{ lg: 1 }}>
           <Skeleton h="56" borderRadius="lg" />
           <Skeleton h="36" borderRadius="lg" />
           <Skeleton h="40" borderRadius="lg" />
         </Stack>
-      </Grid>
+      </Columns>
     </Stack>
   );
 }
