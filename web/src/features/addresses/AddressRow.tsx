@@ -4,6 +4,7 @@ import { Alert } from '../../components/Alert';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useRemoveAddressMutation } from '../../generated/graphql';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
+import { addressLine } from '../../lib/addressLine';
 import { messageOf } from '../../lib/errors';
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
   onRemoved: () => void;
 }
 
-export function AddressRow({ address: kept, onEdit, onRemoved }: Props) {
+export function AddressRow({ address, onEdit, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const { id, name, isDefault, recipient, address, city, postalCode, country, phone } = kept;
+  const { id, name, isDefault } = address;
   const [remove, { loading, error }] = useRemoveAddressMutation({
     onCompleted: onRemoved,
     onError: () => setAsking(false),
@@ -35,7 +36,7 @@ export function AddressRow({ address: kept, onEdit, onRemoved }: Props) {
           {name} {isDefault && <Badge ms="1">Default</Badge>}
         </Text>
         <Text color="fg.muted" fontSize="sm">
-          {[recipient, address, `${city} ${postalCode}`, country, phone].filter(Boolean).join(', ')}
+          {addressLine(address)}
         </Text>
         {error && <Alert>{messageOf(error)}</Alert>}
       </Box>

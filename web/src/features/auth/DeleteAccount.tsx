@@ -1,17 +1,22 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../components/Alert';
-import { TextField } from '../../components/TextField';
+import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../components/CurrentPasswordField';
+import { DangerousButtons } from '../../components/DangerousButtons';
+import { DangerousStep } from '../../components/DangerousStep';
 import { useDeleteAccountMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 import { useLogout } from './useLogout';
 
-/** Asks for the password, so that whoever finds a browser signed in deletes nothing. */
 export function DeleteAccount() {
+  return (
+    <DangerousStep label="Delete your account">{(onKeep) => <DeleteForm onKeep={onKeep} />}</DangerousStep>
+  );
+}
+
+function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const logout = useLogout();
-  const [isAsking, setAsking] = useState(false);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const [deleteAccount, { loading, error }] = useDeleteAccountMutation({
     onCompleted() {
@@ -20,18 +25,6 @@ export function DeleteAccount() {
     },
     onError: () => undefined,
   });
-  if (!isAsking)
-    return (
-      <Button
-        variant="plain"
-        px="0"
-        colorPalette="danger"
-        alignSelf="flex-start"
-        onClick={() => setAsking(true)}
-      >
-        Delete your account
-      </Button>
-    );
   const submit = ({ password }: { password: string }) => void deleteAccount({ variables: { password } });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
@@ -42,23 +35,12 @@ export function DeleteAccount() {
           paid are cancelled. Of the others we keep what was bought and paid, as the law wants it, without
           your name and street. This cannot be undone.
         </Text>
-        <TextField
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          required
+        <CurrentPasswordField
           autoFocus
           error={formState.errors.password?.message}
-          {...register('password', { required: 'Please enter your password' })}
+          {...register('password', CURRENT_PASSWORD_RULE)}
         />
-        <Flex gap="3" wrap="wrap">
-          <Button type="submit" colorPalette="danger" loading={loading} loadingText="Delete my account">
-            Delete my account
-          </Button>
-          <Button variant="ghost" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-        </Flex>
+        <DangerousButtons label="Delete my account" busy={loading} onKeep={onKeep} />
       </Stack>
     </form>
   );

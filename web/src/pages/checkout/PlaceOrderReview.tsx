@@ -15,6 +15,7 @@ import { UnansweredAttempt } from '../../features/checkout/UnansweredAttempt';
 import type { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderSummary } from '../../features/orders/OrderSummary';
+import { addressLine } from '../../lib/addressLine';
 import { usePaymentMethod } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
 import { useCurrentUser } from '../../lib/session';
@@ -93,9 +94,6 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
     </Columns>
   );
 }
-
-const addressLine = ({ recipient, address, city, postalCode, country, phone }: ShippingAddress) =>
-  [recipient, address, `${city} ${postalCode}`, country, phone].filter(Boolean).join(', ');
 
 const orderLine = ({ product, variant, qty, price }: CartLine) => ({
   product: product.id,

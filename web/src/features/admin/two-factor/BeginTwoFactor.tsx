@@ -1,10 +1,10 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
+import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../../components/CurrentPasswordField';
 import { useBeginTwoFactorMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { ConfirmTwoFactor } from './ConfirmTwoFactor';
-import { PASSWORD_RULE, PasswordField } from './fields';
 
 /** The password, then what the app has to know, then a code of it. */
 export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
@@ -17,10 +17,19 @@ export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) =
   const submit = ({ password }: { password: string }) => void begin({ variables: { password } });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Stack gap="4" align="flex-start">
+      <Stack gap="4">
         {error && <Alert>{messageOf(error)}</Alert>}
-        <PasswordField error={formState.errors.password?.message} {...register('password', PASSWORD_RULE)} />
-        <Button type="submit" variant="outline" loading={loading} loadingText="Set up two-step sign-in">
+        <CurrentPasswordField
+          error={formState.errors.password?.message}
+          {...register('password', CURRENT_PASSWORD_RULE)}
+        />
+        <Button
+          type="submit"
+          variant="outline"
+          alignSelf="flex-start"
+          loading={loading}
+          loadingText="Set up two-step sign-in"
+        >
           Set up two-step sign-in
         </Button>
       </Stack>

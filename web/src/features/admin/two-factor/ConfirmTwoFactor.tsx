@@ -5,7 +5,7 @@ import { useConfirmTwoFactorMutation } from '../../../generated/admin';
 import type { BeginTwoFactorMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { startSession } from '../../../lib/session';
-import { CODE_RULE, CodeField } from './fields';
+import { CODE_RULE, CodeField } from './CodeField';
 import { SetupSecret } from './SetupSecret';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
   const submit = ({ code }: { code: string }) => void confirm({ variables: { code } });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <Stack gap="4" align="flex-start">
+      <Stack gap="4">
         <SetupSecret {...setup} />
         {error && <Alert>{messageOf(error)}</Alert>}
         <CodeField
@@ -35,7 +35,7 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
           autoFocus
           {...register('code', CODE_RULE)}
         />
-        <Button type="submit" loading={loading} loadingText="Turn on">
+        <Button type="submit" alignSelf="flex-start" loading={loading} loadingText="Turn on">
           Turn on
         </Button>
       </Stack>

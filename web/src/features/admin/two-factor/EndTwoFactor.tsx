@@ -1,28 +1,22 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
+import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../../components/CurrentPasswordField';
+import { DangerousButtons } from '../../../components/DangerousButtons';
+import { DangerousStep } from '../../../components/DangerousStep';
 import { useEndTwoFactorMutation } from '../../../generated/admin';
 import type { TwoFactorQuery } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { showToast } from '../../../lib/toasts';
-import { CODE_RULE, CodeField, PASSWORD_RULE, PasswordField } from './fields';
+import { CODE_RULE, CodeField } from './CodeField';
 
 type Me = TwoFactorQuery['me'];
 
 export function EndTwoFactor({ me }: { me: Me }) {
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking) return <EndForm me={me} onKeep={() => setAsking(false)} />;
   return (
-    <Button
-      variant="plain"
-      px="0"
-      colorPalette="danger"
-      alignSelf="flex-start"
-      onClick={() => setAsking(true)}
-    >
-      Turn off two-step sign-in
-    </Button>
+    <DangerousStep label="Turn off two-step sign-in">
+      {(onKeep) => <EndForm me={me} onKeep={onKeep} />}
+    </DangerousStep>
   );
 }
 
@@ -39,22 +33,19 @@ function EndForm({ me, onKeep }: { me: Me; onKeep: () => void }) {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((variables) => void end({ variables }))(event)}>
-      <Stack gap="4" align="flex-start">
+      <Stack gap="4">
         {error && <Alert>{messageOf(error)}</Alert>}
-        <PasswordField {...register('password', PASSWORD_RULE)} autoFocus error={errors.password?.message} />
+        <CurrentPasswordField
+          autoFocus
+          error={errors.password?.message}
+          {...register('password', CURRENT_PASSWORD_RULE)}
+        />
         <CodeField
-          {...register('code', CODE_RULE)}
           error={errors.code?.message}
           hint="Of your authenticator app, or a recovery code."
+          {...register('code', CODE_RULE)}
         />
-        <Flex gap="3" wrap="wrap">
-          <Button type="submit" colorPalette="danger" loading={loading} loadingText="Turn off">
-            Turn off
-          </Button>
-          <Button variant="ghost" onClick={onKeep}>
-            Keep it
-          </Button>
-        </Flex>
+        <DangerousButtons label="Turn off" busy={loading} onKeep={onKeep} />
       </Stack>
     </form>
   );

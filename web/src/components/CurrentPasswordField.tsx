@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { TextField } from './TextField';
+
+export const CURRENT_PASSWORD_RULE = { required: 'Please enter your password' };
+
+/** Whoever finds a browser signed in does not know it. */
+export function CurrentPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField label="Your password" type="password" autoComplete="current-password" required {...props} />
+  );
+}
