@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useAddAddressMutation, useUpdateAddressMutation } from '../../generated/graphql';
-import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
+import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { showToast } from '../../lib/toasts';
 import { AddressForm } from './AddressForm';
 import { AddressRow } from './AddressRow';
@@ -15,30 +14,16 @@ interface Props {
 /** The addresses that a shopper keeps, with all that can be done to them. */
 export function AddressBook({ addresses, refetch }: Props) {
   const [edited, setEdited] = useState<AddressBook_AddressFragment | 'new'>();
-  const done = {
-    onCompleted() {
-      setEdited(undefined);
-      showToast('Your address is saved', 'success');
-      void refetch();
-    },
-    onError: () => undefined,
-  };
-  const [add, adding] = useAddAddressMutation(done);
-  const [update, updating] = useUpdateAddressMutation(done);
+
+  function done() {
+    setEdited(undefined);
+    showToast('Your address is saved', 'success');
+    void refetch();
+  }
 
   if (edited) {
     const kept = edited === 'new' ? undefined : edited;
-    const save = (input: AddressInput) =>
-      kept ? void update({ variables: { id: kept.id, input } }) : void add({ variables: { input } });
-    return (
-      <AddressForm
-        kept={kept}
-        busy={adding.loading || updating.loading}
-        error={kept ? updating.error : adding.error}
-        onSave={save}
-        onCancel={() => setEdited(undefined)}
-      />
-    );
+    return <AddressForm kept={kept} onSaved={done} onCancel={() => setEdited(undefined)} />;
   }
   return (
     <Stack gap="4">

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
-import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
+import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { messageOf } from '../../lib/errors';
 import { requiredText } from '../../lib/forms/formRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { useSaveAddress } from './useSaveAddress';
 
 const address = v.object({
   name: requiredText('Please give it a name'),
@@ -18,15 +19,14 @@ const address = v.object({
 interface Props {
   /** What is changed; nothing, where an address is new. */
   kept?: AddressBook_AddressFragment;
-  busy: boolean;
-  error: unknown;
-  onSave: (input: AddressInput) => void;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
-export function AddressForm({ kept, busy, error, onSave, onCancel }: Props) {
+export function AddressForm({ kept, onSaved, onCancel }: Props) {
   const { register, handleSubmit, formState } = useSchemaForm(address, { defaultValues: valuesOf(kept) });
   const { errors } = formState;
+  const { save, loading, error } = useSaveAddress(kept, onSaved);
   const field = (name: keyof typeof ADDRESS_MAX) => ({
     required: name in addressParts,
     maxLength: ADDRESS_MAX[name],
@@ -35,9 +35,9 @@ export function AddressForm({ kept, busy, error, onSave, onCancel }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(onSave)(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <Stack gap="4">
-        {Boolean(error) && <Alert>{messageOf(error)}</Alert>}
+        {error && <Alert>{messageOf(error)}</Alert>}
         <TextField
           label="Name"
           hint="What you call it, such as Home or Office."
@@ -57,7 +57,7 @@ export function AddressForm({ kept, busy, error, onSave, onCancel }: Props) {
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         {!kept?.isDefault && <Checkbox {...register('isDefault')}>Begin the checkout with it</Checkbox>}
         <Flex gap="3">
-          <Button type="submit" loading={busy} loadingText="Save">
+          <Button type="submit" loading={loading} loadingText="Save">
             Save
           </Button>
           <Button variant="ghost" onClick={onCancel}>

@@ -7,7 +7,6 @@ import {
   EndSessionDocument,
   OwnDataDocument,
   ProfileDocument,
-  RemoveAddressDocument,
   UpdateProfileDocument,
 } from '../../generated/graphql';
 import { aCart, anAddress, shopper } from '../../testing/fixtures';
@@ -169,19 +168,6 @@ describe('the addresses', () => {
     await user.click(book.getByRole('button', { name: 'Save' }));
     expect(await book.findByText('12 MG Road, Pune 411001, India')).toBeVisible();
     expect(book.getByText('Default')).toBeVisible();
-  });
-
-  it('are removed after a question, or the shopper reads why not', async () => {
-    const answer = {
-      request: { query: RemoveAddressDocument, variables: { id: 'a1' } },
-      result: refusal('Address not found', 'NOT_FOUND'),
-    };
-    const mocks = [emptyCart, profile([], { addresses: [home] }), answer];
-    const { user } = renderPage('/profile', { user: shopper, mocks });
-    await user.click((await region()).getByRole('button', { name: 'Remove Home' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Are you Sure?' }));
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Address not found');
   });
 });
 

@@ -1,0 +1,13 @@
+import { useAddAddressMutation, useUpdateAddressMutation } from '../../generated/graphql';
+import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
+
+/** Adds an address, or changes the one that is kept. */
+export function useSaveAddress(kept: AddressBook_AddressFragment | undefined, onCompleted: () => void) {
+  const options = { onCompleted, onError: () => undefined };
+  const [add, adding] = useAddAddressMutation(options);
+  const [update, updating] = useUpdateAddressMutation(options);
+  const { loading, error } = kept ? updating : adding;
+  const save = (input: AddressInput) =>
+    kept ? void update({ variables: { id: kept.id, input } }) : void add({ variables: { input } });
+  return { save, loading, error };
+}
