@@ -1,7 +1,7 @@
 import { jsonOf } from './load.js';
 
 /** What visitors ask for, as the storefront asks it. Each makes the next request of its kind. */
-const CARD = `id name price rating numReviews countInStock picture { src width height avif webp srcSet }`;
+const CARD = `id name price rating numReviews fewLeft picture { src width height avif webp srcSet }`;
 const FACETS = `facets { minPrice maxPrice genders { value count } sizes { value count } categories { value count }
   colors { value count } }`;
 const LIST = `query Products($page: Int) { products(page: $page) { page pages count items { ${CARD} } } }`;
@@ -25,7 +25,7 @@ const graphql = (query, variables = {}, token) => ({ path: '/graphql', body: { q
 const LISTED = `query CategoryProducts($filter: ProductFilter!, $sort: ProductSort!, $page: Int!) {
   products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } ${FACETS} } }`;
 const FOUND = `query Products($filter: ProductFilter) { products(filter: $filter) { page pages count items { ${CARD} } } }`;
-const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} description brand category gender sizes colors image
+const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} countInStock description brand category gender sizes colors image
   reviews { id name rating comment createdAt } } }`;
 const REPRICED =
   'mutation Update($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { id } }';

@@ -5,7 +5,7 @@ import { config } from '../src/config.js';
 
 /**
  * A build of the web for shops that are opened after it: every address is a page.
- * @param html what is on each, as JavaScript that knows its `address`
+ * @param html what is on each, as JavaScript that knows its `address` and can `execute` a query
  * @param frame what stands around its place in index.html
  * @returns its folder, which may be added to and is the caller's to remove
  */
@@ -14,7 +14,7 @@ export async function buildPages(html: string, frame = ''): Promise<string> {
   await writeFile(join(folder, 'index.html'), `${frame}<!--page:html-->`);
   await writeFile(
     join(folder, 'render.mjs'),
-    `export const render = async (address) => ({ status: 200, head: '', html: ${html}, state: '{}' });
+    `export const render = async (address, { execute }) => ({ status: 200, head: '', html: ${html}, state: '{}' });
      export const fillFrame = (frame, { html }) => frame.replace('<!--page:html-->', html);`,
   );
   config.webDir = folder;

@@ -14,8 +14,8 @@ const PATIENCE_MS = 800;
 const RECONNECT_MS = 1000;
 /** What is sold in so long is told to the other processes at once; a second is what they have. */
 const RELAY_MS = 50;
-/** A notification may have 8,000 bytes. */
-const MAX_RELAYED = 150;
+/** A notification may have 8,000 bytes, and the longest of these, that of a product, has 37. */
+const MAX_RELAYED = 200;
 
 /**
  * Hears what changes in the catalogue, drops the public answers that show it, and tells those who choose a replica.

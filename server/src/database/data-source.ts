@@ -46,6 +46,7 @@ import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.j
 import { SellByIndex1764603000003 } from './migrations/1764603000003-SellByIndex.js';
 import { ShelfChoices1764620000000 } from './migrations/1764620000000-ShelfChoices.js';
 import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
+import { TellCards1764630000000 } from './migrations/1764630000000-TellCards.js';
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
@@ -100,6 +101,7 @@ export function createDataSource(url: string): DataSource {
       SellByIndex1764603000003,
       ShelfChoices1764620000000,
       TellWhy1764620000001,
+      TellCards1764630000000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

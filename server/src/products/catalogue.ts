@@ -7,7 +7,7 @@ import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
-import { listTags } from './list-tags.js';
+import { listTags, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
 import { Product, toProduct } from './product.entity.js';
@@ -20,7 +20,10 @@ const SUGGESTIONS = 8;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
 
-/** The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. */
+/**
+ * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. Who will not show an exact
+ * stock says so (`showsStock`): such an answer outlives most sales.
+ */
 @Injectable()
 export class Catalogue {
   constructor(
@@ -35,7 +38,7 @@ export class Catalogue {
     filter: ProductFilter,
     sort?: ProductSort,
     page?: unknown,
-    { withVariants = false } = {},
+    { withVariants = false, showsStock = true } = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
     this.answers.shows(listTags(filter, sort));
@@ -44,7 +47,7 @@ export class Catalogue {
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
     const { items, total, isExact = true } = await this.read(filter, { sort, skipped, withVariants });
-    this.shows(items);
+    this.shows(items, showsStock);
     const count = Math.min(total, MOST_SHOWN);
     const shown = items.slice(0, Math.max(0, count - skipped));
     return {
@@ -66,7 +69,7 @@ export class Catalogue {
     return { ...(await this.shelf.front(cut)), isExact: true };
   }
 
-  async topRated(): Promise<Product[]> {
+  async topRated({ showsStock = true } = {}): Promise<Product[]> {
     const { items } = await this.shelf.front({
       sort: ProductSort.RATING,
       skipped: 0,
@@ -74,19 +77,20 @@ export class Catalogue {
       withVariants: true,
     });
     this.answers.shows(listTags({}, ProductSort.RATING));
-    return this.shows(items);
+    return this.shows(items, showsStock);
   }
 
   /** Any product that is not deleted; drafts too, for whoever knows their id. */
-  async get(id: string): Promise<Product> {
+  async get(id: string, { showsStock = true } = {}): Promise<Product> {
     assertId(id, 'Product');
     const [row] = await this.reads.prepared(
       `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
       [id],
     );
     if (!row) throw notFound('Product');
-    this.answers.shows([id.toLowerCase()]);
-    return toProduct(row);
+    const product = toProduct(row);
+    this.shows([product], showsStock);
+    return product;
   }
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
@@ -103,8 +107,8 @@ export class Catalogue {
       .slice(0, SUGGESTIONS);
   }
 
-  private shows(products: Product[]): Product[] {
-    this.answers.shows(products.map(({ id }) => id));
+  private shows(products: Product[], showsStock: boolean): Product[] {
+    this.answers.shows(products.map(({ id }) => productTag(id, showsStock)));
     return products;
   }
 }

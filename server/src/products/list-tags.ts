@@ -3,6 +3,12 @@ import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 
 /**
+ * Of a product in an answer: its id, told with every change of it, where the answer shows an exact stock; else this one, told
+ * with every change but those of exact stocks that leave as many few, or none, as before.
+ */
+export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
+
+/**
  * What may make a list another, beside the products that it shows: which products there are, their words and filter values,
  * prices, ratings, and whether they are in stock. The trigger `tell_changed_products` tells the same names.
  */

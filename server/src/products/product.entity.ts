@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/gra
 import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Rupees } from '../common/rupees.js';
 import { Picture, pictureOf } from '../uploads/picture.js';
+import { FEW_LEFT, fewOf } from './few-left.js';
 import { toVariant, type Variant } from './variants/variant.entity.js';
 
 export enum Gender {
@@ -46,6 +47,7 @@ export class Product {
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) sizes: string[];
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) colors: string[];
   @Field(() => Rupees) @Column('integer') price: number;
+  /** Changes with each sale: answers that show it are kept apart from those that do not (see asks-stock.ts). */
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
   /** The stock of the variant of which the fewest are left; null for a product that is stocked as a whole. */
   @Column('integer', { nullable: true }) scarcest: number | null;
@@ -80,7 +82,12 @@ export class Product {
   /** Those that are sold, in the shop's order, where they were read with the product. */
   variants?: Variant[];
 
-  /** No resolver of its own: that would make every product of every list a promise. */
+  /** No resolvers of their own: those would make every product of every list a promise. */
+  @Field(...FEW_LEFT)
+  get fewLeft(): number | null {
+    return fewOf(this.countInStock);
+  }
+
   @Field(() => Picture)
   get picture(): Picture {
     return pictureOf(this.image);

@@ -5,6 +5,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { loaderFor } from '../common/loader.js';
 import type { User } from '../users/user.entity.js';
 import { AdminProducts } from './admin-products.js';
+import { AsksStock } from './asks-stock.js';
 import { Catalogue } from './catalogue.js';
 import { ProductFilter, ProductSort, ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { Facets } from './facets.js';
@@ -31,20 +32,21 @@ export class ProductsResolver {
     @Args('filter', { nullable: true }) filter?: ProductFilter,
     @Args('sort', { type: () => ProductSort, nullable: true }) sort?: ProductSort,
     @Args('page', { type: () => Int, nullable: true }) page?: number,
+    @AsksStock() showsStock?: boolean,
   ) {
-    return this.catalogue.list(filter ?? {}, sort ?? undefined, page);
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock });
   }
 
   @Allow('anyone')
   @Query(() => [Product])
-  topProducts() {
-    return this.catalogue.topRated();
+  topProducts(@AsksStock() showsStock: boolean) {
+    return this.catalogue.topRated({ showsStock });
   }
 
   @Allow('anyone')
   @Query(() => Product)
-  product(@Args('id', { type: () => ID }) id: string) {
-    return this.catalogue.get(id);
+  product(@Args('id', { type: () => ID }) id: string, @AsksStock() showsStock: boolean) {
+    return this.catalogue.get(id, { showsStock });
   }
 
   @Allow('anyone')

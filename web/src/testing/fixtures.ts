@@ -24,8 +24,14 @@ export function aPicture(overrides = {}) {
   };
 }
 
+/** As the shop tells it of its stock. */
+const withFewLeft = <T extends { countInStock: number }>(stocked: T) => ({
+  ...stocked,
+  fewLeft: stocked.countInStock > 5 ? null : stocked.countInStock,
+});
+
 export function aProduct(overrides = {}) {
-  return {
+  return withFewLeft({
     __typename: 'Product' as const,
     id: 'p1',
     name: 'Linen Shirt',
@@ -48,22 +54,22 @@ export function aProduct(overrides = {}) {
     variants: [] as ReturnType<typeof aVariant>[],
     pictures: [aPicture()],
     ...overrides,
-  };
+  });
 }
 
 export function aVariant(overrides = {}) {
-  return {
+  return withFewLeft({
     __typename: 'Variant' as const,
     id: 'v1',
-    size: 'Medium' as string | null,
-    color: 'Black' as string | null,
+    size: 'Medium',
+    color: 'Black',
     sku: null as string | null,
     price: null as number | null,
     image: null as string | null,
     countInStock: 3,
     picture: aPicture(),
     ...overrides,
-  };
+  });
 }
 
 /** The sizes and colours that a new shop has. */

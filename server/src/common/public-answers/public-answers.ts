@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 
-/** What an answer shows: the id of each product in it, and what else makes it another when it changes (see list-tags.ts). */
+/** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
 
 /** An answer as it is sent. Only those with status 200 are kept. */

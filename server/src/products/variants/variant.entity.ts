@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Rupees } from '../../common/rupees.js';
 import { Picture, pictureOf } from '../../uploads/picture.js';
+import { FEW_LEFT, fewOf } from '../few-left.js';
 import type { Product } from '../product.entity.js';
 
 /** A row stays when its variant leaves the grid, because orders name it. */
@@ -37,6 +38,11 @@ export class Variant {
 
   /** The product's image, shown where the variant has none of its own; comes with rows of plain SQL. */
   productImage: string;
+
+  @Field(...FEW_LEFT)
+  get fewLeft(): number | null {
+    return fewOf(this.countInStock);
+  }
 
   @Field(() => Picture)
   get picture(): Picture {

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fewLeft } from '../products/fewLeft';
+import { leftText } from '../products/leftText';
 import { Price } from '../products/Price';
 import type { Pile } from '../variants/pile';
 import type { CartProduct, CartVariant } from './cartView';
@@ -26,10 +26,10 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
   const id = useId();
   const [wanted, setQty] = useState(1);
   const { add, busy } = useAddToCart(onAnswer);
-  const { variant, missing, price, countInStock, text, isOfVariants } = pile;
+  const { variant, missing, price, countInStock, fewLeft, text, isOfVariants } = pile;
   const most = missing ? 0 : countInStock;
   const qty = Math.min(wanted, most); // another choice may have fewer
-  const few = fewLeft(countInStock, variant && text);
+  const few = leftText(fewLeft, variant && text);
 
   async function addOrAsk() {
     if (missing) return focusOn(`choice-${missing.axis}`);

@@ -55,7 +55,7 @@ export function CartLineRow({ line, cart, onRemove }: Props) {
               />
             </Box>
           )}
-          {!isUndecided(line) && <StockNote countInStock={stockOf(line)} />}
+          {!isUndecided(line) && <StockNote fewLeft={(variant ?? product).fewLeft} />}
           {problem && (
             <Box role="alert" color="fg.error" fontSize="sm">
               {problem}

@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react';
-import { fewLeft } from '../products/fewLeft';
+import { leftText } from '../products/leftText';
 
 /** Says when a product is gone, or soon will be. */
-export function StockNote({ countInStock }: { countInStock: number }) {
-  const isGone = countInStock === 0;
-  const note = isGone ? 'Out Of Stock' : fewLeft(countInStock);
+export function StockNote({ fewLeft }: { fewLeft: number | null }) {
+  const isGone = fewLeft === 0;
+  const note = isGone ? 'Out Of Stock' : leftText(fewLeft);
   if (!note) return null;
   return (
     <Text fontSize="sm" color={isGone ? 'fg.error' : 'fg.warning'}>

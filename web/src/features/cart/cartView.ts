@@ -18,6 +18,7 @@ export interface CartVariant {
   color: string | null;
   price: number | null;
   countInStock: number;
+  fewLeft: number | null;
 }
 
 /** A cart, wherever it is kept. Amounts are the server's; the promises are settled once the cart has changed. */

@@ -41,7 +41,7 @@ interface Props {
 
 /** Beside its picture on small screens, below it on larger ones. */
 export function ProductCard({ product, eager }: Props) {
-  const { id, name, price, rating, numReviews, countInStock, picture } = product;
+  const { id, name, price, rating, numReviews, fewLeft, picture } = product;
   return (
     <Flex
       as="article"
@@ -82,10 +82,10 @@ export function ProductCard({ product, eager }: Props) {
           pe={{ base: '10', md: '0' }}
         >
           <Price amount={price} on="card" fontSize="lg" fontWeight="semibold" />
-          <StockBadge countInStock={countInStock} />
+          <StockBadge fewLeft={fewLeft} />
         </Flex>
       </Stack>
-      {countInStock > 0 && (
+      {fewLeft !== 0 && (
         <Box css={OVER_LINK}>
           <QuickAddButton id={id} name={name} />
         </Box>

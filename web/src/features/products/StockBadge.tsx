@@ -1,9 +1,9 @@
 import { Badge } from '@chakra-ui/react';
-import { fewLeft } from './fewLeft';
+import { leftText } from './leftText';
 
 /** Says so when a product is about to be, or is, sold out. */
-export function StockBadge({ countInStock }: { countInStock: number }) {
-  if (countInStock === 0) return <Badge colorPalette="danger">Sold out</Badge>;
-  const few = fewLeft(countInStock);
-  return few ? <Badge>{few}</Badge> : null;
+export function StockBadge({ fewLeft }: { fewLeft: number | null }) {
+  if (fewLeft === 0) return <Badge colorPalette="danger">Sold out</Badge>;
+  const text = leftText(fewLeft);
+  return text ? <Badge>{text}</Badge> : null;
 }

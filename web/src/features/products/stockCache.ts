@@ -4,7 +4,6 @@ import type { ApolloCache } from '@apollo/client';
 export function forgetStock(cache: ApolloCache, productIds: string[]) {
   for (const id of productIds) {
     const product = cache.identify({ __typename: 'Product', id });
-    cache.evict({ id: product, fieldName: 'countInStock' });
-    cache.evict({ id: product, fieldName: 'variants' });
+    for (const fieldName of ['countInStock', 'fewLeft', 'variants']) cache.evict({ id: product, fieldName });
   }
 }

@@ -4,11 +4,14 @@ import type { Choice, Choosable } from './choices';
 interface Sellable<V> {
   price: number;
   countInStock: number;
+  fewLeft: number | null;
   variants: V[];
 }
 
+type Sold = Choosable & { price: number | null; fewLeft: number | null };
+
 /** What a choice comes to: which pieces it means, what one costs, how many there are, and what is still to be chosen. */
-export function pileOf<V extends Choosable & { price: number | null }>(product: Sellable<V>, choice: Choice) {
+export function pileOf<V extends Sold>(product: Sellable<V>, choice: Choice) {
   const { variants } = product;
   const variant = variantOf(variants, choice);
   const missing = missingAxis(variants, choice);
@@ -18,9 +21,10 @@ export function pileOf<V extends Choosable & { price: number | null }>(product: 
     missing,
     price: variant?.price ?? product.price,
     countInStock: isNotMade ? 0 : (variant ?? product).countInStock,
+    fewLeft: isNotMade ? 0 : (variant ?? product).fewLeft,
     text: choiceText(choice),
     isOfVariants: variants.length > 0,
   };
 }
 
-export type Pile<V extends Choosable & { price: number | null }> = ReturnType<typeof pileOf<V>>;
+export type Pile<V extends Sold> = ReturnType<typeof pileOf<V>>;
