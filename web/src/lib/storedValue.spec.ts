@@ -21,7 +21,7 @@ describe('a stored value', () => {
   });
 
   it('lives as long as the page where the browser refuses to store it', () => {
-    const log = jest.spyOn(console, 'warn').mockImplementation();
+    jest.spyOn(console, 'warn').mockImplementation();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -29,7 +29,6 @@ describe('a stored value', () => {
     expect(value.set([1])).toBe(false);
     expect(value.get()).toEqual([1]);
     full.mockRestore();
-    log.mockRestore();
     expect(value.set([2])).toBe(true);
     expect(numbers().get()).toEqual([2]);
   });

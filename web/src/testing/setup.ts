@@ -11,3 +11,5 @@ beforeEach(() => {
   if (typeof window !== 'undefined') localStorage.clear();
   dismissToasts();
 });
+// Also after a test that failed, whose successors would fail with it.
+afterEach(() => jest.restoreAllMocks());

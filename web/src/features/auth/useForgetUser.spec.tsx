@@ -32,7 +32,6 @@ describe('logging out while a page asks', () => {
   });
   afterEach(() => {
     process.off('unhandledRejection', uncaught);
-    jest.restoreAllMocks();
   });
 
   it.each(['/profile', '/cart', '/productcategory/mens'])('logs no error at %s', async (path) => {

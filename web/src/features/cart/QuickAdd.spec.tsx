@@ -53,7 +53,6 @@ const stored = () => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as un
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('adding from a card', () => {
   it('puts one piece into the cart at once where there is nothing to choose', async () => {

@@ -70,8 +70,6 @@ async function press({ user }: ReturnType<typeof renderPage>, checkout: ReturnTy
   await waitFor(() => expect(checkout.opened).toHaveLength(before + 1));
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 describe('paying', () => {
   it('opens the window for this order, and says that it is paid once the server has confirmed', async () => {
     const checkout = stubCheckout();

@@ -34,6 +34,8 @@ async function signIn(user: UserEvent) {
 }
 
 describe('signing in', () => {
+  afterEach(() => act(() => endSession())); // where the browser stores nothing, it lives as long as the page
+
   it('keeps the whole answer in local storage and goes home', async () => {
     const { user, address } = renderPage('/login', { mocks: [welcome, emptyCart] });
     await signIn(user);
@@ -48,17 +50,14 @@ describe('signing in', () => {
   });
 
   it('says so where the browser does not let the shop store anything', async () => {
-    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = renderPage('/login', { mocks: [welcome, emptyCart] });
     await signIn(user);
     expect(await screen.findByText(/does not let the shop store anything/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Asha Rao' })).toBeVisible();
-    refuse.mockRestore();
-    warn.mockRestore();
-    act(() => endSession());
   });
 
   it('goes on to where the shopper was going', async () => {

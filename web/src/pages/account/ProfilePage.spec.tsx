@@ -226,7 +226,6 @@ describe('what the shop knows of a shopper', () => {
     await user.click((await region()).getByRole('button', { name: 'Download your data' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect(kept[0]?.type).toBe('application/json');
-    click.mockRestore();
   });
 
   it('is deleted with the account, after the password was asked for again', async () => {

@@ -91,7 +91,6 @@ describe('signing up', () => {
     expect(showToast).toHaveBeenCalledWith('User already exists', 'error', 2000);
     expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
     expect(log).toHaveBeenCalled();
-    log.mockRestore();
   });
 
   it('shows a spinner while it waits for the answer', async () => {

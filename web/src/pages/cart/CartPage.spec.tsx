@@ -38,7 +38,6 @@ const offered = (select: HTMLElement) =>
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('the cart', () => {
   it('is empty at first, with a way back and nothing to check out', async () => {

@@ -67,7 +67,6 @@ const offered = (list: HTMLElement) =>
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('the size of a line in the cart', () => {
   const change = {

@@ -99,13 +99,12 @@ describe('the top-rated carousel', () => {
 
   it('stands still for those who asked for less motion, but can be moved', async () => {
     const media = Object.assign(window.matchMedia(''), { matches: true });
-    const matchMedia = jest.spyOn(window, 'matchMedia').mockReturnValue(media);
+    jest.spyOn(window, 'matchMedia').mockReturnValue(media);
     await renderCarousel();
     await pass(20_000);
     expect(shown()).toBe('First');
     fireEvent.click(screen.getByRole('button', { name: 'Next product' }));
     expect(shown()).toBe('Second');
-    matchMedia.mockRestore();
   });
 
   it('tries again when asked to', async () => {

@@ -7,9 +7,8 @@ jest.mock<typeof import('../../lib/inTime')>('../../lib/inTime', () => {
 });
 
 it('takes the place of a page whose code does not come in time', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'error').mockImplementation();
   renderPage('/cart');
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
-  log.mockRestore();
 });

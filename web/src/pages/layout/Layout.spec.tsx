@@ -182,6 +182,5 @@ describe('a local cart that cannot be synced', () => {
       mocks: [failing('BAD_USER_INPUT'), cartOf(4)],
     });
     await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());
-    log.mockRestore();
   });
 });

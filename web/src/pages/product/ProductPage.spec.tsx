@@ -118,7 +118,6 @@ describe('the product page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
     expect(log).toHaveBeenCalled();
-    log.mockRestore();
   });
 
   it('says that a product does not exist, and that trying again would not help', async () => {
