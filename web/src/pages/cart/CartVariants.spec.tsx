@@ -29,12 +29,10 @@ const stored = (variant?: ReturnType<typeof aVariant>, qty = 1) =>
     price: 100,
     qty,
     ...(variant && {
-      ...{
-        variant: variant.id,
-        size: variant.size!,
-        color: variant.color!,
-        countInStock: variant.countInStock,
-      },
+      variant: variant.id,
+      size: variant.size,
+      color: variant.color,
+      countInStock: variant.countInStock,
     }),
   });
 const inStorage = () => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as unknown[];
