@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run backup -- FOLDER            copies the whole database into FOLDER
+const USAGE = `npm run backup -- FOLDER            copies the whole database into FOLDER
 npm run backup -- FOLDER --follow   receives into FOLDER all that is written, until it is ended
 npm run restore -- FOLDER INTO [PORT] [MOMENT]
                                     makes a server in INTO as the database was at MOMENT (2026-11-22T05:00:00Z)

@@ -9,7 +9,7 @@ export const basesIn = (folder: string) => join(folder, 'base');
 export const walIn = (folder: string) => join(folder, 'wal');
 
 /** The name of a base backup is the time it was done, and sorts by it. */
-export const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-');
+const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-');
 export const timeOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
 async function makeRoom(folder: string, { as }: Tools): Promise<void> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createSandbox } from '@shop/sandbox';
 import { fastify } from 'fastify';
 
-export const GATEWAY = {
+const GATEWAY = {
   keyId: 'rzp_test_sandbox00000001',
   keySecret: 'sandbox-key-secret',
   webhookSecret: 'sandbox-webhook-secret',

@@ -147,7 +147,7 @@ export type Detail =
   | 'zip';
 
 /** What the picture shows: the dye is a shade of the product's first colour, the accent everything else. */
-export interface Look {
+interface Look {
   dye: Dye;
   accent?: Tone;
   fabric?: FabricName;

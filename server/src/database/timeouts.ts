@@ -4,7 +4,7 @@ import { config } from '../config.js';
 type Settings = Record<string, number>;
 
 /** How long PostgreSQL lets the shop wait, in ms: for a statement, for a lock, and for a transaction that has gone quiet. */
-export const TIMEOUTS: Settings = {
+const TIMEOUTS: Settings = {
   statement_timeout: config.database.statementTimeoutMs,
   lock_timeout: Math.ceil(config.database.statementTimeoutMs / 2),
   idle_in_transaction_session_timeout: 2 * config.database.statementTimeoutMs,

@@ -69,7 +69,7 @@ const toOrder = (entity: unknown): RemoteOrder => {
   return { id, amount, currency, status } as RemoteOrder;
 };
 
-export const toPayment = (entity: unknown): RemotePayment => {
+const toPayment = (entity: unknown): RemotePayment => {
   const found = checked(entity, ID.payment);
   return {
     id: found.id as string,

@@ -1,5 +1,5 @@
 /** What stands where a name or an address was. Answers, lists and books need something to show. */
-export const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
+const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
 
 /**
  * Blanks what orders say of people whose account is erased. A paid order keeps its address until it is delivered or

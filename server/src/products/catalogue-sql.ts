@@ -30,7 +30,7 @@ export const GATHERED = pageOf(
 );
 
 /** $1 to $4: genders, sizes, categories, colors; each an empty list where all pass. */
-export const FACET_CONDITIONS = {
+const FACET_CONDITIONS = {
   genders: '($1::text[] = array[]::text[] OR p.gender = ANY ($1))',
   sizes: '($2::text[] = array[]::text[] OR p.sizes && $2)',
   categories: '($3::text[] = array[]::text[] OR p.category = ANY ($3))',

@@ -2,7 +2,7 @@ import type { Reads } from '../database/reads.js';
 import type { ProductFilter } from './dto/product.inputs.js';
 
 /** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
-export interface Tier {
+interface Tier {
   query: string;
   /** No more products than these, and no fewer. */
   most: number;

@@ -85,7 +85,7 @@ const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
   ...[inStock, sizes, colors],
 ];
 const empty = (list: unknown[] | undefined | null) => list ?? [];
-export const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
+const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
   empty(genders),
   empty(sizes),
   empty(categories),

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
 /** Widths in which an uploaded picture is kept, beside its original: cards and detail, at 1x and 2x. */
-export const WIDTHS = [320, 640, 960, 1280];
+const WIDTHS = [320, 640, 960, 1280];
 
 @ObjectType({
   description:

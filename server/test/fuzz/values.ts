@@ -88,7 +88,7 @@ export const fields = (names: string[]) =>
     .tuple(...names.map((name) => fc.option(oftenPlausible(name), { freq: 6, nil: undefined })))
     .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])));
 
-export const oftenPlausible = (name: string) =>
+const oftenPlausible = (name: string) =>
   fc.oneof({ weight: 9, arbitrary: PLAUSIBLE[name] ?? odd }, { weight: 1, arbitrary: odd });
 
 export const body: fc.Arbitrary<unknown> = fc.oneof(

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   required: boolean;
   'aria-invalid': boolean;

@@ -4,7 +4,7 @@ import { pageStyles } from './pageStyles';
 const newCache = () => createCache({ key: 'css' });
 const own = newCache();
 own.compat = true; // answer the rules, instead of a mark that they were asked for
-export const pageRules = own.insert('', pageStyles, own.sheet, false)!;
+const pageRules = own.insert('', pageStyles, own.sheet, false)!;
 
 /** Gathers the styles of one rendering, to be written into the head of its page. */
 export function collectStyles() {

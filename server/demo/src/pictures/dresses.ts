@@ -155,7 +155,7 @@ function sash(sketch: Sketch, garment: Garment, { hem, hemY }: Torso): void {
   bow(garment, CENTRE + (sketch.has('sideBow') ? hem * 0.62 : 0), hemY + 4, tone);
 }
 
-export function bow(garment: Garment, x: number, y: number, tone: string): void {
+function bow(garment: Garment, x: number, y: number, tone: string): void {
   const dx = x - CENTRE;
   const tails = [
     `M${dx - 6} ${y}C${dx - 30} ${y + 90} ${dx - 64} ${y + 160} ${dx - 78} ${y + 250}L${dx - 20} ${y + 236}C${dx - 10} ${y + 150} ${dx + 6} ${y + 80} ${dx + 10} ${y}Z`,

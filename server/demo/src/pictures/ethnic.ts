@@ -10,7 +10,7 @@ import { seam, stitch } from './trims.js';
 import { neckline, sleevePair } from './upper.js';
 
 /** A woven gold band: two lines around a row of lozenges. */
-export const zari = (line: string, gold: string, width: number): string =>
+const zari = (line: string, gold: string, width: number): string =>
   `<g fill="none"><path d="${line}" stroke="${darker(gold, 0.25)}" stroke-width="${width}"/><path d="${line}" stroke="${gold}" stroke-width="${width * 0.86}"/><path d="${line}" stroke="${darker(gold, 0.6)}" stroke-width="${width * 0.42}" stroke-dasharray="${width * 0.34} ${width * 0.3}"/><path d="${line}" stroke="${lighter(gold, 0.55)}" stroke-width="${width * 0.14}" stroke-dasharray="${width * 0.2} ${width * 0.44}"/></g>`;
 
 interface CholiStyle {

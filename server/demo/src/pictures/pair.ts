@@ -7,7 +7,7 @@ import { floorShadow } from './studio.js';
 import { darker, lighter } from './tones.js';
 
 /** Every shoe is drawn toe to the left, heel near x 1030, standing on this line. */
-export const GROUND = 1120;
+const GROUND = 1120;
 
 /** Unbleached cotton. */
 export const LACE = '#efebe3';

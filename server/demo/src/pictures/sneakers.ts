@@ -14,7 +14,7 @@ const TONGUE =
   'M500 880C548 830 580 784 596 742C604 718 630 710 652 720C672 728 682 754 680 780L692 830L560 890Z';
 
 /** The lining of the far side, seen over the near edge of the collar. */
-export function lining(garment: Garment, tone: string): void {
+function lining(garment: Garment, tone: string): void {
   garment.panel({
     shape: 'M630 768C716 812 880 820 984 784L972 890L700 890Z',
     tone,

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.js';
 import { mix } from './tones.js';
 
-export const BACKDROPS = {
+const BACKDROPS = {
   pearl: '#e9e7e3',
   sand: '#e8dfd3',
   mist: '#dfe4e8',

@@ -1,4 +1,4 @@
-import { CENTRE, r, right, symmetric } from './path.js';
+import { CENTRE, r, symmetric } from './path.js';
 
 /** Half widths from the centre line, heights from the top of the picture. */
 export interface Torso {
@@ -129,7 +129,3 @@ export const backNeck = ({ neck, neckY }: Torso, depth: number): string =>
   symmetric(
     `M0 ${neckY + 22}C${neck * 0.5} ${neckY + 22} ${neck * 0.8} ${neckY + 12} ${neck + 4} ${neckY - 6}L${neck + 4} ${neckY + 10}C${neck} ${neckY + depth * 0.7} ${neck * 0.5} ${neckY + depth + 30} 0 ${neckY + depth + 30}`,
   );
-
-/** A line from armpit to neck along the front of the shoulder, for raglan sleeves. */
-export const shoulderSeam = (torso: Torso): string =>
-  right(`M${torso.shoulder} ${torso.shoulderY}C${armhole(torso).join(' ')}`);

@@ -3,7 +3,7 @@ import { assertFields, type Check, ControlError, isCount, isFlag, isNumber, isTe
 import { listOf, oneOf, orNull, shaped } from './checks.js';
 import { assertRules, type Rule } from './rule.js';
 
-export interface WebhookSettings {
+interface WebhookSettings {
   /** false: events are recorded, none is sent. true also re-enables an endpoint that was given up on. */
   enabled: boolean;
   delayMs: number;
@@ -25,7 +25,7 @@ export interface WebhookSettings {
   timeoutMs: number;
 }
 
-export interface PaymentSettings {
+interface PaymentSettings {
   capture: 'auto' | 'manual' | 'delayed';
   captureDelayMs: number;
   /** The bank stays silent: seconds until the payment fails and, unless null, until it is authorized after all. */
@@ -38,7 +38,7 @@ export interface PaymentSettings {
   maxAmount: number;
 }
 
-export interface RefundSettings {
+interface RefundSettings {
   pendingMs: number;
   /** How many of the next refunds fail. */
   fail: number;

@@ -26,7 +26,7 @@ export interface OrderTerms {
   firstPaymentMinimum: number;
 }
 
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 export interface CardEntity {
   id: string;

@@ -2,14 +2,14 @@ import type { OrderEntity, OrderTerms, PaymentEntity, RefundEntity } from '../ga
 import type { WebhookEvent } from '../webhooks/event.js';
 
 /** A browser's permission to try paying one order. */
-export interface CheckoutSession {
+interface CheckoutSession {
   id: string;
   orderId: string;
   createdAt: number;
 }
 
 /** What an idempotency key was first used for. */
-export interface RefundKey {
+interface RefundKey {
   id: string;
   request: string;
   refundId: string;
