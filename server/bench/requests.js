@@ -24,7 +24,8 @@ const graphql = (query, variables = {}, token) => ({ path: '/graphql', body: { q
 
 const LISTED = `query CategoryProducts($filter: ProductFilter!, $sort: ProductSort!, $page: Int!) {
   products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } ${FACETS} } }`;
-const FOUND = `query Products($filter: ProductFilter) { products(filter: $filter) { page pages count items { ${CARD} } } }`;
+const FOUND = `query Products($filter: ProductFilter, $sort: ProductSort, $page: Int) {
+  products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } } }`;
 const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} countInStock description brand category gender sizes colors image
   reviews { id name rating comment createdAt } } }`;
 const REPRICED =
@@ -33,7 +34,8 @@ const REPRICED =
 export const asks = {
   list: (page) => graphql(LIST, { page }),
   category: (filter, sort, page) => graphql(LISTED, { filter, sort, page }),
-  search: (keyword) => graphql(FOUND, { filter: { keyword } }),
+  found: (filter, sort, page) => graphql(FOUND, { filter, sort, page }),
+  search: (keyword) => asks.found({ keyword }),
   product: (id) => graphql(SHOWN, { id }),
   /** An admin changes a price, in rupees. */
   reprice: (id, price, token) => graphql(REPRICED, { id, input: { price } }, token),

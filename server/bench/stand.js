@@ -97,5 +97,5 @@ export function describeMachine() {
   const [load] = loadavg();
   const said = `${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}, load ${load.toFixed(1)}`;
   if (load < NOISY * cpus().length) return said;
-  return `${said}\nNOISY: others use this machine. Compare along a row only; each ceiling is measured just after its row.`;
+  return `${said}\nNOISY: others use this machine. Compare what stands in one row, and little else.`;
 }

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { Connection, jsonOf } from './load.js';
+import { asks } from './requests.js';
+import { describeMachine, pinToOneCore, Stand } from './stand.js';
+
+/**
+ * npm run growth -- --products 10000,100000,1000000: what each read of the catalogue takes alone, best and median of nine, while
+ * the same shelf grows. Nothing is kept.
+ */
+const { values } = parseArgs({ options: { products: { type: 'string', default: '10000,100000,1000000' } } });
+const sizes = values.products.split(',').map(Number);
+const WARM_UP = 3;
+const TIMES = 9;
+
+const found = (filter, page, sort) => asks.found(filter, sort, page);
+const faceted = (filter, sort = 'NEWEST', page = 1) => asks.category(filter, sort, page);
+const mens = { genders: ['Mens'] };
+
+const READS = {
+  list: asks.list(1),
+  'list, page 800': asks.list(800),
+  'list by price, page 800': found({}, 800, 'PRICE_ASC'),
+  'list with facets': faceted({}),
+  'department with facets': faceted(mens),
+  'department, size, colour, by rating': found({ ...mens, sizes: ['Small'], colors: ['Red'] }, 1, 'RATING'),
+  'prices from 500 to 600, with facets': faceted({ minPrice: 500, maxPrice: 600 }),
+  'in stock, with facets': faceted({ inStock: true }),
+  s: found({ keyword: 's' }),
+  sneakers: found({ keyword: 'sneakers' }),
+  wool: found({ keyword: 'wool' }),
+  'a misspelt word': found({ keyword: 'sneekers' }),
+  'a word that nothing has': found({ keyword: 'xylophone' }),
+  'cotton shirt': found({ keyword: 'cotton shirt' }),
+  'cotton shirt, with facets': faceted({ keyword: 'cotton shirt' }),
+  'sneakers in stock, with facets': faceted({ keyword: 'sneakers', inStock: true }),
+  'sneakers of a department, by price': found({ keyword: 'sneakers', ...mens }, 1, 'PRICE_ASC'),
+  'the same, page 400': found({ keyword: 'sneakers', ...mens }, 400, 'PRICE_ASC'),
+  'fleece, page 400': found({ keyword: 'fleece' }, 400),
+  'fleece, page 830': found({ keyword: 'fleece' }, 830),
+  'fleece, newest first, page 830': found({ keyword: 'fleece' }, 830, 'NEWEST'),
+};
+
+const stand = await Stand.open();
+try {
+  await run();
+} finally {
+  await stand.close();
+}
+
+async function run() {
+  const shop = await stand.start('shop.js');
+  pinToOneCore(shop.child);
+  const taken = [];
+  for (const size of sizes) {
+    await stand.stock(size);
+    console.log(`${size} products, ${describeMachine()}`);
+    taken.push(await measureAll(shop.url));
+  }
+  console.log(`\n${''.padEnd(36)}${sizes.map((size) => `${size}`.padStart(20)).join('')}   growth`);
+  for (const name of Object.keys(READS)) {
+    const row = taken.map((times) => times[name]);
+    const growth = (row.at(-1).median / row[0].median).toFixed(1);
+    console.log(`${name.padEnd(36)}${row.map(tell).join('')} ${growth.padStart(8)}`);
+  }
+}
+
+function tell({ best, median }) {
+  return `${best.toFixed(1)}, ${median.toFixed(1)} ms`.padStart(20);
+}
+
+async function measureAll(url) {
+  const connection = await Connection.open(url);
+  const taken = {};
+  for (const [name, request] of Object.entries(READS)) taken[name] = await measureAlone(connection, request);
+  connection.close();
+  return taken;
+}
+
+async function measureAlone(connection, request) {
+  const times = [];
+  for (let n = 0; n < WARM_UP + TIMES; n++) {
+    const begun = performance.now();
+    const answer = jsonOf(await connection.ask(request));
+    if (answer.errors) throw new Error(answer.errors[0].message);
+    if (n >= WARM_UP) times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  return { best: times[0], median: times[Math.floor(TIMES / 2)] };
+}
