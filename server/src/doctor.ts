@@ -1,6 +1,5 @@
-import { config } from './config.js';
-import { createDataSource } from './database/data-source.js';
-import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import type { DataSource } from 'typeorm';
+import { runCommand } from './database/operator-command.js';
 import { unhurried } from './database/timeouts.js';
 import { CHECKS } from './doctor/checks.js';
 import { diagnose, Finding } from './doctor/diagnose.js';
@@ -8,24 +7,16 @@ import { diagnose, Finding } from './doctor/diagnose.js';
 const ROWS_SHOWN = 20;
 
 /** Checks every invariant of the data; exits with 1 when one is broken, or when it cannot tell. */
-async function main(): Promise<void> {
-  const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const embedded = directUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const db = await createDataSource(directUrl ?? embedded!.url).initialize();
-  try {
-    const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
-      `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,
-    );
-    if (!isThere) throw new Error('This database holds no shop yet: start it once with npm start.');
-    const runner = db.createQueryRunner();
-    const findings = await unhurried(runner, () => diagnose(runner.manager));
-    await runner.release();
-    console.log(findings.length > 0 ? findings.map(report).join('\n') : `All ${CHECKS.length} checks hold.`);
-    if (findings.length > 0) process.exitCode = 1;
-  } finally {
-    await db.destroy();
-    await embedded?.stop();
-  }
+async function examine(db: DataSource): Promise<void> {
+  const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
+    `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,
+  );
+  if (!isThere) throw new Error('This database holds no shop yet: start it once with npm start.');
+  const runner = db.createQueryRunner();
+  const findings = await unhurried(runner, () => diagnose(runner.manager));
+  await runner.release();
+  console.log(findings.length > 0 ? findings.map(report).join('\n') : `All ${CHECKS.length} checks hold.`);
+  if (findings.length > 0) process.exitCode = 1;
 }
 
 function report({ check, rows }: Finding): string {
@@ -34,7 +25,4 @@ function report({ check, rows }: Finding): string {
   return [`Off: ${check}`, ...shown, ...rest].join('\n');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(examine);
