@@ -59,7 +59,7 @@ process.on('SIGTERM', () => {
   end(0);
 });
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'Nothing expected this');
+  log.fatal({ err: error }, 'An unexpected error ends the shop');
   end(1);
 });
 start().catch((error: unknown) => {
