@@ -97,21 +97,67 @@ function firstAdmin() {
   return email ? { email, password } : undefined;
 }
 
-/** The environment, read and checked once. Nothing else reads process.env. */
-function readConfig() {
-  const port = number('PORT', 8080, 0, 65535);
-  const s3Bucket = env('S3_BUCKET');
-  if (production && !env('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false)) {
-    problems.push(
-      'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
-    );
-  }
+function database() {
   return {
-    production,
-    test,
+    /** Copies that may be read from, each a postgres:// address. */
+    replicaUrls: replicaUrls(),
+    /** Connections that this process holds at most. */
+    pool: number('DATABASE_POOL', 20, 2, 500),
+    statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
+    /** For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for. */
+    connectTimeoutMs: number('DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 600_000),
+  };
+}
+
+/** Undefined where uploads are kept in `dataDir`. */
+function s3() {
+  const bucket = env('S3_BUCKET');
+  return bucket
+    ? { bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }
+    : undefined;
+}
+
+/** Where the shop is reached. */
+function addresses() {
+  const port = number('PORT', 8080, 0, 65535);
+  return {
     host: env('HOST') ?? '0.0.0.0',
     port,
     publicUrl: (env('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    /** Of the proxies whose forwarded headers count; none by default. */
+    trustedProxies: env('TRUSTED_PROXIES')
+      ?.split(',')
+      .map((address) => address.trim()),
+    /** Where Prometheus asks; nobody listens without it. */
+    metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
+  };
+}
+
+/** Days after which what is done with is removed. */
+const retention = () => ({
+  webhookDays: number('WEBHOOK_RETENTION_DAYS', 30, 2, 3650),
+  auditDays: number('AUDIT_RETENTION_DAYS', 730, 30, 36_500),
+});
+
+const logging = () => ({
+  format: oneOf('LOG_FORMAT', ['json', 'pretty'] as const, production ? 'json' : 'pretty'),
+  level: oneOf('LOG_LEVEL', LOG_LEVELS, test ? 'error' : 'info'),
+});
+
+function assertDatabase(): void {
+  if (production && !env('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
+    problems.push(
+      'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
+    );
+}
+
+/** The environment, read and checked once. Nothing else reads process.env. */
+function readConfig() {
+  assertDatabase();
+  return {
+    production,
+    test,
+    ...addresses(),
     dataDir: resolve(env('DATA_DIR') ?? resolve(ROOT, '.data')),
     webDir: resolve(ROOT, 'web/dist'),
     renderer: resolve(ROOT, 'web/dist-server/render.js'),
@@ -124,20 +170,10 @@ function readConfig() {
     preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
     /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
     publicAnswersMb: number('PUBLIC_ANSWERS_MB', 16, 0, 4096),
-    database: {
-      /** Copies that may be read from, each a postgres:// address. */
-      replicaUrls: replicaUrls(),
-      /** Connections that this process holds at most. */
-      pool: number('DATABASE_POOL', 20, 2, 500),
-      statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
-      /** For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for. */
-      connectTimeoutMs: number('DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 600_000),
-    },
+    database: database(),
     /** Where several processes share their limits; without it they share them in the database. */
     redisUrl: env('REDIS_URL'),
-    s3: s3Bucket
-      ? { bucket: s3Bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }
-      : undefined,
+    s3: s3(),
     mail: mail(),
     jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
     razorpay: razorpay(),
@@ -152,23 +188,10 @@ function readConfig() {
     maxOpenOrders: number('MAX_OPEN_ORDERS', 100, 1, 1_000_000),
     maxHeldPieces: number('MAX_HELD_PIECES', 1_000, 1, 10_000_000),
     currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
-    /** Comma-separated addresses of the proxies whose forwarded headers count; none by default. */
-    trustedProxies: env('TRUSTED_PROXIES')
-      ?.split(',')
-      .map((address) => address.trim()),
-    log: {
-      format: oneOf('LOG_FORMAT', ['json', 'pretty'] as const, production ? 'json' : 'pretty'),
-      level: oneOf('LOG_LEVEL', LOG_LEVELS, test ? 'error' : 'info'),
-    },
-    /** Where Prometheus asks; nobody listens without it. */
-    metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
+    log: logging(),
     /** So long a process that was told to end keeps listening, saying that it is not ready. */
     drainSeconds: number('DRAIN_SECONDS', 1, 0, 600),
-    /** Days after which what is done with is removed. */
-    retention: {
-      webhookDays: number('WEBHOOK_RETENTION_DAYS', 30, 2, 3650),
-      auditDays: number('AUDIT_RETENTION_DAYS', 730, 30, 36_500),
-    },
+    retention: retention(),
     shutdownSeconds: number('SHUTDOWN_SECONDS', 10, 1, 600),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),

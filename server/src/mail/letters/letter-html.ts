@@ -84,20 +84,34 @@ function block(part: Part): Html {
   }
 }
 
+const head = (title: string) =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${title}</title>
+    <style>
+      ${STYLE}
+    </style>
+  </head>`;
+
+const panel = (title: string, parts: Part[]) =>
+  html`<tr>
+    <td
+      class="panel"
+      style="padding:28px 24px 8px;background:#ffffff;border:1px solid #e6e0d7;border-radius:16px"
+    >
+      <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;overflow-wrap:anywhere">${title}</h1>
+      ${parts.map(block)}
+    </td>
+  </tr>`;
+
 /** The HTML part of a mail: tables and inline styles, which all mail programs know, and the shop's colours by day and night. */
 export const letterHtml = ({ subject, parts }: Letter, shop: { name: string; url: string }) =>
   html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${subject}</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
+      ${head(subject)}
       <body class="page" style="margin:0;padding:0;background:#faf8f5;color:#1b1917">
         <table
           role="presentation"
@@ -126,17 +140,7 @@ export const letterHtml = ({ subject, parts }: Letter, shop: { name: string; url
                     >
                   </td>
                 </tr>
-                <tr>
-                  <td
-                    class="panel"
-                    style="padding:28px 24px 8px;background:#ffffff;border:1px solid #e6e0d7;border-radius:16px"
-                  >
-                    <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;overflow-wrap:anywhere">
-                      ${subject}
-                    </h1>
-                    ${parts.map(block)}
-                  </td>
-                </tr>
+                ${panel(subject, parts)}
                 <tr>
                   <td class="muted" style="padding:16px 4px;color:#665f56;font-size:14px">
                     This mail was sent by ${shop.name}, ${shop.url}
