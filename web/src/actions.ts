@@ -24,6 +24,17 @@ function select(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Chooses again what has just been chosen. */
+function choiceIn(target: EventTarget | null): (() => void) | undefined {
+  if (isBox(target)) {
+    const { checked } = target;
+    return () => check(target, checked);
+  }
+  if (!(target instanceof HTMLSelectElement)) return undefined;
+  const { value } = target;
+  return () => select(target, value);
+}
+
 /** Long enough for the page to show what the step before has changed. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -55,13 +66,8 @@ export function rememberActions(): RememberedActions {
     if (isText(target)) typed.set(target, target.value);
   });
   note('change', ({ target }) => {
-    if (isBox(target)) {
-      const { checked } = target;
-      add(target, () => check(target, checked));
-    } else if (target instanceof HTMLSelectElement) {
-      const { value } = target;
-      add(target, () => select(target, value));
-    }
+    const again = choiceIn(target);
+    if (target && again) add(target, again);
   });
   note('click', (event) => {
     const button = (event.target as Element).closest('button');
