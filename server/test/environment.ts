@@ -21,6 +21,7 @@ async function prepareTemplate(admin: Client): Promise<void> {
     "SELECT FROM pg_database WHERE datname = 'shop_template' AND datistemplate",
   );
   if (rows.length > 0) return;
+  await admin.query('DROP DATABASE IF EXISTS shop_template'); // of a file that could not migrate it
   await admin.query('CREATE DATABASE shop_template');
   // Imported only now, because the data source reads the configuration.
   const { createDataSource } = await import('../src/database/data-source.js');
@@ -33,7 +34,10 @@ async function prepareTemplate(admin: Client): Promise<void> {
 
 const admin = new Client(adminUrl);
 await admin.connect();
-await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
-await prepareTemplate(admin);
-await admin.query(`CREATE DATABASE ${name} TEMPLATE shop_template`);
-await admin.end();
+try {
+  await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await prepareTemplate(admin);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE shop_template`);
+} finally {
+  await admin.end(); // gives the lock back, also after a migration that failed: others wait for it
+}

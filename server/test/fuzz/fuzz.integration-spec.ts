@@ -9,7 +9,7 @@ import { GraphQLRequest, requestsFor } from './graphql-requests.js';
 import { requestsTo, RestRequest } from './rest-requests.js';
 
 /** Requests to each route and each operation, the same ones each time; npm run fuzz sends many more, and always others. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const MINUTES = 60_000;
 
