@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 
+/** Browsers know no longer wait, and no page stays open for those 24 days. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
 /** Whether an ISO timestamp has passed; turns true when it does. */
 export function useIsPast(time: string | null): boolean {
   const [seen, setSeen] = useState(() => Date.now());
   const at = time === null ? Infinity : Date.parse(time);
   useEffect(() => {
-    if (at === Infinity) return undefined;
-    const timer = setTimeout(() => setSeen(Date.now()), Math.max(0, at - Date.now()));
+    const wait = at - Date.now();
+    if (wait > LONGEST_WAIT) return undefined;
+    // Not the clock's time: a timer may ring a moment before it.
+    const timer = setTimeout(() => setSeen(at), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [at]);
   return at <= seen;
