@@ -145,7 +145,8 @@ test('filters, order and page survive a reload, and Back', async ({ page }) => {
   await page.getByRole('link', { name: 'Page 2' }).click();
   const address = '/productcategory/allproducts/page/2?category=date&type=Cloths&order=price-asc';
   await expect(page).toHaveURL(address);
-  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(cards(page)).toHaveCount(12);
   const names = await cards(page).getByRole('heading').allTextContents();
 
   const expectSameList = async () => {

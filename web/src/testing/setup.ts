@@ -1,9 +1,19 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import { dismissToasts } from '../lib/toasts';
 import { loadDevMessages, loadErrorMessages } from '@apollo/client/dev';
 
-configure({ asyncUtilTimeout: 20_000, reactStrictMode: true }); // a busy machine is slow, not wrong
+const { getElementError } = getConfig();
+/** What the library says while it waits: that nobody will read this failure. */
+const isLooking = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+configure({
+  asyncUtilTimeout: 20_000, // a busy machine is slow, not wrong
+  reactStrictMode: true,
+  // Printing the page takes longer than showing it: who waits prints it in the end, not at each look.
+  getElementError: (message, container) =>
+    isLooking() ? new Error(message ?? undefined) : getElementError(message, container),
+});
 loadDevMessages();
 loadErrorMessages();
 
