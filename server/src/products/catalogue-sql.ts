@@ -7,11 +7,14 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
   p.count_in_stock AS "countInStock", p.scarcest, p.unsorted, p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
   p.created_at AS "createdAt"`;
 
+/** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
+const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
+
 /** Products in the order of the ids that a function found; one text with their variants, and one without. */
 export function pageOf(found: string, total: string) {
-  const text = (columns: string) => `SELECT ${total} AS total, ${columns}
-    FROM ${found} LEFT JOIN LATERAL unnest(found.ids) WITH ORDINALITY hit (id, place) ON true
-    LEFT JOIN products p ON p.id = hit.id ORDER BY hit.place`;
+  const text = (columns: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
+    FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items
+    FROM ${found}`;
   const [plain, full] = [text(PRODUCT_COLUMNS), text(`${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`)];
   return (withVariants = false) => (withVariants ? full : plain);
 }
@@ -40,18 +43,21 @@ const FACET_CONDITIONS = {
 export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), 0)::int AS hits,
   coalesce(sum(count), 0)::int AS shelf FROM product_counts p`;
 
-export const KEPT_GROUPS = `SELECT gender, category, sizes, colors, count AS products FROM product_counts
-  WHERE count > 0 LIMIT $1`;
+const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
+
+export const KEPT_GROUPS = groups(
+  'SELECT gender, category, sizes, colors, count AS products FROM product_counts WHERE count > 0 LIMIT $1',
+);
 
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */
 export const GROUPS = {
-  ofAll: `SELECT ${GROUP} FROM shelf_groups($1, $2, $3)`,
-  inStock: `SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`,
+  ofAll: groups(`SELECT ${GROUP} FROM shelf_groups($1, $2, $3)`),
+  inStock: groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`),
 };
 export const SAMPLES = {
-  ofAll: `SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`,
-  inStock: `SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`,
+  ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
+  inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),
 };
 
 const END = (order: string) =>

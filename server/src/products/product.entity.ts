@@ -97,6 +97,7 @@ export class Product {
 /** A row of plain SQL as the product that it is. */
 export function toProduct(row: object): Product {
   const product = Object.assign(new Product(), row);
+  product.createdAt = new Date(product.createdAt); // JSON brings it as text
   if (product.variants) product.variants = product.variants.map(toVariant);
   return product;
 }

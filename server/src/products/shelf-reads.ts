@@ -92,11 +92,9 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
   empty(colors),
 ];
 
-export type Row = { total: number; id: string | null };
-export const toFound = (rows: Row[]): Found => ({
-  total: rows[0]!.total,
-  items: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [toProduct(row)])),
-});
+/** What a statement of `pageOf` answers, once. */
+export type Row = { total: number; items: object[] };
+export const toFound = ([row]: Row[]): Found => ({ total: row!.total, items: row!.items.map(toProduct) });
 
 /** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
 export function isCertain(hits: number, weight: number): boolean {
@@ -154,8 +152,8 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<Group[] | undefined> {
-    const rows = await this.reads.prepared<Group>(KEPT_GROUPS, [MOST_GROUPS + 1]);
-    return rows.length > MOST_GROUPS ? undefined : rows;
+    const groups = await this.groupsOf(KEPT_GROUPS, [MOST_GROUPS + 1]);
+    return groups.length > MOST_GROUPS ? undefined : groups;
   }
 
   /**
@@ -172,8 +170,8 @@ export class ShelfReads {
   groups(scope: Scope): Promise<Group[]> {
     const values = valuesOf(scope);
     return scope.inStock
-      ? this.reads.prepared<Group>(GROUPS.inStock, values)
-      : this.reads.prepared<Group>(GROUPS.ofAll, values.slice(0, 3));
+      ? this.groupsOf(GROUPS.inStock, values)
+      : this.groupsOf(GROUPS.ofAll, values.slice(0, 3));
   }
 
   /**
@@ -192,12 +190,17 @@ export class ShelfReads {
 
   /** Whether a sample shows for certain that there are more than can be shown. */
   async isCommon(scope: Scope): Promise<boolean> {
-    return showsMore(await this.reads.prepared<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
+    return showsMore(await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
   }
 
   private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
     const text = scope.inStock ? SAMPLES.inStock : SAMPLES.ofAll;
-    return this.reads.prepared<SampledGroup>(text, [...valuesOf(scope), looks]);
+    return this.groupsOf<SampledGroup>(text, [...valuesOf(scope), looks]);
+  }
+
+  private async groupsOf<G extends Group>(text: string, values: unknown[]): Promise<G[]> {
+    const [row] = await this.reads.prepared<{ groups: G[] }>(text, values);
+    return row!.groups;
   }
 }
 
