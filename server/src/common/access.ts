@@ -3,13 +3,20 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import { adminsOnly, AppError } from './app-error.js';
-import { requestOf, type SignedIn } from './current-user.js';
+import { requestOf, type ShopRequest, type SignedIn } from './current-user.js';
 
 export type Access = 'anyone' | 'user' | 'admin';
 export const ACCESS = 'access';
 
 /** Who may call a handler. Every REST route and every GraphQL operation declares it; without it nobody may. */
 export const Allow = (access: Access) => SetMetadata(ACCESS, access);
+
+function mayCall(access: Access, { user }: ShopRequest): true {
+  if (access === 'anyone') return true;
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (access === 'admin' && !user.isAdmin) throw adminsOnly();
+  return true;
+}
 
 /** Reads the bearer token, where there is one, and holds the caller against the handler's declared access. */
 @Injectable()
@@ -18,18 +25,15 @@ export class AccessGuard extends AuthGuard('jwt') {
     super();
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (!access) throw new AppError('FORBIDDEN', 'This is open to nobody');
-    if (requestOf(context).headers.authorization) await super.canActivate(context);
-    const { user } = requestOf(context);
-    if (access === 'anyone') return true;
-    if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    if (access === 'admin' && !user.isAdmin) throw adminsOnly();
-    return true;
+    const request = requestOf(context);
+    if (!request.headers.authorization) return mayCall(access, request);
+    return (super.canActivate(context) as Promise<boolean>).then(() => mayCall(access, request));
   }
 
   override getRequest(context: ExecutionContext) {

@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestContext, GraphQLRequestContextDidEncounterErrors } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { FastifyRequest } from 'fastify';
 import { GraphQLError, GraphQLFormattedError } from 'graphql';
@@ -40,31 +40,34 @@ export function formatError(
   };
 }
 
-/** Where errors of resolvers, those of fields included, are logged, and where the answer says when to try again. */
-export const graphqlErrors: ApolloServerPlugin<{ req: FastifyRequest }> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didEncounterErrors: (context) => {
-        const failures = context.errors.filter((error) => STATUS[known(error).code] >= 500);
-        if (failures.length > 0) {
-          const { req } = context.contextValue;
-          logFailure(unwrapResolverError(failures[0]), {
-            operation: req.operation ?? 'graphql',
-            request: req,
-            others: failures.length - 1,
-          });
-        }
-        return Promise.resolve();
-      },
-      willSendResponse: ({ response, errors }) => {
-        const waits = (errors ?? []).map((error) => known(error).retryAfter ?? 0);
-        const wait = Math.max(0, ...waits);
-        if (wait > 0) response.http.headers.set('retry-after', String(wait));
-        return Promise.resolve();
-      },
-    }),
-  unexpectedErrorProcessingRequest: ({ requestContext, error }) => {
-    logFailure(error, { operation: 'graphql', request: requestContext.contextValue.req });
-    return Promise.resolve();
-  },
-};
+export interface GraphQLCall {
+  req: FastifyRequest;
+}
+type Call = GraphQLRequestContext<GraphQLCall>;
+
+/** Logs what failed in resolvers, those of fields included. */
+export function logErrors({
+  errors,
+  contextValue: { req },
+}: GraphQLRequestContextDidEncounterErrors<GraphQLCall>) {
+  const failures = errors.filter((error) => STATUS[known(error).code] >= 500);
+  if (failures.length > 0)
+    logFailure(unwrapResolverError(failures[0]), {
+      operation: req.operation ?? 'graphql',
+      request: req,
+      others: failures.length - 1,
+    });
+  return Promise.resolve();
+}
+
+/** Says in the answer when to try again. */
+export function tellWhenToRetry({ response, errors }: Call) {
+  const wait = Math.max(0, ...(errors ?? []).map((error) => known(error).retryAfter ?? 0));
+  if (wait > 0) response.http.headers.set('retry-after', String(wait));
+  return Promise.resolve();
+}
+
+export function logFailedRequest({ requestContext, error }: { requestContext: Call; error: Error }) {
+  logFailure(error, { operation: 'graphql', request: requestContext.contextValue.req });
+  return Promise.resolve();
+}

@@ -1,9 +1,12 @@
 import type { ApolloDriverConfig } from '@nestjs/apollo';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+} from '@apollo/server/plugin/disabled';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.js';
-import { nameOperations } from '../operations/operation-name.js';
-import { formatError, graphqlErrors } from './graphql.errors.js';
+import { formatError } from './graphql.errors.js';
+import { graphqlPlugin } from './graphql.plugin.js';
 import { textLiterals } from './limits/literal-rule.js';
 import { MAX_TOKENS, queryLimits } from './limits/query-limits.js';
 
@@ -30,6 +33,7 @@ export const graphqlOptions: Omit<ApolloDriverConfig, 'driver'> = {
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   buildSchemaOptions: { dateScalarMode: 'isoDate' },
   formatError,
-  // It would watch every field of every answer; who may keep an answer is said in caching.ts.
-  plugins: [graphqlErrors, ApolloServerPluginCacheControlDisabled(), nameOperations],
+  // They would watch every answer; who may keep it is said in caching.ts.
+  plugins: [graphqlPlugin, ApolloServerPluginCacheControlDisabled(), ApolloServerPluginInlineTraceDisabled()],
+  preserveHttpStatusForExecutionErrors: false, // no error of ours brings a status for GraphQL
 };

@@ -84,9 +84,8 @@ export class RateLimitGuard implements CanActivate {
     private readonly limits: RateLimits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const bucket = this.reflector.get<BucketName | undefined>(RATE_LIMIT, context.getHandler());
-    if (bucket) await this.limits.consume(bucket, networkOf(requestOf(context).ip));
-    return true;
+    return bucket ? this.limits.consume(bucket, networkOf(requestOf(context).ip)).then(() => true) : true;
   }
 }

@@ -41,9 +41,12 @@ export class Reads {
     return this.read<T>({ text, values });
   }
 
-  private async read<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+  private read<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
     const stranger = this.replicas.isConfigured ? currentStranger() : undefined;
-    if (!stranger) return this.fromPrimary<T>(statement);
+    return stranger ? this.readFor<T>(stranger, statement) : this.fromPrimary<T>(statement);
+  }
+
+  private async readFor<T extends QueryResultRow>(stranger: object, statement: QueryConfig): Promise<T[]> {
     const replica = await this.chosenFor(stranger);
     try {
       return await (replica?.query<T>(statement) ?? this.fromPrimary<T>(statement));

@@ -1,6 +1,8 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestContextDidResolveOperation } from '@apollo/server';
 import type { FastifyRequest } from 'fastify';
 import { Kind, type OperationDefinitionNode } from 'graphql';
+
+type Resolved = GraphQLRequestContextDidResolveOperation<{ req: FastifyRequest }>;
 
 /** What an operation asks for first, in the schema's words and not the caller's: `query products`. */
 function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
@@ -8,13 +10,8 @@ function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
   return first ? `${operation} ${first.name.value}` : operation;
 }
 
-/** Names each GraphQL request for the log and the metrics, once it is known to be valid. */
-export const nameOperations: ApolloServerPlugin<{ req: FastifyRequest }> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation: ({ operation, contextValue }) => {
-        if (operation) contextValue.req.operation = nameOf(operation);
-        return Promise.resolve();
-      },
-    }),
-};
+/** Names a GraphQL request for the log and the metrics, once it is known to be valid. */
+export function nameOperation({ operation, contextValue }: Resolved): Promise<void> {
+  if (operation) contextValue.req.operation = nameOf(operation);
+  return Promise.resolve();
+}

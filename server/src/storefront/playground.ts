@@ -8,9 +8,9 @@ export function servePlayground(app: NestFastifyApplication): void {
   const playground = config.introspection ? builtPage('graphiql/index.html') : undefined;
   if (!playground) return;
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (isBrowserAtPlayground(request))
-      await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(playground);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isBrowserAtPlayground(request)) return done();
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(playground);
   });
 }
 

@@ -6,7 +6,8 @@ const APIS = /^\/(api|graphql)(\/|\?|$)/;
 
 /** Holds every address to a wide number of calls of the APIs, whoever calls, before anything is read for it. */
 export function limitCalls(fastify: FastifyInstance, limits: RateLimits): void {
-  fastify.addHook('onRequest', async ({ url, ip }) => {
-    if (APIS.test(url) && !isLoopback(ip)) await limits.consume('call', networkOf(ip));
+  fastify.addHook('onRequest', ({ url, ip }, _, done) => {
+    if (!APIS.test(url) || isLoopback(ip)) return done();
+    limits.consume('call', networkOf(ip)).then(() => done(), done);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
-import type { Answer, Making, PublicAnswers } from './public-answers.js';
+import type { Answer, Found, Making, PublicAnswers } from './public-answers.js';
 import { sendKept } from './send-kept.js';
 import { asStranger } from './stranger.js';
 
@@ -48,14 +48,15 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
     // What is passed on to the not-found handler comes here twice.
     const key = makings.has(request) ? undefined : keyOf(request);
     if (key === undefined) return done();
-    const kept = answers.find(key);
-    if (kept) return void sendKept(request, reply, kept).catch(done);
-    answers.findOrBegin(key).then((found) => {
+    const answerWith = (found: Found) => {
       if (found === 'private') return asStranger(done);
-      if (!('settle' in found)) return sendKept(request, reply, found);
+      if (!('settle' in found)) return void sendKept(request, reply, found).catch(done);
       makings.set(request, found);
       asStranger(() => answers.within(found, done));
-    }, done);
+    };
+    const found = answers.findOrBegin(key);
+    if (found instanceof Promise) found.then(answerWith, done);
+    else answerWith(found);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     finish(request, answerIn(reply, payload));

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
+import { currentWork, knowing } from '../current-work.js';
 
 /** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
@@ -27,6 +27,9 @@ const WITH_PACKED = 1.25;
 /** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
 type Outcome = Kept | 'stale' | 'private';
 
+/** What somebody who asks is given. */
+export type Found = Kept | Making | 'private';
+
 /** An answer while it is being made: what it has shown so far, and what has changed since it began. */
 export interface Making {
   key: string;
@@ -48,7 +51,6 @@ const EVERYTHING: Tag = '*';
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly makings = new AsyncLocalStorage<Making>();
   private readonly inProgress = new Map<string, Making>();
   private readonly shownBy = new Map<Tag, Set<string>>();
   private readonly kept = new LRUCache<string, Kept>({
@@ -91,25 +93,29 @@ export class PublicAnswers {
 
   /** Notes what the answer that is being made shows; nothing outside of a making. */
   shows(tags: Iterable<Tag>): void {
-    const making = this.makings.getStore();
+    const making = currentWork()?.making;
     if (making) for (const tag of tags) making.shown.add(tag);
   }
 
-  /** The kept answer, the making that the caller now has to finish, or 'private' where the answer is nobody else's. */
-  async findOrBegin(key: string): Promise<Kept | Making | 'private'> {
-    while (this.isListening) {
-      const known = this.find(key);
-      if (known) return known;
-      const making = this.inProgress.get(key);
-      if (!making) return this.begin(key);
-      const outcome = await making.outcome;
-      if (outcome === 'stale') continue;
-      if (outcome === 'private') return outcome;
-      this.shows(outcome.tags);
-      this.given.shared++;
-      return outcome;
-    }
-    return 'private';
+  /**
+   * The kept answer, the making that the caller now has to finish, or 'private' where the answer is nobody else's. At once,
+   * unless the answer is being made: on a hot path each promise counts.
+   */
+  findOrBegin(key: string): Found | Promise<Found> {
+    if (!this.isListening) return 'private';
+    const known = this.find(key);
+    if (known) return known;
+    const making = this.inProgress.get(key);
+    return making ? this.share(key, making) : this.begin(key);
+  }
+
+  private async share(key: string, making: Making): Promise<Found> {
+    const outcome = await making.outcome;
+    if (outcome === 'stale') return this.findOrBegin(key);
+    if (outcome === 'private') return outcome;
+    this.shows(outcome.tags);
+    this.given.shared++;
+    return outcome;
   }
 
   find(key: string): Kept | undefined {
@@ -122,7 +128,7 @@ export class PublicAnswers {
 
   /** Runs what makes an answer, so that what it reads is noted. */
   within<T>(making: Making, run: () => T): T {
-    return this.makings.run(making, run);
+    return knowing({ making }, run);
   }
 
   /** Ends a making, once: keeps its answer if it may be kept, and gives it to those who wait. */
@@ -155,7 +161,7 @@ export class PublicAnswers {
       key,
       shown: new Set(),
       changed: new Set(),
-      parent: this.makings.getStore(),
+      parent: currentWork()?.making,
       outcome,
       settle,
     };
