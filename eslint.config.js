@@ -4,7 +4,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const features = ['users', 'products', 'cart', 'orders', 'payments', 'uploads', 'audit'];
+const features = [
+  ...['users', 'addresses', 'privacy', 'products', 'cart', 'orders', 'payments', 'uploads'],
+  ...['audit', 'mail', 'storefront', 'doctor'],
+];
 
 /** Each layer may import those after it, never those before it. */
 const oneWay = (root, layers) =>
