@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { asNobody } from '../cluster/program.js';
 import { follow, takeBase } from '../recovery/backup.js';
 import { restore } from '../recovery/restore.js';
 import { findBin, run, type Tools } from '../recovery/tools.js';
@@ -16,7 +17,6 @@ import { eventually } from './eventually.js';
 import { factories } from './factories.js';
 import { openShop, Shop } from './shop.js';
 
-const NOBODY = 65_534;
 const bin = findBin();
 const withPostgres = bin ? it : it.skip;
 
@@ -32,7 +32,7 @@ const url = (user: string, at: number, database: string) => `postgres://${user}@
 /** A PostgreSQL of the system, whose tools make the backups; the embedded one has none. */
 async function startServer(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'shop-recovery-'));
-  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined;
+  const as = asNobody.uid === undefined ? undefined : asNobody;
   for (const path of [folder, join(folder, 'backup')]) {
     await mkdir(path, { recursive: true });
     if (as) await chown(path, as.uid, as.gid);

@@ -5,14 +5,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { asNobody } from '../../cluster/program.js';
 import { freePort } from '../../src/common/free-ports.js';
 import { eventually } from '../eventually.js';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PROGRAM);
-
-/** Whom Debian's programs run as that refuse to be root. */
-const NOBODY = 65_534;
 
 /** A transaction pooler of a few connections to the server of `url`, by the package of the system. */
 export async function startPgBouncer(url: string, connections: number) {
@@ -38,7 +36,6 @@ max_client_conn = 500
 query_wait_timeout = 20
 `,
   );
-  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(PROGRAM, ['-q', settings], { ...asNobody, stdio: ['ignore', 'ignore', 'inherit'] });
   const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(own) }).href;
   await eventually(async () => {
