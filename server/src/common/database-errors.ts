@@ -1,3 +1,5 @@
+import { QueryFailedError } from 'typeorm';
+
 /** What PostgreSQL, its driver or its pool say when the database is away or too busy: trying again helps. */
 const AWAY_CODES =
   /^(08...|40001|40P01|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN))$/;
@@ -19,3 +21,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (driverError && driverError !== error) return isDatabaseAway(driverError);
   return AWAY_CODES.test(String(code)) || AWAY_MESSAGES.test(String(message));
 }
+
+/** What PostgreSQL says of a statement that it refused; nothing of any other error. */
+const toldOf = (error: unknown) =>
+  (error instanceof QueryFailedError ? error.driverError : {}) as { code?: string; constraint?: string };
+
+/** The SQLSTATE, such as 55P03. */
+export const sqlStateOf = (error: unknown) => toldOf(error).code;
+
+/** For `catch`: in place of the database's refusal by this constraint, the shop's own. */
+export const refusedBy = (constraint: string, refusal: () => Error) => (error: unknown) => {
+  throw toldOf(error).constraint === constraint ? refusal() : error;
+};

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import { type DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { sqlStateOf } from '../common/database-errors.js';
 import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
-import { withAdvisoryLock } from './advisory-lock.js';
+import { LOCKS, withAdvisoryLock } from './advisory-lock.js';
 import { keepTimeouts } from './timeouts.js';
 
-const LOCK = 7_471_001;
 /** Whoever waits for a lock on a table makes all who come later wait as well: so not for long, but again and again. */
 const LOCK_WAIT_MS = 2_000;
 const TRIES = 30;
@@ -21,7 +21,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   const pool = openWorkerPool(dataSource, 1);
   const done: string[] = [];
   try {
-    await withAdvisoryLock(dataSource, LOCK, async (runner) => {
+    await withAdvisoryLock(dataSource, LOCKS.migrations, async (runner) => {
       await runner.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
       done.push(...(await untilUnlocked(() => executePending(dataSource, runner))));
       await runMigrations({ pgPool: pool, logger: jobLogger });
@@ -55,8 +55,7 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: string };
-      if (code !== WAITED_TOO_LONG || left === 0) throw error;
+      if (sqlStateOf(error) !== WAITED_TOO_LONG || left === 0) throw error;
       await sleep(PAUSE_MS);
     }
   }

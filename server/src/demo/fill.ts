@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { withAdvisoryLock } from '../database/advisory-lock.js';
+import { LOCKS, withAdvisoryLock } from '../database/advisory-lock.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
@@ -9,12 +9,11 @@ import { User } from '../users/user.entity.js';
 import type { Demo } from './open-demo.js';
 import { pictureNames } from './picture-name.js';
 
-const LOCK = 7_471_002;
 const DAY_MS = 86_400_000;
 
 /** Fills an empty shop with the demo catalogue and accounts, once. */
 export async function fillWhenEmpty(dataSource: DataSource, demo: Demo): Promise<void> {
-  await withAdvisoryLock(dataSource, LOCK, async (runner) => {
+  await withAdvisoryLock(dataSource, LOCKS.demo, async (runner) => {
     const [{ empty }] = (await runner.query('SELECT NOT EXISTS (SELECT FROM products) AS empty')) as [
       { empty: boolean },
     ];

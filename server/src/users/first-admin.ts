@@ -5,10 +5,10 @@ import { Logger } from '@nestjs/common';
 import { DataSource, EntityManager, IsNull } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { type Config, config } from '../config.js';
+import { LOCKS } from '../database/advisory-lock.js';
 import { hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
-const LOCK = 7_471_003;
 const logger = new Logger('FirstAdmin');
 
 type FirstAdmin = NonNullable<Config['admin']>;
@@ -19,7 +19,7 @@ type FirstAdmin = NonNullable<Config['admin']>;
  */
 export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.firstAdmin]);
     const { affected } = await tx.update(
       User,
       { email: admin.email, deletedAt: IsNull() },
