@@ -5,6 +5,7 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { likeWords, searchWords } from '../common/search-words.js';
 import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
@@ -44,10 +45,10 @@ export class OrdersService {
 
   /** All orders, newest first; search finds by the buyer's name or email, or by the order's number or id. */
   list(page: unknown, search?: string): Promise<Page<Order>> {
-    const words = search?.trim().slice(0, 100);
+    const words = searchWords(search);
     if (!words) return this.page({}, page);
     if (isId(words)) return this.page({ id: words }, page);
-    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likeWords(words);
     const byBuyer = (column: string) =>
       `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
     const number = orderNumberIn(words);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../common/page.js';
+import { likeWords, searchWords } from '../common/search-words.js';
 import { Reads } from '../database/reads.js';
 import { pageOf as rowsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
@@ -18,11 +19,10 @@ export class AdminProducts {
   /** The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN. */
   async list(page: unknown, search?: string, lowStockFirst = false): Promise<AdminProductPage> {
     const number = pageNumber(page);
-    const words = search?.trim().slice(0, 100) ?? '';
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = searchWords(search);
     const skipped = Math.min((number - 1) * ADMIN_PAGE_SIZE, MOST_SHOWN);
     const { items, total, isExact } = await this.read(words, [
-      pattern,
+      likeWords(words),
       lowStockFirst,
       skipped,
       ADMIN_PAGE_SIZE,

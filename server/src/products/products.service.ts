@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, FindOneOptions, QueryFailedError } from 'typeorm';
+import { DataSource, EntityManager, FindOneOptions } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
@@ -126,13 +127,6 @@ export class ProductsService {
         await tx.insert(Review, review);
         return tx.findOneByOrFail(Review, { id: review.id });
       })
-      .catch((error: unknown) => {
-        const { constraint } = (error instanceof QueryFailedError ? error.driverError : {}) as {
-          constraint?: string;
-        };
-        throw constraint === 'reviews_one_per_user'
-          ? new AppError('CONFLICT', 'Product already reviewed')
-          : error;
-      });
+      .catch(refusedBy('reviews_one_per_user', () => new AppError('CONFLICT', 'Product already reviewed')));
   }
 }

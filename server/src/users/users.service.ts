@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { adminsOnly, AppError, badInput, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { RateLimits } from '../common/rate-limits.js';
+import { likeWords, searchWords } from '../common/search-words.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { AuthPayload } from './auth-payload.js';
@@ -19,16 +21,10 @@ import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
-/** Turns the database's refusal of a second account with one email into the shop's. */
-function onDuplicateEmail(error: unknown): never {
-  if (
-    error instanceof QueryFailedError &&
-    (error.driverError as { constraint?: string }).constraint === 'users_email_unique'
-  ) {
-    throw new AppError('CONFLICT', 'User already exists');
-  }
-  throw error;
-}
+const onDuplicateEmail = refusedBy(
+  'users_email_unique',
+  () => new AppError('CONFLICT', 'User already exists'),
+);
 
 @Injectable()
 export class UsersService {
@@ -119,14 +115,14 @@ export class UsersService {
   }
 
   async list(page: unknown, search?: string): Promise<Page<User>> {
-    const words = search?.trim().slice(0, 100);
+    const words = searchWords(search);
     const query = this.db.manager
       .createQueryBuilder(User, 'user')
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC');
     if (words) {
       query.where(`(user.name || ' ' || CAST(user.email AS text)) ILIKE :like`, {
-        like: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
+        like: likeWords(words),
       });
     }
     return readPage(

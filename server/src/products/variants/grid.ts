@@ -1,5 +1,6 @@
-import { EntityManager, QueryFailedError } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AppError, badInput } from '../../common/app-error.js';
+import { refusedBy } from '../../common/database-errors.js';
 import { newId } from '../../common/ids.js';
 import type { ShopOptions } from '../options/shop-options.js';
 import type { Product } from '../product.entity.js';
@@ -65,7 +66,12 @@ export async function setGrid(
         column('countInStock'),
       ],
     )
-    .catch(refuseTakenSku);
+    .catch(
+      refusedBy(
+        'variants_sku_unique',
+        () => new AppError('CONFLICT', 'Another variant has this SKU already'),
+      ),
+    );
 }
 
 /** Left out, a variant's picture stays as it was, or is that of another size in the same colour. */
@@ -73,13 +79,4 @@ function imageOf({ size, color, image }: VariantInput, before: Variant[]): strin
   if (image !== undefined) return image;
   const known = before.find((v) => v.size === (size ?? null) && v.color === (color ?? null));
   return (known ?? before.find((v) => color && v.color === color))?.image ?? null;
-}
-
-function refuseTakenSku(error: unknown): never {
-  const { constraint } = (error instanceof QueryFailedError ? error.driverError : {}) as {
-    constraint?: string;
-  };
-  throw constraint === 'variants_sku_unique'
-    ? new AppError('CONFLICT', 'Another variant has this SKU already')
-    : error;
 }
