@@ -10,7 +10,7 @@ const SHOP = `http://localhost:${PORT}`;
 const ADMIN = { email: 'owner@example.com', password: 'Owner123' };
 
 /** A shop of its own, with nothing in it, that shows rupees everywhere. */
-async function openShop(request: APIRequestContext) {
+async function openShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-inr-'));
   chmodSync(folder, 0o755); // for the user that root's PostgreSQL runs as
   const shop = spawn(process.execPath, ['server/dist/main.js'], {
@@ -23,8 +23,8 @@ async function openShop(request: APIRequestContext) {
     stdio: 'ignore',
   });
   const answers = () =>
-    request.get(`${SHOP}/api/products`).then(
-      (answer) => answer.ok(),
+    fetch(`${SHOP}/api/products`).then(
+      (answer) => answer.ok,
       () => false,
     );
   await expect.poll(answers, { timeout: 60_000 }).toBe(true);
@@ -47,45 +47,39 @@ async function sell(request: APIRequestContext, product: object) {
   return _id;
 }
 
+let close: () => Promise<void>;
+test.beforeAll(async () => {
+  close = await openShop();
+});
+test.afterAll(() => close());
+
 test('CURRENCY_DISPLAY=INR shows rupees where the shop otherwise shows dollars', async ({
   page,
   request,
 }) => {
-  test.slow(); // a database is made
-  const close = await openShop(request);
-  try {
-    const id = await sell(request, { name: 'Linen Shirt', price: 1499, countInStock: 3 });
-    await page.goto(`${SHOP}/product/${id}`);
-    await expect(page.getByRole('region', { name: 'Buy' })).toContainText('₹1,499');
-    await page.getByRole('button', { name: 'Add To Cart' }).click();
-    await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-    await expect(page.getByText('Subtotal (1) items')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('₹1,499.00');
-    await expect(page.getByRole('main')).not.toContainText('$');
-  } finally {
-    await close();
-  }
+  const id = await sell(request, { name: 'Linen Shirt', price: 1499, countInStock: 3 });
+  await page.goto(`${SHOP}/product/${id}`);
+  await expect(page.getByRole('region', { name: 'Buy' })).toContainText('₹1,499');
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByText('Subtotal (1) items')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('₹1,499.00');
+  await expect(page.getByRole('main')).not.toContainText('$');
 });
 
 test('one long word stays within a narrow screen', async ({ page, request }) => {
-  test.slow();
-  const close = await openShop(request);
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
-  try {
-    const product = {
-      name: word,
-      description: word,
-      brand: word,
-      category: word,
-      price: 10,
-      countInStock: 1,
-    };
-    const id = await sell(request, product);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${SHOP}/product/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  } finally {
-    await close();
-  }
+  const product = {
+    name: word,
+    description: word,
+    brand: word,
+    category: word,
+    price: 10,
+    countInStock: 1,
+  };
+  const id = await sell(request, product);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${SHOP}/product/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
