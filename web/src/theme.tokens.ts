@@ -6,6 +6,9 @@ const steps = [
 ];
 const spacing = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 
+const SANS_SERIF =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
 export const tokens = defineTokens({
   colors: {
     white: { value: '#ffffff' },
@@ -43,14 +46,8 @@ export const tokens = defineTokens({
     amber: { 400: { value: '#e0a53a' }, 600: { value: '#b4740f' }, 700: { value: '#8a5708' } },
   },
   fonts: {
-    body: {
-      value:
-        'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-    },
-    heading: {
-      value:
-        'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-    },
+    body: { value: SANS_SERIF },
+    heading: { value: SANS_SERIF },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: {
