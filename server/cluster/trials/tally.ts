@@ -1,5 +1,4 @@
 import { until } from '../program.js';
-import type { Answer } from './shopper.js';
 
 /** So many in a row that each process has been asked for everything. */
 const STEADY_WRITES = 30;
@@ -34,7 +33,7 @@ export class Tally {
   private longestGap = 0;
 
   /** Counts a request once it is answered. */
-  follow(kind: Kind, what: string, request: Promise<Answer>): void {
+  follow(kind: Kind, what: string, request: Promise<{ status: number }>): void {
     const counted = request.then(({ status }) => {
       this.underWay.delete(counted);
       this.count(kind, what, status);

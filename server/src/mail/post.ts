@@ -5,21 +5,11 @@ import type { Letter } from './letters/letter.js';
 import { letterHtml } from './letters/letter-html.js';
 import { letterText } from './letters/letter-text.js';
 import type { Mail } from './mail.entity.js';
+import type { OutgoingMail } from './outgoing-mail.js';
 import { Undeliverable } from './undeliverable.js';
 
 const SHOP = 'E-Commerce';
 const MAX_SUBJECT = 200;
-
-/** A mail as it goes out. */
-export interface OutgoingMail {
-  /** Always the same for one mail, so that one that was sent twice can be known for that. */
-  messageId: string;
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 /** A header is one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);

@@ -1,5 +1,13 @@
 import type { Settings } from '../config';
-import type { RenderedPage } from './render';
+
+export interface RenderedPage {
+  status: number;
+  /** Title, descriptions, preloads and styles. */
+  head: string;
+  html: string;
+  /** What its queries answered, for the browser's cache; JSON that is safe inside a script element. */
+  state: string;
+}
 
 /** Puts a rendered page, and what it has to know of the shop, into index.html. */
 export function fillFrame(frame: string, { head, html, state }: RenderedPage, settings: Settings): string {

@@ -13,6 +13,7 @@ import { ResponseStatus } from '../lib/responseStatus';
 import { Providers } from '../Providers';
 import { routes } from '../routes';
 import type { PageHandle } from '../routes';
+import type { RenderedPage } from './fillFrame';
 import { collectStyles } from './styles';
 
 export { fillFrame } from './fillFrame';
@@ -24,15 +25,6 @@ export type Execute = (
   query: string,
   variables: Record<string, unknown>,
 ) => Promise<FormattedExecutionResult>;
-
-export interface RenderedPage {
-  status: number;
-  /** Title, descriptions, preloads and styles. */
-  head: string;
-  html: string;
-  /** What its queries answered, for the browser's cache; JSON that is safe inside a script element. */
-  state: string;
-}
 
 const STATUS_OF_CODE: Record<string, number> = {
   BAD_USER_INPUT: 400,

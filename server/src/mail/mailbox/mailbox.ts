@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '../../config.js';
-import type { OutgoingMail } from '../post.js';
+import type { OutgoingMail } from '../outgoing-mail.js';
 
 if (config.production) throw new Error('There is no mailbox in production');
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Panel } from '../../../components/Panel';
 import { OptionRow } from './OptionRow';
-import type { OptionsValues } from './OptionsForm';
+import type { OptionsValues } from './optionsValues';
 
 interface Props {
   name: 'sizes' | 'colors';

@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { OptionsValues } from './OptionsForm';
+import type { OptionsValues } from './optionsValues';
 
 interface Props {
   name: 'sizes' | 'colors';

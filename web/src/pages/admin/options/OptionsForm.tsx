@@ -7,16 +7,8 @@ import type { ShopOptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { showToast } from '../../../lib/toasts';
 import { OptionList } from './OptionList';
-
-export interface OptionsValues {
-  sizes: { name: string }[];
-  colors: { name: string; swatch: string }[];
-}
-
-const valuesOf = ({ sizes, colors }: ShopOptionsFragment): OptionsValues => ({
-  sizes: sizes.map(({ name }) => ({ name })),
-  colors: colors.map(({ name, swatch }) => ({ name, swatch })),
-});
+import { valuesOf } from './optionsValues';
+import type { OptionsValues } from './optionsValues';
 
 /** The whole vocabulary, saved as it stands. */
 export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
