@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { poolOf } from '../src/database/pool.js';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -7,8 +8,7 @@ type Query = (...args: unknown[]) => unknown;
 export function statementCounter(db: DataSource): (call: () => Promise<unknown>) => Promise<number> {
   let count = 0;
   const watched = new WeakSet<PoolClient>();
-  const pool = (db.driver as unknown as { master: Pool }).master;
-  pool.on('acquire', (client) => {
+  poolOf(db).on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     const watchable = client as unknown as { query: Query };

@@ -1,50 +1,34 @@
 import type { Product } from '../../src/products/product.entity.js';
-import type { Variant } from '../../src/products/variants/variant.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
 import { ADDRESS, factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
+import {
+  type Line,
+  lineOf,
+  makeScarf,
+  makeShirt,
+  named,
+  NO_VARIANT,
+  type Shirt,
+  SOLD_OUT,
+  WHOLE,
+} from './linen-shirt.js';
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
-let shirt: Product & { variants: Variant[] };
+let shirt: Shirt;
 let scarf: Product;
 
 beforeAll(async () => {
   shop = await openShop();
   create = factories(shop);
-  shirt = await create.productOf(
-    [
-      { size: 'Small', color: 'Red', countInStock: 2 },
-      { size: 'Medium', color: 'Black', countInStock: 500, price: 999_50, image: 'images/black.svg' },
-      { size: 'Medium', color: 'Red', countInStock: 0 },
-    ],
-    { name: 'Linen shirt', price: 899_00 },
-  );
-  scarf = await create.product({ name: 'Scarf' });
+  [shirt, scarf] = [await makeShirt(create), await makeScarf(create)];
 });
 afterAll(() => shop.close());
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
-const BAD = [400, 'BAD_USER_INPUT'] as const;
-const NO_VARIANT = [404, 'NOT_FOUND', 'Variant not found'] as const;
-const SOLD_OUT = [409, 'OUT_OF_STOCK', 'Linen shirt (Medium, Red) is out of stock'] as const;
-const WHOLE = [...BAD, 'Scarf is not stocked by size and colour'] as const;
-const id = (size: string, color: string) =>
-  shirt.variants.find((variant) => variant.size === size && variant.color === color)!.id;
-
-interface Line {
-  product: string;
-  variant?: string | null;
-  qty: number;
-}
-const line = (size: string, color: string, qty = 1): Line => ({
-  product: shirt.id,
-  variant: id(size, color),
-  qty,
-});
-const named = (lines: Line[]) =>
-  lines.map(({ product, variant, qty }) => ({ productId: product, variantId: variant, qty }));
+const line = (size: string, color: string, qty = 1) => lineOf(shirt, size, color, qty);
 
 const byNewcomer = (call: () => Call) => async (): Promise<[Client, Call]> => [await create.user(), call()];
 

@@ -32,18 +32,6 @@ export function anOrderRow(overrides = {}) {
   };
 }
 
-/** The sizes and colours of a new shop. */
-export function someOptions() {
-  return {
-    __typename: 'ShopOptions' as const,
-    sizes: ['Small', 'Medium', 'Large'].map((name) => ({ __typename: 'SizeOption' as const, name })),
-    colors: [
-      { __typename: 'ColorOption' as const, name: 'Black', swatch: '#1a1a1a' },
-      { __typename: 'ColorOption' as const, name: 'Red', swatch: '#c62828' },
-    ],
-  };
-}
-
 /** One page of a list. */
 export function aPage<Item, Type extends string>(
   __typename: Type,

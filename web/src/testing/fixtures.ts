@@ -77,8 +77,8 @@ export const options = {
   __typename: 'ShopOptions' as const,
   sizes: ['Small', 'Medium', 'Large'].map((name) => ({ __typename: 'SizeOption' as const, name })),
   colors: [
-    { __typename: 'ColorOption' as const, name: 'Black', swatch: '#111111' },
-    { __typename: 'ColorOption' as const, name: 'Red', swatch: '#cc2222' },
+    { __typename: 'ColorOption' as const, name: 'Black', swatch: '#1a1a1a' },
+    { __typename: 'ColorOption' as const, name: 'Red', swatch: '#c62828' },
   ],
 };
 

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { AdminOptionsDocument, UpdateOptionsDocument } from '../../generated/admin';
 import type { ShopOptionsInput } from '../../generated/admin';
-import { openAsAdmin, someOptions } from '../../testing/admin';
+import { openAsAdmin } from '../../testing/admin';
+import { options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
-const options = { request: { query: AdminOptionsDocument }, result: { data: { options: someOptions() } } };
+const asked = { request: { query: AdminOptionsDocument }, result: { data: { options } } };
 
 const colors = [
   { name: 'Black', swatch: '#1a1a1a' },
@@ -14,7 +15,7 @@ const named = (...names: string[]) => names.map((name) => ({ name }));
 
 const update = (input: ShopOptionsInput) => ({
   request: { query: UpdateOptionsDocument, variables: { input } },
-  result: { data: { updateOptions: someOptions() } },
+  result: { data: { updateOptions: options } },
 });
 
 const names = (title: string) =>
@@ -25,7 +26,7 @@ const names = (title: string) =>
 describe('the sizes and colors of the shop', () => {
   it('are saved in the order into which an admin brings them', async () => {
     const input = { sizes: named('Small', 'Large', 'Medium', 'Huge'), colors };
-    const { user } = openAsAdmin('/admin/options', [options, update(input)]);
+    const { user } = openAsAdmin('/admin/options', [asked, update(input)]);
     await user.click(await screen.findByRole('button', { name: 'Move Large up' }));
     await user.click(screen.getByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
@@ -37,7 +38,7 @@ describe('the sizes and colors of the shop', () => {
   it('stay as typed when one that is in use was taken away', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
-    const { user } = openAsAdmin('/admin/options', [options, refused]);
+    const { user } = openAsAdmin('/admin/options', [asked, refused]);
     await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
@@ -45,7 +46,7 @@ describe('the sizes and colors of the shop', () => {
   });
 
   it('need names that differ', async () => {
-    const { user } = openAsAdmin('/admin/options', [options]);
+    const { user } = openAsAdmin('/admin/options', [asked]);
     const last = await screen.findByLabelText('Name of size 3');
     await user.clear(last);
     await user.type(last, 'small');

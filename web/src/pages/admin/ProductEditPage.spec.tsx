@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
-import { aPage, openAsAdmin, someOptions } from '../../testing/admin';
-import { aProduct, aVariant } from '../../testing/fixtures';
+import { aPage, openAsAdmin } from '../../testing/admin';
+import { aProduct, aVariant, options } from '../../testing/fixtures';
 
-const productOf = (product: ReturnType<typeof aProduct>, options = someOptions()) => ({
+const productOf = (product: ReturnType<typeof aProduct>, shopOptions = options) => ({
   request: { query: AdminProductDocument, variables: { id: product.id } },
-  result: { data: { product, options } },
+  result: { data: { product, options: shopOptions } },
 });
 
 const update = (input: UpdateProductInput, product = aProduct(input)) => ({

@@ -5,8 +5,8 @@ import {
   CreateProductDocument,
   DeleteProductDocument,
 } from '../../generated/admin';
-import { aPage, openAsAdmin, someOptions } from '../../testing/admin';
-import { aProduct } from '../../testing/fixtures';
+import { aPage, openAsAdmin } from '../../testing/admin';
+import { aProduct, options } from '../../testing/fixtures';
 
 interface Shown {
   page?: number;
@@ -67,7 +67,7 @@ describe('the product list', () => {
     };
     const opened = {
       request: { query: AdminProductDocument, variables: { id: 'p9' } },
-      result: { data: { product: draft, options: someOptions() } },
+      result: { data: { product: draft, options } },
     };
     const { user, address } = openAsAdmin('/admin/productlist', [products([]), creation, opened]);
     await user.click(await screen.findByRole('button', { name: 'Create Product' }));
