@@ -4,7 +4,8 @@ import { endingSignal } from './ending.js';
 import { findPrograms } from './packages.js';
 import { type Cluster, startCluster } from './topology.js';
 import { ADMIN, fillShelf, register } from './trials/load.js';
-import { ADDRESS, type Answer, Caller } from './trials/shopper.js';
+import { ADDRESS, Caller } from './trials/shopper.js';
+import type { Answer } from './trials/tally.js';
 
 const ENV = {
   SEED: 'false',

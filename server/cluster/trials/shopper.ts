@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tally } from './tally.js';
+import type { Answer, Tally } from './tally.js';
 
 export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
 /** Longer than a failover takes. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 250;
-
-export interface Answer {
-  status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
-}
 
 /** Somebody who calls the shop over HTTP; every call is counted. */
 export class Caller {

@@ -3,6 +3,13 @@ import { until } from '../program.js';
 /** So many in a row that each process has been asked for everything. */
 const STEADY_WRITES = 30;
 
+/** What a caller gets; the status is 0 where there was no answer at all. */
+export interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
 type Kind = 'reads' | 'writes';
 
 interface Count {
@@ -33,7 +40,7 @@ export class Tally {
   private longestGap = 0;
 
   /** Counts a request once it is answered. */
-  follow(kind: Kind, what: string, request: Promise<{ status: number }>): void {
+  follow(kind: Kind, what: string, request: Promise<Answer>): void {
     const counted = request.then(({ status }) => {
       this.underWay.delete(counted);
       this.count(kind, what, status);
