@@ -57,7 +57,7 @@ it('answers 503 while its database is away, and recovers by itself', async () =>
   // What was kept may be answered until the lost connection is heard of, for a second at most.
   await eventually(async () => expect((await stranger.get('/api/products')).status).toBe(503), 1000);
   // A server that is starting or stopping: it takes the connection and lets go of it.
-  const starting = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  const starting = createServer((socket) => socket.resume().end()).listen(0, '127.0.0.1');
   await once(starting, 'listening');
   const { port } = starting.address() as AddressInfo;
   options.connectionString = `postgres://nobody@127.0.0.1:${port}/nothing`;
