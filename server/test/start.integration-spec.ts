@@ -131,7 +131,9 @@ describe('npm start', () => {
       await start();
       expect(await postgresPid()).toBe(postgres); // it was still there
       const image = (await shown()).at(-1)!.replace('.320.avif', '.webp');
-      expect((await fetch(`${url}/${image}`)).status).toBe(200);
+      const answer = await fetch(`${url}/${image}`);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer(); // an answer that nobody reads keeps its connection, and that this process
     },
     120_000,
   );
