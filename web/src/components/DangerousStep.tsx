@@ -10,15 +10,16 @@ interface Props {
 
 /** What cannot simply be undone begins with a quiet link, which opens a form in its place. */
 export function DangerousStep({ label, children }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking) return children(() => setAsking(false));
+  const [asks, setAsks] = useState<'not yet' | 'now' | 'no more'>('not yet');
+  if (asks === 'now') return children(() => setAsks('no more'));
   return (
     <Button
       variant="plain"
       px="0"
       colorPalette="danger"
       alignSelf="flex-start"
-      onClick={() => setAsking(true)}
+      autoFocus={asks === 'no more'} // the button that had the focus is gone
+      onClick={() => setAsks('now')}
     >
       {label}
     </Button>

@@ -101,6 +101,7 @@ it('keeps the form and what is in it where the server refuses; the next form beg
   expect(await screen.findByRole('alert')).toHaveTextContent('You keep 50 addresses already');
   expect(screen.getByLabelText('Address')).toHaveValue('4 Park Street');
   await user.click(button('Cancel'));
+  expect(button('Add an address')).toHaveFocus();
   await user.click(button('Add an address'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Address')).toHaveValue('');

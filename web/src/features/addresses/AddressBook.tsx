@@ -14,16 +14,23 @@ interface Props {
 /** The addresses that a shopper keeps, with all that can be done to them. */
 export function AddressBook({ addresses, refetch }: Props) {
   const [edited, setEdited] = useState<AddressBook_AddressFragment | 'new'>();
+  /** Whose form was closed last: the focus goes back to the button that opened it. */
+  const [left, setLeft] = useState<AddressBook_AddressFragment | 'new'>();
+
+  function close() {
+    setLeft(edited);
+    setEdited(undefined);
+  }
 
   function done() {
-    setEdited(undefined);
+    close();
     showToast('Your address is saved', 'success');
     void refetch();
   }
 
   if (edited) {
     const kept = edited === 'new' ? undefined : edited;
-    return <AddressForm kept={kept} onSaved={done} onCancel={() => setEdited(undefined)} />;
+    return <AddressForm kept={kept} onSaved={done} onCancel={close} />;
   }
   return (
     <Stack gap="4">
@@ -36,13 +43,19 @@ export function AddressBook({ addresses, refetch }: Props) {
             <AddressRow
               key={address.id}
               address={address}
+              isLeft={address === left}
               onEdit={() => setEdited(address)}
               onRemoved={() => void refetch()}
             />
           ))}
         </Stack>
       )}
-      <Button variant="outline" alignSelf="flex-start" onClick={() => setEdited('new')}>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        autoFocus={left === 'new'}
+        onClick={() => setEdited('new')}
+      >
         Add an address
       </Button>
     </Stack>

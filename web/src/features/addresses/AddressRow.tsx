@@ -9,11 +9,13 @@ import { messageOf } from '../../lib/errors';
 
 interface Props {
   address: AddressBook_AddressFragment;
+  /** Whether its form has just been closed. */
+  isLeft: boolean;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
-export function AddressRow({ address, onEdit, onRemoved }: Props) {
+export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { id, name, isDefault } = address;
   const [remove, { loading, error }] = useRemoveAddressMutation({
@@ -41,7 +43,7 @@ export function AddressRow({ address, onEdit, onRemoved }: Props) {
         {error && <Alert>{messageOf(error)}</Alert>}
       </Box>
       <Flex gap="2" flexShrink="0" alignItems="center">
-        <Button size="sm" variant="subtle" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button size="sm" variant="subtle" aria-label={`Edit ${name}`} autoFocus={isLeft} onClick={onEdit}>
           Edit
         </Button>
         <Button size="sm" variant="subtle" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>

@@ -249,6 +249,8 @@ describe('what the shop knows of a shopper', () => {
     await page.user.type(own.getByLabelText('Your password'), 'Secret1{Enter}');
     expect(await own.findByRole('alert')).toHaveTextContent('The password is not right');
     expect(localStorage.getItem('userInfo')).not.toBeNull();
+    await page.user.click(own.getByRole('button', { name: 'Keep it' }));
+    expect(own.getByRole('button', { name: 'Delete your account' })).toHaveFocus();
   });
 });
 
