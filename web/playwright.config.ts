@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     serviceWorkers: 'block', // it would answer in the place of what a journey watches
     baseURL: `http://localhost:${port}`,
-    screenshot: 'only-on-failure', // a trace takes a third of the time: npm run e2e -- --trace retain-on-failure
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

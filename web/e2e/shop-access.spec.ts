@@ -1,6 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers';
 import { addToCart, ADDRESS, productInStock, signInQuickly } from './shopper';
 
 const WIDE = { width: 1300, height: 900 };
@@ -48,57 +48,65 @@ async function expectUsable(page: Page, { path, shown }: Screen) {
   });
 }
 
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
 const expectNoSidewaysScroll = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page')
     .toBeLessThanOrEqual(NARROW.width);
 
-test.describe('everybody can use the shop in either theme:', () => {
-  test.slow(); // many screens each
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`everybody can use the shop in the ${colorScheme} theme:`, () => {
+    test.slow(); // many screens each
 
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-  });
-
-  test('every screen of strangers', async ({ page }) => {
-    for (const screen of STRANGERS) await expectUsable(page, screen);
-  });
-
-  test('the way from a product to the cart', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const { _id, name } = await productInStock(page);
-    await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
-    await addToCart(page);
-    await expect(page.getByText('Product Added to Cart')).toBeVisible();
-    await expectNoBarriers(page);
-    await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
-    await page.getByRole('button', { name: 'Open categories' }).click();
-    await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
-    await expectNoBarriers(page);
-  });
-
-  test('the checkout and what comes after it', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const product = await productInStock(page);
-    const bearer = await signInQuickly(page);
-    const lines = [{ product: product._id, qty: 1 }];
-    await page.request.post('/api/cart', { ...bearer, data: lines });
-    await page.evaluate((stored) => localStorage.setItem('shippingAddress', stored), JSON.stringify(ADDRESS));
-    await expectUsable(page, { path: `/product/${product._id}`, shown: button('Submit') });
-    await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
-    await expectUsable(page, { path: '/shipping', shown: button('Continue') });
-    await expectUsable(page, { path: '/payment', shown: button('Continue') });
-    await expectUsable(page, { path: '/placeorder', shown: text(product.name) });
-
-    const answer = await page.request.post('/api/orders', {
-      ...bearer,
-      data: { orderItems: lines, shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     });
-    const { _id } = (await answer.json()) as { _id: string };
-    await expectUsable(page, { path: `/order/${_id}`, shown: text('Not Paid') });
-    await expectUsable(page, {
-      path: '/profile',
-      shown: (p) => p.getByRole('table', { name: 'My Orders' }),
+
+    test('every screen of strangers', async ({ page }) => {
+      for (const screen of STRANGERS) await expectUsable(page, screen);
+    });
+
+    test('the way from a product to the cart', async ({ page }) => {
+      const { _id, name } = await productInStock(page);
+      await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
+      await addToCart(page);
+      await expect(page.getByText('Product Added to Cart')).toBeVisible();
+      await expectNoBarriers(page);
+      await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
+      await page.getByRole('button', { name: 'Open categories' }).click();
+      await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
+      await expectNoBarriers(page);
+    });
+
+    test('the checkout and what comes after it', async ({ page }) => {
+      const product = await productInStock(page);
+      const bearer = await signInQuickly(page);
+      const lines = [{ product: product._id, qty: 1 }];
+      await page.request.post('/api/cart', { ...bearer, data: lines });
+      await page.evaluate(
+        (stored) => localStorage.setItem('shippingAddress', stored),
+        JSON.stringify(ADDRESS),
+      );
+      await expectUsable(page, { path: `/product/${product._id}`, shown: button('Submit') });
+      await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
+      await expectUsable(page, { path: '/shipping', shown: button('Continue') });
+      await expectUsable(page, { path: '/payment', shown: button('Continue') });
+      await expectUsable(page, { path: '/placeorder', shown: text(product.name) });
+
+      const answer = await page.request.post('/api/orders', {
+        ...bearer,
+        data: { orderItems: lines, shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
+      });
+      const { _id } = (await answer.json()) as { _id: string };
+      await expectUsable(page, { path: `/order/${_id}`, shown: text('Not Paid') });
+      await expectUsable(page, {
+        path: '/profile',
+        shown: (p) => p.getByRole('table', { name: 'My Orders' }),
+      });
     });
   });
-});
+}
