@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Making } from './public-answers/public-answers.js';
+import type { Making } from './public-answers/answer.js';
 
 /** What all that is done for one request, through any depth of calls, knows of it. */
 interface Work {

@@ -1,7 +1,8 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
-import { PublicAnswers, type Tag } from '../common/public-answers/public-answers.js';
+import type { Tag } from '../common/public-answers/answer.js';
+import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
 import { Replicas } from './replicas.js';

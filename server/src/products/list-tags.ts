@@ -1,4 +1,4 @@
-import type { Tag } from '../common/public-answers/public-answers.js';
+import type { Tag } from '../common/public-answers/answer.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
-import type { Answer, Found, Making, PublicAnswers } from './public-answers.js';
+import type { Answer, Found, Making } from './answer.js';
+import type { PublicAnswers } from './public-answers.js';
 import { sendKept } from './send-kept.js';
 import { asStranger } from './stranger.js';
 

@@ -2,43 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 import { currentWork, knowing } from '../current-work.js';
-
-/** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
-export type Tag = string;
-
-/** An answer as it is sent. Only those with status 200 are kept. */
-export interface Answer {
-  status: number;
-  type: string;
-  payload: string;
-  /** Where whoever made the answer says who else may keep it. */
-  cacheControl?: string;
-}
-
-/** An answer as it is kept: as bytes outside of the heap, of which a text takes twice as many. */
-export interface Kept extends Omit<Answer, 'payload'> {
-  bytes: Buffer;
-  tags: ReadonlySet<Tag>;
-}
+import type { Answer, Found, Kept, Making, Outcome, Tag } from './answer.js';
 
 /** What an answer comes to with what it is packed into: brotli and gzip together are less than a quarter of it. */
 const WITH_PACKED = 1.25;
-
-/** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
-type Outcome = Kept | 'stale' | 'private';
-
-/** What somebody who asks is given. */
-export type Found = Kept | Making | 'private';
-
-/** An answer while it is being made: what it has shown so far, and what has changed since it began. */
-export interface Making {
-  key: string;
-  shown: Set<Tag>;
-  changed: Set<Tag>;
-  parent?: Making;
-  outcome: Promise<Outcome>;
-  settle: (outcome: Outcome) => void;
-}
 
 /** Against changes that nobody told of: those of a process that was killed before it could, and has no successor yet. */
 const MAX_AGE_MS = 60_000;

@@ -4,7 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PACKED_FROM, WINDOW } from '../../compression.js';
 import { tagOf } from '../caching.js';
-import type { Kept } from './public-answers.js';
+import type { Kept } from './answer.js';
 
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, ...WINDOW } };
