@@ -27,14 +27,9 @@ const MIX = "a day's mix";
 const MIX_WARM_UP = 60;
 const MIX_SECONDS = 30;
 
-const stand = await Stand.open();
-try {
-  await run();
-} finally {
-  await stand.close();
-}
+await Stand.use(run);
 
-async function run() {
+async function run(stand) {
   const gateway = await stand.start('gateway.js', { NODE_ENV: 'development' });
   const shop = await stand.start('shop.js', { GATEWAY_URL: gateway.url });
   const products = await stand.stock(Number(values.products));
@@ -56,10 +51,10 @@ async function run() {
     gateway: new Till(gateway.url, stand.env.BENCH_TOKEN),
   });
   await row('a whole paid checkout', () => warm(shop, paying, measureVisits));
-  await runKept(row, products);
+  await runKept(stand, row, products);
 }
 
-async function runKept(row, products) {
+async function runKept(stand, row, products) {
   const metricsPort = await freePort();
   const shop = await stand.start('shop.js', { PUBLIC_ANSWERS_MB: '32', METRICS_PORT: String(metricsPort) });
   pinToOneCore(shop.child);

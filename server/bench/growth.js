@@ -40,14 +40,9 @@ const READS = {
   'fleece, newest first, page 830': found({ keyword: 'fleece' }, 830, 'NEWEST'),
 };
 
-const stand = await Stand.open();
-try {
-  await run();
-} finally {
-  await stand.close();
-}
+await Stand.use(run);
 
-async function run() {
+async function run(stand) {
   const shop = await stand.start('shop.js');
   pinToOneCore(shop.child);
   const taken = [];

@@ -25,31 +25,33 @@ const TOLERANCE = 1.1;
 const SHOPPERS = 16;
 const MB = 1_048_576;
 
-const stand = await Stand.open();
-let shop;
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  shop?.child.kill('SIGTERM');
-  if (shop) await once(shop.child, 'exit');
-  await stand.close();
+process.exitCode = (await Stand.use(run)) ? 0 : 1;
+
+async function run(stand) {
+  const shop = await openBuilt(stand);
+  try {
+    return await soak(stand, shop);
+  } finally {
+    shop.child.kill('SIGTERM');
+    await once(shop.child, 'exit');
+  }
 }
 
-async function run() {
-  shop = await openBuilt();
+/** @returns whether the shop took no more and more memory */
+async function soak(stand, shop) {
   const products = await stand.stock(Number(values.products));
-  const tokens = await signUp();
+  const tokens = await signUp(shop.url);
   await stand.appoint(tokens[0]);
   const mix = new Mix({ url: shop.url, tokens, products });
   console.log(`${values.products} products, ${describeMachine()}\n`);
   console.log('  minute    RSS   heap used   kept answers   requests   event loop 99 %');
-  const looks = watch(mix);
+  const looks = watch(shop, mix);
   await mix.measure(minutes * 60);
   return judge(await looks);
 }
 
 /** The shop as it is deployed, keeping answers as it does by itself. */
-async function openBuilt() {
+async function openBuilt(stand) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -70,10 +72,10 @@ async function openBuilt() {
   return { child, url, metricsPort };
 }
 
-async function signUp() {
+async function signUp(url) {
   const tokens = [];
   for (let n = 0; n < SHOPPERS; n++) {
-    const answer = await fetch(`${shop.url}/api/users`, {
+    const answer = await fetch(`${url}/api/users`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Soak shopper', email: `soak-${n}@example.com`, password: 'Secret123' }),
@@ -84,7 +86,7 @@ async function signUp() {
 }
 
 /** @returns what the process took of the memory, every five seconds until the time is over */
-async function watch(mix) {
+async function watch(shop, mix) {
   const looks = [];
   const all = Math.floor((minutes * 60_000) / LOOK_MS);
   const perMinute = 60_000 / LOOK_MS;

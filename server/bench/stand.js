@@ -11,13 +11,19 @@ import { fill } from './fill.js';
 /** Somebody else's work on every second core makes figures of one core worthless. */
 const NOISY = 0.5;
 
-/** A PostgreSQL of its own and the processes that are measured on it, until `close`. */
+/** A PostgreSQL of its own and the processes that are measured on it, while `use` does its work. */
 export class Stand {
   children = [];
 
-  static async open() {
+  /** @returns what the work returns */
+  static async use(work) {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
-    return new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
+    const stand = new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
+    try {
+      return await work(stand);
+    } finally {
+      await stand.close();
+    }
   }
 
   constructor(dataDir, postgres) {

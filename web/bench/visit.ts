@@ -32,7 +32,7 @@ interface Visit {
   /** As sent, by type of resource: `Document`, `Script`, `Image`... */
   bytes: Record<string, number>;
   requests: number;
-  /** Bytes of scripts. */
+  /** Bytes of the scripts that were asked for before the page could be seen. */
   beforePaint: number;
   /** The cumulative layout shift. */
   shifts: number;
