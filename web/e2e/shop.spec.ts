@@ -75,9 +75,10 @@ test('the carousel is 400 px high, moves every five seconds and waits under the 
   await expect(carousel(page)).toBeVisible();
   await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   expect((await carousel(page).boundingBox())?.height).toBe(400);
+  await carousel(page).hover(); // before the page listens, or after it: both must be noticed
+  await untilItListens(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
-  await carousel(page).hover();
   await page.clock.runFor(20_000);
   const slides = () => carousel(page).getByRole('heading'); // two while one fades into the other
   await expect(slides()).toHaveCount(1);

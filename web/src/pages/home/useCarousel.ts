@@ -28,6 +28,13 @@ export function useCarousel(count: number) {
     return () => clearTimeout(timer);
   }, [isPlaying, index, show]);
 
+  /** Who was there before the page listened. */
+  const notice = useCallback((carousel: HTMLElement | null) => {
+    if (!carousel) return;
+    setHovered(carousel.matches(':hover'));
+    setFocused(carousel.matches(':focus-within'));
+  }, []);
+
   return {
     index,
     show,
@@ -38,6 +45,7 @@ export function useCarousel(count: number) {
     /** Pictures are fetched one slide ahead. */
     hasCome: (slide: number) => slide <= furthest + 1,
     pauseWhileUsed: {
+      ref: notice,
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
