@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     serviceWorkers: 'block', // it would answer in the place of what a journey watches
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // `--trace retain-on-failure` tells more, for a quarter of the time on top
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from './barriers';
 
 const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
 
@@ -228,9 +228,4 @@ async function placeOrder(page: Page): Promise<string> {
   });
   const { _id } = (await answer.json()) as { _id: string };
   return `/order/${_id}`;
-}
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from './barriers';
 import { addToCart, ADDRESS, productInStock, signInQuickly } from './shopper';
 
 const WIDE = { width: 1300, height: 900 };
@@ -46,11 +46,6 @@ async function expectUsable(page: Page, { path, shown }: Screen) {
     await expect(shown(page)).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
-}
-
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 const expectNoSidewaysScroll = (page: Page) =>
