@@ -108,6 +108,7 @@ test.describe('on a phone', () => {
     await swipe(page, right!, { dx: -width * 0.75 });
     await expect.poll(() => pictureShown(page)).toBe(1);
     await swipe(page, left!, { dx: width * 0.75 });
+    await expect.poll(() => track(page).evaluate((pictures) => pictures.scrollLeft)).toBe(0); // it rests
     await expect.poll(() => pictureShown(page)).toBe(0);
     await swipe(page, left!, { dy: -150 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
