@@ -84,15 +84,12 @@ export default defineConfig(
   // Tests look into answers that no type describes.
   {
     files: ['**/*spec.{ts,tsx}', 'server/test/**', 'server/cluster/trials/**', 'web/e2e/**'],
-    rules: {
-      ...Object.fromEntries(
-        ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
-          `@typescript-eslint/no-unsafe-${use}`,
-          'off',
-        ]),
-      ),
-      'import-x/no-cycle': 'off', // nothing imports a test
-    },
+    rules: Object.fromEntries(
+      ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
+        `@typescript-eslint/no-unsafe-${use}`,
+        'off',
+      ]),
+    ),
   },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
