@@ -93,6 +93,18 @@ test('the carousel is 400 px high, moves every five seconds and waits under the 
   await expect(slides()).not.toHaveText(first);
 });
 
+test('the carousel waits for a focus that was in it before the page listened', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await carousel(page).getByRole('button', { name: 'Next product' }).focus();
+  await untilItListens(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const shown = await carousel(page).getByRole('heading').allTextContents();
+  await page.clock.runFor(20_000);
+  await expect(carousel(page).getByRole('heading')).toHaveText(shown);
+  await expect(carousel(page).getByRole('button', { name: 'Next product' })).toBeFocused();
+});
+
 test('a search shows a way back in place of the carousel and the categories', async ({ page }) => {
   await page.goto('/search/shirt/page/1');
   await expect(cards(page).first()).toBeVisible();
