@@ -31,6 +31,11 @@ export class ShopProcess {
     }, `a shop on port ${this.port}`);
   }
 
+  /** @throws Error with the last it said, once it has ended by itself */
+  assertRunning(): void {
+    this.program?.assertRunning();
+  }
+
   isReady(): Promise<boolean> {
     return fetch(`http://127.0.0.1:${this.port}/health/ready`).then(({ ok }) => ok);
   }

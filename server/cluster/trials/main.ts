@@ -40,6 +40,7 @@ async function tryAll(cluster: Cluster, trials: Trial[]): Promise<string[]> {
       continue;
     }
     await run(cluster)
+      .then(() => cluster.shops.forEach((shop) => shop.assertRunning()))
       .then(() => load.tally.settled())
       .catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
     const figures = load.tally.take();

@@ -1,7 +1,11 @@
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { isDatabaseAway } from '../common/database-errors.js';
 import { config } from '../config.js';
 import { jobLogger } from './job-logger.js';
+
+/** "The server is starting": of all that can be wrong with a database that is away, what the job queue waits for. */
+const STARTING = '57P03';
 
 /**
  * Connections of the job queue's own, to the database of the shop, past a pooler: it keeps one to itself for as long as it runs, and has
@@ -12,6 +16,27 @@ export function openWorkerPool(db: DataSource, max: number): Pool {
   const pool = new Pool({ connectionString, max, application_name: 'shop-jobs' });
   const logged = (error: Error) => jobLogger.error(`Lost a connection: ${error.message}`);
   pool.on('error', logged);
-  pool.on('connect', (client) => void client.on('error', logged));
+  pool.on('connect', (client) => {
+    client.on('error', logged);
+    makePatient(client, 'query');
+  });
+  makePatient(pool, 'connect');
   return pool;
+}
+
+type Method = (...given: unknown[]) => Promise<unknown> | undefined;
+
+/**
+ * The job queue does not await what it writes when a job has ended: where the database is away just then, nobody would catch
+ * that, and the process would end. It tries again, for hours, where a server says that it is starting; so it is told that.
+ */
+function makePatient<K extends string>(asked: Record<K, unknown>, name: K): void {
+  const method = asked[name] as Method;
+  // Where a callback is given there is no promise, and somebody who looks at the error.
+  asked[name] = (...given: unknown[]) => method.apply(asked, given)?.catch(sayStarting);
+}
+
+function sayStarting(error: unknown): never {
+  if (!isDatabaseAway(error)) throw error;
+  throw Object.assign(new Error((error as Error).message, { cause: error }), { code: STARTING });
 }
