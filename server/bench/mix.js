@@ -119,13 +119,13 @@ export class Mix {
     verify(typeof data.placeOrder.id === 'string', ids);
   }
 
-  /** Nobody may be shown the price of before once the admin is answered. */
+  /** A tenth off, or on. Nobody may be shown the price of before once the admin is answered. */
   async edit(admin) {
     const id = this.products();
-    const price = 100 + this.edits++;
+    const priceOf = async () => jsonOf(await admin.ask(asks.product(id))).data.product.price;
+    const price = Math.round((await priceOf()) * (this.edits++ % 2 ? 1.1 : 0.9));
     await admin.ask(asks.reprice(id, price, this.tokens[0]));
-    const { data } = jsonOf(await admin.ask(asks.product(id)));
-    verify(data.product.price === price, id);
+    verify((await priceOf()) === price, id);
   }
 
   /** Draws from these, the n-th 1/n as often as the first, to the power of `steepness`. */

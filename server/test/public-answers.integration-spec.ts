@@ -173,6 +173,7 @@ describe('an answer to strangers', () => {
     let hidden: Product;
 
     beforeAll(async () => {
+      await create.product({ name: 'Dear coat', price: 5_000_00 });
       hidden = await create.product({ name: 'Plain hat', price: 800_00, countInStock: 5, sizes: ['Small'] });
       const fields = {
         name: 'Plain plain cap',
@@ -186,7 +187,11 @@ describe('an answer to strangers', () => {
     });
 
     it.each([
-      ['a new price', `price = 801_00`, ['cheapest', 'faceted', 'priced']],
+      ['a new price', 'price = 801_00', []],
+      ['the highest price', 'price = 5_001_00', ['faceted']],
+      ['a price above a bound', 'price = 90_001_00', ['faceted', 'priced']],
+      ['the lowest price', 'price = 50', ['cheapest', 'faceted', 'priced']],
+      ['its old price', 'price = 800_00', ['cheapest', 'faceted', 'priced']],
       ['a new name', `name = 'Plain felt hat'`, ['best', 'faceted', 'searched', 'sized']],
       ['another size', `sizes = '{Large}'`, ['best', 'faceted', 'searched', 'sized']],
       ['a review', 'rating = 1, rating_sum = 1, num_reviews = 1', ['best', 'rated']],
@@ -308,6 +313,31 @@ it('everything is forgotten when a process begins, which may stand for one that 
     await second.close();
   }
 });
+
+it.each<[string, (other: Database) => Promise<unknown>]>([
+  ['is gone', (other) => other.end()],
+  ['is heard of no more', () => Promise.resolve()],
+])(
+  'everything is forgotten when a process that listened %s, which may have had news to tell',
+  async (_, leave) => {
+    const { id } = await create.product({ price: 1_00 });
+    const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+    // Of a session of the shop only its own process hears; this one passes nothing on.
+    const [listener, session] = await Promise.all(
+      ['shop-changes', 'shop'].map(async (application_name) => {
+        const client = new Database({ connectionString: config.databaseUrl, application_name });
+        return client.connect();
+      }),
+    );
+    await sleep(1000); // by then the shop knows who listens
+    expect(await price()).toBe(1);
+    await session!.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+    expect(await price()).toBe(1);
+    await leave(listener!);
+    await eventually(async () => expect(await price()).toBe(2), 5000);
+    await Promise.all([listener!.end(), session!.end()]);
+  },
+);
 
 // The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
 it('an answer of one process is dropped within a second of a sale through another', async () => {

@@ -1,13 +1,28 @@
 import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Client, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import {
+  Client,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { DataSource } from 'typeorm';
-import type { Tag } from '../common/public-answers/answer.js';
+import { EVERYTHING, type Tag } from '../common/public-answers/answer.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
 import { Replicas } from './replicas.js';
 
 const CHANNEL = 'catalogue_changed';
+const LISTENER = 'shop-changes';
+/**
+ * The sessions by which processes listen. Each asks this all the time, so one that has not for a while is gone as well, although
+ * nobody has told the server: with its machine, or behind a cut line.
+ */
+const LISTENERS = `SELECT array_agg(pid) AS pids FROM pg_stat_activity
+  WHERE application_name = '${LISTENER}' AND datname = current_database()
+    AND coalesce(state_change > clock_timestamp() - interval '3 s', true)`;
 /** What triggers raise in the shop's own sessions; see the function tell_catalogue_changed in the migrations. */
 const TOLD = 'SHOP1';
 const HEARTBEAT_MS = 400;
@@ -36,6 +51,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private next?: NodeJS.Timeout;
   private relayTimer?: NodeJS.Timeout;
   private isClosing = false;
+  /** Who listened when we last asked. */
+  private listeners: number[] = [];
   /** What the listener's connection was asked last, answered or not. */
   private asked: Promise<unknown> = Promise.resolve();
 
@@ -94,13 +111,13 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private async relay(): Promise<void> {
     this.relayTimer = undefined;
     if (this.toRelay.size === 0) return;
-    const news = this.toRelay.size > MAX_RELAYED ? '*' : [...this.toRelay].join();
+    const news = this.toRelay.size > MAX_RELAYED ? EVERYTHING : [...this.toRelay].join();
     this.toRelay.clear();
     // Over the listener's own connection our own news are known when they come back.
     const notify = { text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, news] };
     const told = this.listener ? this.ask(this.listener, notify) : poolOf(this.db).query(notify);
     await told.catch(() => {
-      this.toRelay.add('*');
+      this.toRelay.add(EVERYTHING);
       if (!this.isClosing) this.relayTimer = setTimeout(() => void this.relay(), RECONNECT_MS).unref();
     });
   }
@@ -109,7 +126,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private async listen(): Promise<void> {
     const listener = new Client({
       connectionString: config.databaseDirectUrl ?? (this.db.options as { url: string }).url,
-      application_name: 'shop-changes',
+      application_name: LISTENER,
       connectionTimeoutMillis: 5000,
       query_timeout: PATIENCE_MS,
     });
@@ -122,7 +139,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       await listener.connect();
       await listener.query(`LISTEN ${CHANNEL}`);
       // In the stead of a process that was killed with news: whoever takes its place tells the others to forget everything.
-      await listener.query(`NOTIFY ${CHANNEL}, '*'`);
+      await listener.query(`NOTIFY ${CHANNEL}, '${EVERYTHING}'`);
       this.listener = listener;
       this.answers.listen(true);
       this.beatSoon(listener);
@@ -134,16 +151,25 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   /** A connection that was cut without a word looks idle: only an answer shows that changes still arrive. */
   private beatSoon(listener: Client): void {
     this.next = setTimeout(() => {
-      this.ask(listener, { text: 'SELECT' }).then(
-        () => this.beatSoon(listener),
+      this.ask<{ pids: number[] }>(listener, { text: LISTENERS }).then(
+        ({ rows: [found] }) => {
+          this.missSome(found!.pids);
+          this.beatSoon(listener);
+        },
         () => this.lose(listener),
       );
     }, HEARTBEAT_MS).unref();
   }
 
+  /** Who listens no more may have been killed with news to tell. */
+  private missSome(listeners: number[]): void {
+    if (this.listeners.some((pid) => !listeners.includes(pid))) this.forget([EVERYTHING]);
+    this.listeners = listeners;
+  }
+
   /** One after the other: a connection that is still answering may not be asked. */
-  private ask(listener: Client, query: QueryConfig): Promise<unknown> {
-    const answer = this.asked.then(() => listener.query(query));
+  private ask<T extends QueryResultRow>(listener: Client, query: QueryConfig): Promise<QueryResult<T>> {
+    const answer = this.asked.then(() => listener.query<T>(query));
     this.asked = answer.catch(() => undefined);
     return answer;
   }
@@ -153,6 +179,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     if (this.listener === listener)
       this.log.warn('Changes of the catalogue are not heard of: nothing is kept');
     this.listener = undefined;
+    this.listeners = [];
     this.answers.listen(false);
     void listener.end().catch(() => undefined);
     if (!this.isClosing) this.next = setTimeout(() => void this.listen(), RECONNECT_MS).unref();

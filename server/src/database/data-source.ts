@@ -47,6 +47,7 @@ import { SellByIndex1764603000003 } from './migrations/1764603000003-SellByIndex
 import { ShelfChoices1764620000000 } from './migrations/1764620000000-ShelfChoices.js';
 import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
 import { TellCards1764630000000 } from './migrations/1764630000000-TellCards.js';
+import { TellPrices1764640000000 } from './migrations/1764640000000-TellPrices.js';
 
 const ENTITIES = [
   User,
@@ -99,6 +100,7 @@ const MIGRATIONS = [
   ShelfChoices1764620000000,
   TellWhy1764620000001,
   TellCards1764630000000,
+  TellPrices1764640000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -7,7 +7,7 @@ import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
-import { listTags, productTag } from './list-tags.js';
+import { listTags, pricesInList, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
 import { Product, toProduct } from './product.entity.js';
@@ -48,6 +48,7 @@ export class Catalogue {
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
     const { items, total, isExact = true } = await this.read(filter, { sort, skipped, withVariants });
     this.shows(items, showsStock);
+    this.answers.shows(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
     const shown = items.slice(0, Math.max(0, count - skipped));
     return {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
+import { priceTags } from '../common/public-answers/shown-by.js';
 import { ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { FacetValue, ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import { Group, isPriced, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
+import { type Ends, Group, isPriced, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
 
 /** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
 const VALUES = {
@@ -51,10 +52,9 @@ export class Facets {
       ? await this.look({ keyword, inStock, minPrice: filter.minPrice, maxPrice: filter.maxPrice }, isCommon)
       : open;
     const counts = FACETS.map((facet) => [facet, countValues(priced.groups, filter, facet)] as const);
-    return {
-      ...(Object.fromEntries(counts) as Record<Facet, FacetValue[]>),
-      ...(await this.priceRange(open, filter)),
-    };
+    const { minPrice, maxPrice } = await this.priceRange(open, filter);
+    this.answers.shows(priceTags(filter.minPrice, filter.maxPrice, minPrice, maxPrice));
+    return { ...(Object.fromEntries(counts) as Record<Facet, FacetValue[]>), minPrice, maxPrice };
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
@@ -71,7 +71,7 @@ export class Facets {
   }
 
   /** The cheapest and the dearest with every filter but the price. */
-  private async priceRange({ groups, beyond }: Look, filter: ProductFilter) {
+  private async priceRange({ groups, beyond }: Look, filter: ProductFilter): Promise<Partial<Ends>> {
     const passing = groups.filter((group) => FACETS.every((facet) => passes(group, filter, facet)));
     if (passing.length === 0) return {};
     if (beyond === undefined) return rangeOf(passing);

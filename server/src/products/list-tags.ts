@@ -1,6 +1,8 @@
 import type { Tag } from '../common/public-answers/answer.js';
+import { priceTags } from '../common/public-answers/shown-by.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
+import type { Product } from './product.entity.js';
 
 /**
  * Of a product in an answer: its id, told with every change of it, where the answer shows an exact stock; else this one, told
@@ -9,31 +11,38 @@ import { filterQuery } from './keyword.js';
 export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
 
 /**
- * What may make a list another, beside the products that it shows: which products there are, their words and filter values,
- * prices, ratings, and whether they are in stock. The trigger `tell_changed_products` tells the same names.
+ * What may make a list another, beside the products that it shows and prices that are crossed (`pricesInList`): which products
+ * there are, their words and filter values, ratings, and whether they are in stock. The trigger `tell_changed_products` tells
+ * the same names.
  */
-type Reason = 'members' | 'words' | 'prices' | 'ratings' | 'stocks';
+type Reason = 'members' | 'words' | 'ratings' | 'stocks';
 const tags = (...reasons: (Reason | false)[]): Tag[] => reasons.filter((reason) => reason !== false);
 
 const SORTED_BY: Record<ProductSort, Reason> = {
   NEWEST: 'members',
-  PRICE_ASC: 'prices',
-  PRICE_DESC: 'prices',
+  PRICE_ASC: 'members',
+  PRICE_DESC: 'members',
   RATING: 'ratings',
   RELEVANCE: 'ratings', // what meets the words alike
 };
 
 export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
-  const { keyword, minPrice, maxPrice, inStock } = filter;
+  const { keyword, inStock } = filter;
   return tags(
     'members',
     (Boolean(keyword?.trim()) || filterQuery(filter) !== null) && 'words',
-    (minPrice != null || maxPrice != null) && 'prices',
     SORTED_BY[orderOf(filter, sort)],
     Boolean(inStock) && 'stocks',
   );
 }
 
-/** Of the counts beside a list, and the range of its prices. */
+/** Of the counts beside a list. */
 export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
-  tags('members', 'words', 'prices', Boolean(inStock) && 'stocks');
+  tags('members', 'words', Boolean(inStock) && 'stocks');
+
+/** A product whose price crosses one of these comes to a list, leaves it, or moves to another page of it. */
+export function pricesInList(filter: ProductFilter, sort: ProductSort | undefined, items: Product[]): Tag[] {
+  const isByPrice = ['PRICE_ASC', 'PRICE_DESC'].includes(orderOf(filter, sort));
+  const ends = isByPrice ? [items[0]?.price, items.at(-1)?.price] : [];
+  return priceTags(filter.minPrice, filter.maxPrice, ...ends);
+}

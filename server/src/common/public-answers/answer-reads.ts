@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './kept-queries.js';
 import type { Answer, Found, Making } from './answer.js';
@@ -32,8 +33,9 @@ function keyOf(request: Request): string | undefined {
   return isKept ? asked(request, rawBody.toString('latin1')) : undefined;
 }
 
+/** Hashed: questions can be longer than their answers, and each is kept beside one. */
 const asked = ({ method, url, headers }: Request, body: string) =>
-  [method, url, headers['content-type'], headers.accept, body].join('\n');
+  hash('sha1', [method, url, headers['content-type'], headers.accept, body].join('\n'), 'base64');
 const queryIn = (source: unknown) => (source as { query?: unknown } | undefined)?.query;
 const isKeptGet = ({ url, query }: Request) => url.startsWith('/graphql?') && isKeptQuery(queryIn(query));
 

@@ -1,6 +1,9 @@
 /** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
 
+/** Told when nobody knows what has changed. */
+export const EVERYTHING: Tag = '*';
+
 /** An answer as it is sent. Only those with status 200 are kept. */
 export interface Answer {
   status: number;

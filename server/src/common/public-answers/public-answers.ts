@@ -2,14 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 import { currentWork, knowing } from '../current-work.js';
-import type { Answer, Found, Kept, Making, Outcome, Tag } from './answer.js';
+import {
+  type Answer,
+  EVERYTHING,
+  type Found,
+  type Kept,
+  type Making,
+  type Outcome,
+  type Tag,
+} from './answer.js';
+import { ShownBy, toldOf } from './shown-by.js';
 
 /** What an answer comes to with what it is packed into: brotli and gzip together are less than a quarter of it. */
 const WITH_PACKED = 1.25;
+/** About what an answer takes beside its bytes, and each of its tags, in bytes. */
+const AROUND = 500;
+const PER_TAG = 100;
 
-/** Against changes that nobody told of: those of a process that was killed before it could, and has no successor yet. */
-const MAX_AGE_MS = 60_000;
-const EVERYTHING: Tag = '*';
+/** Against changes that nobody told of, although all who can change something do. */
+const MAX_AGE_MS = 600_000;
 
 /**
  * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
@@ -19,11 +30,11 @@ const EVERYTHING: Tag = '*';
 @Injectable()
 export class PublicAnswers {
   private readonly inProgress = new Map<string, Making>();
-  private readonly shownBy = new Map<Tag, Set<string>>();
+  private readonly shownBy = new ShownBy();
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
-    sizeCalculation: (answer, key) =>
-      Math.ceil(2 * key.length + WITH_PACKED * answer.bytes.length + 100 * answer.tags.size),
+    sizeCalculation: ({ bytes, tags }) =>
+      Math.ceil(AROUND + WITH_PACKED * bytes.length + PER_TAG * tags.size),
     ttl: MAX_AGE_MS,
     dispose: (answer, key, why) => this.forget(key, answer.tags, why),
   });
@@ -111,7 +122,7 @@ export class PublicAnswers {
     for (const tag of tags) {
       for (const making of this.inProgress.values()) making.changed.add(tag);
       if (tag === EVERYTHING) this.kept.clear();
-      for (const key of this.shownBy.get(tag) ?? []) this.kept.delete(key);
+      for (const key of this.shownBy.keysOf(tag)) this.kept.delete(key);
     }
   }
 
@@ -139,28 +150,22 @@ export class PublicAnswers {
 
   private outcomeOf({ key, shown, changed }: Making, answer: Answer | undefined): Outcome {
     if (!answer || answer.status !== 200 || shown.size === 0) return 'private';
-    if (!this.isListening || changed.has(EVERYTHING) || [...changed].some((tag) => shown.has(tag)))
+    if (
+      !this.isListening ||
+      changed.has(EVERYTHING) ||
+      [...changed].some((tag) => toldOf(tag, shown).length > 0)
+    )
       return 'stale';
     const { payload, ...rest } = answer;
     const kept: Kept = { ...rest, bytes: Buffer.from(payload), tags: shown };
     this.kept.set(key, kept);
     if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
-    for (const tag of shown) this.keysOf(tag).add(key);
+    this.shownBy.add(key, shown);
     return kept;
-  }
-
-  private keysOf(tag: Tag): Set<string> {
-    const keys = this.shownBy.get(tag) ?? new Set();
-    this.shownBy.set(tag, keys);
-    return keys;
   }
 
   private forget(key: string, tags: ReadonlySet<Tag>, why: string): void {
     if (why !== 'set') this.dropped[why === 'delete' ? 'changed' : why === 'evict' ? 'full' : 'old']++;
-    for (const tag of tags) {
-      const keys = this.shownBy.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.shownBy.delete(tag);
-    }
+    this.shownBy.remove(key, tags);
   }
 }
