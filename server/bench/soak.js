@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '../src/common/free-ports.js';
+import { startBuilt } from './built.js';
 import { Mix } from './mix.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 import { readMetrics } from './told.js';
@@ -28,12 +25,12 @@ const MB = 1_048_576;
 process.exitCode = (await Stand.use(run)) ? 0 : 1;
 
 async function run(stand) {
-  const shop = await openBuilt(stand);
+  const shop = await startBuilt(stand, '/health/ready');
+  pinToOneCore(shop.child);
   try {
     return await soak(stand, shop);
   } finally {
-    shop.child.kill('SIGTERM');
-    await once(shop.child, 'exit');
+    await shop.end();
   }
 }
 
@@ -48,28 +45,6 @@ async function soak(stand, shop) {
   const looks = watch(shop, mix);
   await mix.measure(minutes * 60);
   return judge(await looks);
-}
-
-/** The shop as it is deployed, keeping answers as it does by itself. */
-async function openBuilt(stand) {
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const settings = {
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    PUBLIC_ANSWERS_MB: undefined,
-    SEED: 'false',
-  };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/main.js')], {
-    env: { ...stand.env, ...settings, HOST: '127.0.0.1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  pinToOneCore(child);
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('The built shop did not start');
-    await sleep(100);
-  }
-  return { child, url, metricsPort };
 }
 
 async function signUp(url) {
