@@ -4,9 +4,22 @@ import { poolOf } from '../src/database/pool.js';
 
 type Query = (...args: unknown[]) => unknown;
 
+/** How often each database was asked, since somebody first counted. */
+const counts = new WeakMap<DataSource, { asked: number }>();
+
 /** Counts what the shop asks its database, over all connections. */
 export function statementCounter(db: DataSource): (call: () => Promise<unknown>) => Promise<number> {
-  let count = 0;
+  const count = counts.get(db) ?? watch(db);
+  return async (call) => {
+    const before = count.asked;
+    await call();
+    return count.asked - before;
+  };
+}
+
+function watch(db: DataSource) {
+  const count = { asked: 0 };
+  counts.set(db, count);
   const watched = new WeakSet<PoolClient>();
   poolOf(db).on('acquire', (client) => {
     if (watched.has(client)) return;
@@ -14,13 +27,9 @@ export function statementCounter(db: DataSource): (call: () => Promise<unknown>)
     const watchable = client as unknown as { query: Query };
     const query = watchable.query.bind(client);
     watchable.query = (...args) => {
-      count++;
+      count.asked++;
       return query(...args);
     };
   });
-  return async (call) => {
-    const before = count;
-    await call();
-    return count - before;
-  };
+  return count;
 }

@@ -195,6 +195,7 @@ test('shoppers never load the code of the admin, and strangers are sent to sign 
   );
   await page.goto('/admin/productlist');
   await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fproductlist');
+  await page.close();
 });
 
 async function tabTo(page: Page, target: Locator) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { parseCronItems, run, Runner, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -24,13 +24,19 @@ const ABANDONED = '5 minutes';
  */
 const DRAIN_MS = config.shutdownSeconds * 800;
 
+/** So long it rests that has stopped by itself. */
+const REST_MS = 5_000;
+
 /** Who stops a process and when is the business of main.ts. */
 const OURS = { logger: jobLogger, noHandleSignals: true } as const;
 
 /** Does the jobs, where this process is told to (`WORKERS`); any number of processes may do so side by side. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
-  private running?: { runner: Runner; pool: Pool };
+  private readonly log = new Logger('Jobs');
+  private pool?: Pool;
+  private runner?: Runner;
+  private isClosing = false;
 
   constructor(
     private readonly db: DataSource,
@@ -41,8 +47,25 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap() {
     if (!config.workers) return;
-    const pool = openWorkerPool(this.db, AT_ONCE + 1);
-    const runner = await run({
+    this.pool = openWorkerPool(this.db, AT_ONCE + 1);
+    this.runner = await this.start(this.pool);
+    void this.keepRunning(this.pool);
+  }
+
+  /** Takes no more jobs, and waits for those under way. */
+  async onModuleDestroy() {
+    if (!this.runner || !this.pool) return;
+    this.isClosing = true;
+    const { pool } = this;
+    const drained = new AbortController();
+    const late = sleep(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined);
+    const stopped = this.runner.stop('the shop closes').catch(() => undefined); // unless it rests
+    await Promise.race([stopped.then(() => pool.end()), late]);
+    drained.abort();
+  }
+
+  private start(pool: Pool): Promise<Runner> {
+    return run({
       ...OURS,
       pgPool: pool,
       concurrency: AT_ONCE,
@@ -50,18 +73,22 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
       taskList: this.jobs.handlers,
       parsedCronItems: parseCronItems(this.jobs.timetable),
     });
-    this.running = { runner, pool };
   }
 
-  /** Takes no more jobs, and waits for those under way. */
-  async onModuleDestroy() {
-    if (!this.running) return;
-    const { runner, pool } = this.running;
-    const drained = new AbortController();
-    const late = sleep(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined);
-    const ended = runner.stop('the shop closes').then(() => pool.end());
-    await Promise.race([ended, late]);
-    drained.abort();
+  /** The library stops for good when it is not sure of itself, and the shop would go on without doing any job. */
+  private async keepRunning(pool: Pool): Promise<void> {
+    while (!this.isClosing) {
+      await this.runner!.promise.catch(() => undefined);
+      if (this.isClosing) return;
+      this.log.error('The job queue has stopped by itself; it begins anew');
+      await sleep(REST_MS);
+      try {
+        this.runner = await this.start(pool);
+        if (this.isClosing) await this.runner.stop();
+      } catch (error) {
+        this.log.error(`The job queue does not begin: ${String(error)}`);
+      }
+    }
   }
 
   /** Does everything that is due, or the jobs of one name, and ends; for where nothing runs by itself. */

@@ -50,7 +50,7 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
           </chakra.div>
         )}
         <Flex justify="flex-end" gap="3" mt="2">
-          <Button variant="ghost" onClick={onCancel} autoFocus>
+          <Button variant="ghost" onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button colorPalette="danger" loading={busy} onClick={onConfirm}>
