@@ -48,6 +48,7 @@ import { ShelfChoices1764620000000 } from './migrations/1764620000000-ShelfChoic
 import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
 import { TellCards1764630000000 } from './migrations/1764630000000-TellCards.js';
 import { TellPrices1764640000000 } from './migrations/1764640000000-TellPrices.js';
+import { SellByOnePlan1764650000000 } from './migrations/1764650000000-SellByOnePlan.js';
 
 const ENTITIES = [
   User,
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   TellWhy1764620000001,
   TellCards1764630000000,
   TellPrices1764640000000,
+  SellByOnePlan1764650000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

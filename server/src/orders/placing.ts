@@ -18,7 +18,7 @@ import { newOrder, PLACE, placedAs, type PlacedRow, valuesOf } from './placing-s
 /** Each try fails because another shopper's order or an admin's edit went through in between. */
 const MOST_TRIES = 20;
 
-const BASIS = `SELECT ${shelfJson('$1::uuid[]')} AS shelf, (SELECT json_build_object('id', id, 'fingerprint', fingerprint)
+const BASIS = `SELECT ${shelfJson('$1')} AS shelf, (SELECT json_build_object('id', id, 'fingerprint', fingerprint)
   FROM orders WHERE user_id = $2 AND idempotency_key = $3) AS earlier`;
 
 interface Basis {

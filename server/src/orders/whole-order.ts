@@ -1,3 +1,4 @@
+import { isAmong } from '../database/prepared.js';
 import { User } from '../users/user.entity.js';
 import { OrderItem } from './order-item.entity.js';
 import { Order } from './order.entity.js';
@@ -17,9 +18,9 @@ export const WHOLE_ORDERS = `SELECT o.id, o.number, o.user_id AS "userId", o.sta
     coalesce((SELECT json_agg(json_build_object('orderId', i.order_id, 'position', i.position, 'productId', i.product_id,
        'variantId', i.variant_id, 'name', i.name, 'image', i.image, 'price', i.price, 'qty', i.qty, 'size', i.size, 'color', i.color)
        ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
-    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'isAdmin', u.is_admin, 'hasTwoFactor', u.has_two_factor,
-      'createdAt', u.created_at, 'deletedAt', u.deleted_at) AS buyer
-  FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ANY ($1::uuid[]) ORDER BY array_position($1, o.id)`;
+    (SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'isAdmin', u.is_admin, 'hasTwoFactor', u.has_two_factor,
+      'createdAt', u.created_at, 'deletedAt', u.deleted_at) FROM users u WHERE u.id = o.user_id) AS buyer
+  FROM orders o WHERE ${isAmong('o.id', '$1')} ORDER BY array_position($1, o.id)`;
 
 /** A row of WHOLE_ORDERS. */
 export type WholeOrderRow = Omit<Order, 'user' | 'isPaid' | 'isDelivered'> & {

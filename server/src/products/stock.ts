@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isAmong } from '../database/prepared.js';
 import { noneChosen, Shelf, type ShelfProduct, type StockLine } from './shelf.js';
 import { VARIANT_JSON } from './variants/variant.entity.js';
 
@@ -9,11 +10,11 @@ const PILES = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock
       ELSE (SELECT json_agg(${VARIANT_JSON}) FROM variants_of(p.id) v) END AS variants`;
 
 /**
- * SQL for what of a list of products is on the shelf, as one JSON array. Whoever sells from it does so by the
+ * SQL for what of a list of products, a parameter, is on the shelf, as one JSON array. Whoever sells from it does so by the
  * function `sell_stock`, which takes nothing where the shelf has changed since.
  */
 export const shelfJson = (products: string) => `(SELECT coalesce(json_agg(pile), '[]') FROM (
-  SELECT ${PILES} FROM products p WHERE p.id = ANY (${products}) AND p.deleted_at IS NULL) pile)`;
+  SELECT ${PILES} FROM products p WHERE ${isAmong('p.id', products)} AND p.deleted_at IS NULL) pile)`;
 
 /**
  * Variants change only under the lock of their product, which `variants_of` sees them behind: a join would show them as
