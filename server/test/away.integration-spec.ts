@@ -11,6 +11,7 @@ import { Jobs } from '../src/jobs/jobs.js';
 import type { Client } from './client.js';
 import { eventually } from './eventually.js';
 import { factories } from './factories.js';
+import { refuseTwice } from './refuse-twice.js';
 import { openShop, Shop } from './shop.js';
 
 let shop: Shop;
@@ -119,28 +120,19 @@ it('finishes a job whose end could not be written at first, because the database
   await openWorking();
   const jobs = shop.app.get(Jobs);
   jobs.handle('refund', ({ id }) => (id === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve()));
-  await shop.db.query(`CREATE SEQUENCE refusals MAXVALUE 2`);
-  await shop.db.query(
-    `CREATE FUNCTION refuse_twice() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       PERFORM nextval('refusals');
-       RAISE 'terminating connection due to administrator command' USING ERRCODE = 'admin_shutdown';
-     EXCEPTION WHEN sequence_generator_limit_exceeded THEN
-       RETURN coalesce(NEW, OLD);
-     END $$`,
+  const refused = await refuseTwice(
+    shop.db,
+    'graphile_worker._private_jobs',
+    'DELETE',
+    'UPDATE OF last_error',
   );
-  for (const event of ['DELETE', 'UPDATE OF last_error'])
-    await shop.db.query(
-      `CREATE TRIGGER "refuse ${event}" BEFORE ${event} ON graphile_worker._private_jobs
-         FOR EACH ROW EXECUTE FUNCTION refuse_twice()`,
-    );
   for (const id of ['succeeds', 'fails']) await jobs.add('refund', { id });
   await eventually(async () => {
     const [job, ...others] = await shop.app.get(JobQueue).list(10);
     expect(job).toMatchObject({ payload: { id: 'fails' }, state: 'RETRYING', lastError: 'no' });
     expect(others).toEqual([]);
   });
-  const [{ refused }] = await shop.db.query(`SELECT last_value::int AS refused FROM refusals`);
-  expect(refused).toBe(2);
+  expect(await refused()).toBe(2);
 });
 
 it('goes on doing jobs when the queue has stopped by itself', async () => {

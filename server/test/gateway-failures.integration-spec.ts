@@ -1,4 +1,5 @@
 import type { Action } from '@shop/sandbox';
+import { refuseTwice } from './refuse-twice.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 import { openTill } from './till.js';
 
@@ -82,6 +83,15 @@ describe('making the order at the gateway', () => {
     await forgetClaim();
     expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
     expect((await till.gateway.state()).requests).toHaveLength(asked);
+  });
+
+  it('writes down what the gateway has made although the database is away just then', async () => {
+    const { press } = await placed();
+    const refused = await refuseTwice(shop.db, 'gateway_orders', 'UPDATE');
+    const { data } = await press();
+    const { orders } = await till.gateway.state();
+    expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
+    expect(await refused()).toBe(2);
   });
 
   it('F23 makes one order at the gateway however often Pay is pressed', async () => {

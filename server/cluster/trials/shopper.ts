@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Tally } from './tally.js';
 
 export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
-/** Longer than a failover takes. */
-const PATIENCE_MS = 90_000;
+/** Longer than a failover takes, or a gateway is silent and what it did not answer is asked again. */
+const PATIENCE_MS = 150_000;
 const PAUSE_MS = 250;
 
 /** Somebody who calls the shop over HTTP; every call is counted. */

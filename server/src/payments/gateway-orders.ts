@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
+import { isDatabaseAway } from '../common/database-errors.js';
 import { newId } from '../common/ids.js';
 import { prepared } from '../database/prepared.js';
 import { addingJob } from '../jobs/adding-job.js';
@@ -16,6 +18,14 @@ const NEXT_CHECK_SOON = `interval '15 seconds'`;
 const POLL_MS = 150;
 /** Longer than everything that it protects: after that whoever asked the gateway has died. */
 const CLAIM_SECONDS = LONGEST_OPENING_MS / 1000 + 5;
+/**
+ * What came of asking the gateway is written down although the database is away for some three seconds: else whoever asks next
+ * would have to wait for the claim to run out.
+ */
+const untilThere = retry(handleWhen(isDatabaseAway), {
+  maxAttempts: 5,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }),
+});
 /** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
 const MAX_UNBOUND = 2_000;
 
@@ -30,6 +40,9 @@ const OPENED_JOB = addingJob('gateway-order', {
 /** The first id stays. From now on the gateway is asked about it. */
 const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
   WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT opened.id FROM opened, ${OPENED_JOB}`;
+
+/** A past time, not null: the next try has to look for what this one may have made. */
+const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE id = $1`;
 
 const UNAVAILABLE = (cause?: GatewayError) =>
   new AppError(
@@ -121,15 +134,12 @@ export class GatewayOrders {
   private async make(row: GatewayOrder, askedBefore: boolean): Promise<GatewayOrder> {
     try {
       const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
-      const [isWritten] = await prepared(this.db, WRITE_DOWN, [row.id, id]);
+      const [isWritten] = await untilThere.execute(() => prepared(this.db, WRITE_DOWN, [row.id, id]));
       if (isWritten) return Object.assign(row, { gatewayOrderId: id });
       // Another caller was quicker, and a browser shows its id already.
       return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
-      // A past time, not null: the next try has to look for what this one may have made.
-      await this.db.query(`UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE id = $1`, [
-        row.id,
-      ]);
+      await untilThere.execute(() => this.db.query(RELEASE, [row.id]));
       if (!(error instanceof GatewayError)) throw error;
       throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE(error);
     }

@@ -1,0 +1,32 @@
+import type { DataSource } from 'typeorm';
+
+/**
+ * The database refuses the next two writes to a table as one does that is being shut down, however often it is asked after that.
+ * @param events such as 'DELETE' or 'UPDATE OF last_error'
+ * @returns how often it has refused
+ */
+export async function refuseTwice(
+  db: DataSource,
+  table: string,
+  ...events: string[]
+): Promise<() => Promise<number>> {
+  await db.query('CREATE SEQUENCE refusals MAXVALUE 2'); // what a transaction drew stays drawn when it is undone
+  await db.query(
+    `CREATE FUNCTION refuse_twice() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       PERFORM nextval('refusals');
+       RAISE 'terminating connection due to administrator command' USING ERRCODE = 'admin_shutdown';
+     EXCEPTION WHEN sequence_generator_limit_exceeded THEN
+       RETURN coalesce(NEW, OLD);
+     END $$`,
+  );
+  for (const event of events)
+    await db.query(
+      `CREATE TRIGGER "refuse ${event}" BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_twice()`,
+    );
+  return async () => {
+    const [{ refused }] = await db.query<[{ refused: number }]>(
+      `SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS refused FROM refusals`,
+    );
+    return refused;
+  };
+}
