@@ -32,6 +32,8 @@ export async function measureVisits(url, visit, seconds) {
   return { visits: times.length, perSecond: times.length / elapsed, median: at(0.5), p99: at(0.99) };
 }
 
+export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
 /** One request after the other on a bare socket, so that the load costs little of the machine that it measures. */
 export class Connection {
   static open(url) {

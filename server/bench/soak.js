@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startBuilt } from './built.js';
+import { median } from './load.js';
 import { Mix } from './mix.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 import { readMetrics } from './told.js';
@@ -80,10 +81,6 @@ function print(minute, told, asked) {
   console.log(
     `${String(minute).padStart(8)} ${mb('process_resident_memory_bytes', 4)} ${mb('nodejs_heap_size_used_bytes', 8)} ${mb('shop_answers_kept_bytes', 11)} ${String(asked).padStart(10)} ${late}`,
   );
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
 /** Flat is what takes about as much in the last third of the time as in the third before; the first is for warming up. */

@@ -1,4 +1,5 @@
 import { startBuilt } from './built.js';
+import { median } from './load.js';
 import { describeMachine, Stand } from './stand.js';
 
 /** npm run cold: how long the built shop takes to its first answers, on a database that is up to date. */
@@ -15,6 +16,6 @@ await Stand.use(async (stand) => {
       times.push(shop.took);
       await shop.end();
     }
-    console.log(`${what.padEnd(20)} ${String(times.sort((a, b) => a - b)[TIMES >> 1]).padStart(8)} ms`);
+    console.log(`${what.padEnd(20)} ${String(median(times)).padStart(8)} ms`);
   }
 });

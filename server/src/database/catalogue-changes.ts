@@ -153,7 +153,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     this.next = setTimeout(() => {
       this.ask<{ pids: number[] }>(listener, { text: LISTENERS }).then(
         ({ rows: [found] }) => {
-          this.missSome(found!.pids);
+          this.noteListeners(found!.pids);
           this.beatSoon(listener);
         },
         () => this.lose(listener),
@@ -162,7 +162,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /** Who listens no more may have been killed with news to tell. */
-  private missSome(listeners: number[]): void {
+  private noteListeners(listeners: number[]): void {
     if (this.listeners.some((pid) => !listeners.includes(pid))) this.forget([EVERYTHING]);
     this.listeners = listeners;
   }

@@ -20,7 +20,7 @@ const tags = (...reasons: (Reason | false)[]): Tag[] => reasons.filter((reason) 
 
 const SORTED_BY: Record<ProductSort, Reason> = {
   NEWEST: 'members',
-  PRICE_ASC: 'members',
+  PRICE_ASC: 'members', // and by its prices: see pricesInList
   PRICE_DESC: 'members',
   RATING: 'ratings',
   RELEVANCE: 'ratings', // what meets the words alike
@@ -42,7 +42,7 @@ export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
 
 /** A product whose price crosses one of these comes to a list, leaves it, or moves to another page of it. */
 export function pricesInList(filter: ProductFilter, sort: ProductSort | undefined, items: Product[]): Tag[] {
-  const isByPrice = ['PRICE_ASC', 'PRICE_DESC'].includes(orderOf(filter, sort));
+  const isByPrice = [ProductSort.PRICE_ASC, ProductSort.PRICE_DESC].includes(orderOf(filter, sort));
   const ends = isByPrice ? [items[0]?.price, items.at(-1)?.price] : [];
   return priceTags(filter.minPrice, filter.maxPrice, ...ends);
 }

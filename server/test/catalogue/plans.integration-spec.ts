@@ -1,6 +1,8 @@
 import { Client as Database } from 'pg';
 import { fill } from '../../bench/fill.js';
 import { config } from '../../src/config.js';
+import { WHOLE_ORDERS } from '../../src/orders/whole-order.js';
+import { shelfJson } from '../../src/products/stock.js';
 import { Client } from '../client.js';
 import { factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
@@ -163,3 +165,14 @@ it(
   },
   3 * MINUTES,
 );
+
+it.each([
+  ['an order', WHOLE_ORDERS, 'orders'],
+  ['what an order is priced by', `SELECT ${shelfJson('$1')}`, 'products'],
+])('makes its plan to find %s a few times, not at each call', async (name, text, table) => {
+  const { rows } = await outside.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`);
+  for (let n = 0; n < 10; n++) await outside.query({ name, text, values: [[rows[0]!.id]] });
+  const made = 'SELECT custom_plans::int AS made FROM pg_prepared_statements WHERE name = $1';
+  const { rows: plans } = await outside.query<{ made: number }>(made, [name]);
+  expect(plans[0]!.made).toBeLessThan(10);
+});
