@@ -1,4 +1,3 @@
-import { ApolloDriver, ApolloDriverConfig } from '@nestjs/apollo';
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -8,7 +7,8 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/error.filter.js';
-import { graphqlOptions } from './common/graphql.options.js';
+import { GraphqlDriver } from './common/graphql/graphql.driver.js';
+import { graphqlOptions } from './common/graphql/graphql.options.js';
 import { RateLimitGuard } from './common/rate-limits.js';
 import { validationPipe } from './common/validation.pipe.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -30,7 +30,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DatabaseModule.on(dataSource),
-        GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, ...graphqlOptions }),
+        GraphQLModule.forRoot({ driver: GraphqlDriver, ...graphqlOptions }),
         CommonModule,
         OperationsModule,
         AuditModule,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Readiness } from './health/readiness.js';
@@ -14,14 +15,23 @@ export async function shutDown(app: NestFastifyApplication, drainMs: number): Pr
   await app.close();
 }
 
-/** A connection kept open would hold up the end. */
+/** Connections kept open would hold up the end: whoever asks is told to go, whoever has never asked is left. */
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', (_, reply, payload, done) => {
-      if (readiness.isDraining) void reply.header('connection', 'close');
-      done(null, payload);
-    });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    if (readiness.isDraining) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  const open = new Set<Socket>();
+  fastify.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  // Node ends those that wait for another request, and would wait for the first one of these (browsers connect ahead).
+  fastify.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }

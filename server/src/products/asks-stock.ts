@@ -5,7 +5,7 @@ import { BREAK, visit, type GraphQLResolveInfo, type OperationDefinitionNode } f
 /** The field, of products and of variants, that each sale changes. */
 const STOCK = 'countInStock';
 
-/** Documents are parsed once (see Apollo Server's documentStore), so each is looked through once. */
+/** Documents are parsed once (see Operations), so each is looked through once. */
 const known = new WeakMap<OperationDefinitionNode, boolean>();
 
 /** Whether a GraphQL operation, or any fragment beside it, asks for an exact stock, of whatever and under whatever name. */

@@ -1,7 +1,8 @@
-import type { ApolloDriver } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ShopRequest } from '../common/current-user.js';
+import type { GraphqlDriver } from '../common/graphql/graphql.driver.js';
+import { tellFailure } from '../common/graphql/graphql.errors.js';
 import type { Execute } from './renderer.js';
 
 /** Nobody in particular: no token, so the access guard lets through what is open to anyone. */
@@ -9,13 +10,9 @@ const stranger = () => ({ headers: {}, ip: '127.0.0.1' }) as ShopRequest;
 
 /** Runs a page's queries through the schema, as if a stranger had sent them: same guards, same limits, same errors. */
 export function strangersQueries(app: NestFastifyApplication): Execute {
-  const driver = () => app.get<GraphQLModule<ApolloDriver>>(GraphQLModule).graphQlAdapter;
+  const driver = () => app.get<GraphQLModule<GraphqlDriver>>(GraphQLModule).graphQlAdapter;
   return async (query, variables) => {
-    const { body } = await driver().instance.executeOperation(
-      { query, variables },
-      { contextValue: { req: stranger() } },
-    );
-    if (body.kind !== 'single') throw new Error('The answer to a page comes in one piece');
-    return body.singleResult;
+    const { data, errors } = await driver().operations.prepare(query).run({ req: stranger() }, variables);
+    return { data, ...(errors && { errors: errors.map(tellFailure) }) };
   };
 }

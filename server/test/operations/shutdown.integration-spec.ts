@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { freePort } from '../../src/common/free-ports.js';
 import { run } from '../child/run.js';
@@ -68,6 +69,16 @@ it('says for a while that it is not ready, before it refuses connections', async
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   expect(await ended).toEqual([0, null]);
 }, 60_000);
+
+it('is not held up by connections over which nobody asks, or nobody asks again', async () => {
+  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await once(silent, 'close');
+  expect(await ended).toEqual([0, null]);
+}, 30_000);
 
 it('ends at once when it takes longer than it may', async () => {
   const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '1' });

@@ -50,6 +50,13 @@ describe('queryLimits', () => {
     expect(refusals(tree, mutation)).toEqual([expect.stringContaining('rootFields 11')]);
   });
 
+  it('bounds the fields, counted each time a fragment that holds them is spread', () => {
+    const spread = (times: number) =>
+      `{ ${repeated(10, () => 'tree { ...F }')} } fragment F on Tree { ${repeated(times, () => 'name')} }`;
+    expect(refusals(tree, spread(39))).toEqual([]);
+    expect(refusals(tree, spread(40))).toEqual([expect.stringContaining('fields 410')]);
+  });
+
   it('bounds directives', () => {
     const query = `{ tree { ${repeated(21, () => 'name @skip(if: true)')} } }`;
     expect(refusals(tree, query)).toEqual([expect.stringContaining('directives 21')]);

@@ -16,7 +16,14 @@ import {
 } from 'graphql';
 
 /** Our own pages need at most half of each. */
-export const QUERY_LIMITS = { depth: 10, aliases: 15, rootFields: 10, directives: 20, cost: 3000 };
+export const QUERY_LIMITS = {
+  depth: 10,
+  fields: 400,
+  aliases: 15,
+  rootFields: 10,
+  directives: 20,
+  cost: 3000,
+};
 
 /** The parser stops here, before anything is counted; a full introspection has some 200. */
 export const MAX_TOKENS = 1000;
@@ -26,9 +33,9 @@ const LIST_LENGTH = 20;
 /** The most that any `limit` argument may ask for; what a variable asks for is not known yet. */
 const LARGEST_LIMIT = 100;
 
-/** The cost is the number of objects that an answer may hold. */
+/** The cost is the number of objects that an answer may hold; what an operation is compiled to grows with its fields. */
 type Size = Record<keyof typeof QUERY_LIMITS, number>;
-const nothing = (): Size => ({ depth: 0, aliases: 0, rootFields: 0, directives: 0, cost: 0 });
+const nothing = (): Size => ({ depth: 0, fields: 0, aliases: 0, rootFields: 0, directives: 0, cost: 0 });
 
 /** How many entries an answer may hold for this field, at most. */
 function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
@@ -51,6 +58,7 @@ class Meter {
     for (const selection of selections) {
       const part = this.part(selection, parent);
       size.depth = Math.max(size.depth, part.depth);
+      size.fields += part.fields;
       size.aliases += part.aliases;
       size.rootFields += part.rootFields;
       size.directives += part.directives + (selection.directives?.length ?? 0);
@@ -66,7 +74,7 @@ class Meter {
   }
 
   private field(node: FieldNode, parent: unknown): Size {
-    const own = { ...nothing(), depth: 1, aliases: node.alias ? 1 : 0, rootFields: 1 };
+    const own = { ...nothing(), depth: 1, fields: 1, aliases: node.alias ? 1 : 0, rootFields: 1 };
     if (node.name.value.startsWith('__') || !node.selectionSet) return own; // introspection has a rule of its own
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
@@ -74,6 +82,7 @@ class Meter {
     return {
       ...own,
       depth: inner.depth + 1,
+      fields: inner.fields + 1,
       aliases: own.aliases + inner.aliases,
       directives: inner.directives,
       cost: field ? length(node, field) * (1 + inner.cost) : 0,

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
+import { AppError, badInput, STATUS } from '../app-error.js';
+import { toAppError } from '../error.filter.js';
+import { logFailure } from '../failure-log.js';
+import { causeOf, tellFailure, tellMistake, tellRefusal } from './graphql.errors.js';
+import { InvalidOperation, type Operations, type Variables } from './operations.js';
+
+/** What an answer is called where the asker knows the name; see https://graphql.github.io/graphql-over-http. */
+const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+
+/** With one of them a browser asks for permission first, so that a page of somebody else's gets nowhere. */
+const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/** What a resolver finds in its context. */
+export interface GraphqlContext {
+  req: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Call {
+  query: string;
+  operationName?: string;
+  variables: Variables;
+}
+
+/** Mutations are not for links. */
+class OnlyByPost extends AppError {
+  constructor() {
+    super('BAD_USER_INPUT', 'By GET only queries are answered');
+  }
+}
+
+/**
+ * Serves a schema's operations: queries by GET and POST, mutations by POST. What cannot be run is refused with status 400 and
+ * no data; what was run is answered with 200, and each of its errors says what was wrong.
+ */
+export function serveGraphql(fastify: FastifyInstance, path: string, operations: Operations): void {
+  fastify.route({
+    method: ['GET', 'POST'],
+    url: path,
+    handler: (req, reply) => {
+      const context = { req, reply };
+      const refuse = (error: unknown) => refuseWith(context, error);
+      try {
+        const result = run(operations, context);
+        // On a hot path each promise counts.
+        if (result instanceof Promise) result.then((ran) => answerWith(context, ran)).catch(refuse);
+        else answerWith(context, result);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  });
+}
+
+function run(operations: Operations, context: GraphqlContext) {
+  const { req } = context;
+  const { query, operationName, variables } = callIn(req);
+  const operation = operations.prepare(query, operationName);
+  if (req.method !== 'POST' && !operation.isQuery) throw new OnlyByPost();
+  req.operation = operation.name;
+  return operation.run(context, variables);
+}
+
+/** Not by what a page of somebody else's can make a browser send without asking first: a plain link, a form. */
+const callIn = (request: FastifyRequest): Call =>
+  request.method === 'POST' ? callInBody(request) : callInUrl(request);
+
+const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
+
+function callInUrl(request: FastifyRequest): Call {
+  if (!PREFLIGHTED.some((name) => request.headers[name]) && !isJson(request))
+    throw badInput(
+      `This may be a cross-site request forgery (CSRF). Send the header ${PREFLIGHTED[0]} with what you ask by GET.`,
+    );
+  const { variables, ...call } = request.query as Record<string, unknown>;
+  return checked({ ...call, variables: variables === undefined ? undefined : jsonIn(variables) });
+}
+
+function callInBody(request: FastifyRequest): Call {
+  if (!isJson(request)) throw badInput('Operations are read from JSON. Send content-type: application/json.');
+  if (Array.isArray(request.body)) throw badInput('Operations come one by one, not in a batch');
+  return checked(request.body);
+}
+
+function jsonIn(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw badInput('`variables` must be JSON');
+  }
+}
+
+function checked(call: unknown): Call {
+  const { query, operationName, variables } = (call ?? {}) as Record<keyof Call, unknown>;
+  if (typeof query !== 'string' || !query) throw badInput('`query` must be the text of an operation');
+  if (operationName != null && typeof operationName !== 'string')
+    throw badInput('`operationName` must be a text');
+  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables)))
+    throw badInput('`variables` must be an object');
+  return { query, operationName: operationName || undefined, variables: (variables ?? {}) as Variables };
+}
+
+function answerWith(context: GraphqlContext, result: ExecutionResult): void {
+  const { errors, data } = result;
+  if (!errors) return send(context, 200, result);
+  if (data === undefined) throw new InvalidOperation(errors);
+  logFailures(context, errors.map(causeOf));
+  send(context, 200, { errors: errors.map(tellFailure), data });
+}
+
+function refuseWith(context: GraphqlContext, error: unknown): void {
+  if (error instanceof InvalidOperation)
+    return send(context, STATUS.BAD_USER_INPUT, { errors: error.errors.map(tellMistake) });
+  logFailures(context, [error]);
+  if (error instanceof OnlyByPost) context.reply.header('allow', 'POST');
+  const status = error instanceof OnlyByPost ? 405 : STATUS[toAppError(error).code];
+  send(context, status, { errors: [tellRefusal(error)] });
+}
+
+/** One line in the log for all of an answer that is the shop's fault, those of single fields included. */
+function logFailures({ req }: GraphqlContext, causes: unknown[]): void {
+  const failures = causes.filter((cause) => STATUS[toAppError(cause).code] >= 500);
+  if (failures.length === 0) return;
+  logFailure(failures[0], {
+    operation: req.operation ?? 'graphql',
+    request: req,
+    others: failures.length - 1,
+  });
+}
+
+function send({ req, reply }: GraphqlContext, status: number, result: FormattedExecutionResult): void {
+  const wait = Math.max(
+    0,
+    ...(result.errors ?? []).map(({ extensions }) => Number(extensions?.retryAfter ?? 0)),
+  );
+  if (wait > 0) reply.header('retry-after', String(wait));
+  const type = req.headers.accept?.includes(GRAPHQL_RESPONSE) ? GRAPHQL_RESPONSE : 'application/json';
+  void reply.code(status).type(`${type}; charset=utf-8`).send(JSON.stringify(result));
+}

@@ -1,0 +1,30 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { AppError, badInput } from '../app-error.js';
+import { toAppError } from '../error.filter.js';
+
+/** What an answer tells of an error: in the shop's own codes; one that is not known tells nothing. */
+function tell(
+  { message, code, retryAfter }: AppError,
+  { locations, path }: Partial<GraphQLError> = {},
+): GraphQLFormattedError {
+  return {
+    message,
+    ...(locations && { locations }),
+    ...(path && { path }),
+    extensions: { code, ...(retryAfter && { retryAfter }) },
+  };
+}
+
+/** What a resolver has thrown, or what GraphQL says of a value that is none of the field's type. */
+export const causeOf = (error: GraphQLError): unknown => error.originalError ?? error;
+
+/** What went wrong in one field of what was run. */
+export const tellFailure = (error: GraphQLError): GraphQLFormattedError =>
+  tell(toAppError(causeOf(error)), error);
+
+/** What is wrong with an operation that is not run: the asker's mistake. */
+export const tellMistake = (error: GraphQLError): GraphQLFormattedError =>
+  tell(badInput(error.message), error);
+
+/** Why a whole request is refused. */
+export const tellRefusal = (error: unknown): GraphQLFormattedError => tell(toAppError(error));

@@ -1,0 +1,156 @@
+import {
+  execute,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLError,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+} from 'graphql';
+import { InvalidOperation, Operations, type Variables } from './operations.js';
+
+const required = GraphQLNonNull;
+const Fit = new GraphQLEnumType({ name: 'Fit', values: { SLIM: { value: 1 }, WIDE: { value: 2 } } });
+const Wish = new GraphQLInputObjectType({
+  name: 'Wish',
+  fields: {
+    fit: { type: Fit, defaultValue: 2 },
+    sizes: { type: new GraphQLList(new required(GraphQLString)) },
+    most: { type: GraphQLInt },
+  },
+});
+const Shirt: GraphQLObjectType = new GraphQLObjectType({
+  name: 'Shirt',
+  fields: () => ({
+    id: { type: new required(GraphQLID) },
+    name: { type: GraphQLString, resolve: ({ id }: { id: number }) => Promise.resolve(`Shirt ${id}`) },
+    fit: { type: Fit },
+    secret: { type: GraphQLString, resolve: () => Promise.reject(new Error('Not for you')) },
+    torn: { type: new required(GraphQLString), resolve: () => null },
+    likes: {
+      type: new required(new GraphQLList(Shirt)),
+      args: { first: { type: GraphQLInt, defaultValue: 2 } },
+      resolve: ({ id }: { id: number }, { first }: { first: number }) =>
+        Array.from({ length: first }, (_, n) => (n === 1 ? null : { id: id * 10 + n, fit: 1 })),
+    },
+  }),
+});
+const schema = new GraphQLSchema({
+  query: new GraphQLObjectType({
+    name: 'Query',
+    fields: {
+      shirt: { type: Shirt, args: { id: { type: GraphQLID } }, resolve: (_, { id }) => ({ id, fit: 2 }) },
+      said: {
+        type: GraphQLString,
+        args: { wish: { type: Wish }, isLoud: { type: GraphQLBoolean } },
+        resolve: (_, asked) => JSON.stringify(asked),
+      },
+      needed: { type: new required(GraphQLString), resolve: () => null },
+    },
+  }),
+  mutation: new GraphQLObjectType({
+    name: 'Mutation',
+    fields: {
+      sew: { type: GraphQLString, args: { wish: { type: new required(Wish) } }, resolve: () => 'sewn' },
+    },
+  }),
+});
+
+const operations = new Operations(schema);
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('what is compiled answers as GraphQL does', () => {
+  it.each<[string, string, Variables?]>([
+    ['fields and aliases', '{ a: shirt(id: 1) { id fit } b: shirt(id: "2") { name __typename } }'],
+    [
+      'fragments that share fields',
+      '{ shirt(id: 3) { ...A ...B } } fragment A on Shirt { id likes { id } } fragment B on Shirt { likes { name fit } }',
+    ],
+    [
+      'arguments and what they are where there are none',
+      '{ shirt(id: 1) { likes { id } more: likes(first: 3) { id } } }',
+    ],
+    [
+      'what is included and skipped',
+      'query ($a: Boolean!, $b: Boolean = false) { shirt(id: 1) { id @include(if: $a) name @skip(if: $a) fit @include(if: $b) } }',
+      { a: true },
+    ],
+    [
+      'variables within, and variables that are not given',
+      'query ($fit: Fit, $sizes: [String!], $loud: Boolean) { said(wish: { fit: $fit, sizes: $sizes }, isLoud: $loud) }',
+      { sizes: 'one' },
+    ],
+    [
+      'whole inputs',
+      'query ($wish: Wish) { said(wish: $wish) }',
+      { wish: { sizes: ['S', 'M'], most: null } },
+    ],
+    ['an input that is null', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }', { wish: null }],
+    ['defaults of variables', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }'],
+    ['errors of fields', '{ shirt(id: 1) { id secret likes { secret } } }'],
+    ['nothing where something must be', '{ shirt(id: 1) { likes { torn } } other: shirt(id: 2) { id } }'],
+    ['nothing at all', '{ needed }'],
+    [
+      'names that objects have of themselves',
+      '{ __proto__: shirt(id: 1) { constructor: id toString: name } }',
+    ],
+  ])('%s', async (_, text, variableValues = {}) => {
+    const expected = await execute({ schema, document: parse(text), variableValues });
+    expect(plain(await operations.prepare(text).run({}, variableValues))).toEqual(plain(expected));
+  });
+
+  it.each<[string, Variables]>([
+    ['of another type', { wish: { most: 'many' } }],
+    ['that there is not', { wish: { colour: 'red' } }],
+    ['of no value of an enum', { wish: { fit: 'TIGHT' } }],
+    ['by the dozen', { wish: { sizes: Array(30).fill(1) } }],
+  ])('variables %s', async (_, variableValues) => {
+    const text = 'query ($wish: Wish) { said(wish: $wish) }';
+    const options = { maxCoercionErrors: 10 };
+    const expected = await execute({ schema, document: parse(text), variableValues, options });
+    const { errors, data } = await operations.prepare(text).run({}, variableValues);
+    expect(data).toBeUndefined();
+    expect(plain(errors)).toEqual(plain(expected.errors));
+  });
+});
+
+it('tells what a resolver threw', async () => {
+  const { errors } = await operations.prepare('{ shirt(id: 1) { secret } }').run({}, {});
+  expect(errors).toEqual([expect.any(GraphQLError)]);
+  expect(errors![0]!.originalError).toEqual(new Error('Not for you'));
+});
+
+describe('a document of several operations', () => {
+  const text = 'query A { shirt(id: 1) { id } } query B { said } mutation C { sew(wish: {}) }';
+
+  it('runs the one that is named', async () => {
+    for (const [name, field, isQuery] of [
+      ['A', 'shirt', true],
+      ['B', 'said', true],
+      ['C', 'sew', false],
+    ] as const) {
+      const operation = operations.prepare(text, name);
+      expect(operation).toMatchObject({ name: `${isQuery ? 'query' : 'mutation'} ${field}`, isQuery });
+      expect(Object.keys((await operation.run({}, {})).data!)).toEqual([field]);
+    }
+  });
+
+  it.each([undefined, 'D'])('runs none by the name of %s', (name) => {
+    expect(() => operations.prepare(text, name)).toThrow(InvalidOperation);
+  });
+});
+
+it('is ready with what nests without end', async () => {
+  const doubled = Array.from(
+    { length: 40 },
+    (_, n) => `fragment F${n} on __Type { a: ofType { ...F${n + 1} } b: ofType { ...F${n + 1} } }`,
+  );
+  const text = `{ __type(name: "Shirt") { ...F0 } } ${doubled.join(' ')} fragment F40 on __Type { name }`;
+  expect(await operations.prepare(text).run({}, {})).toEqual({ data: { __type: { a: null, b: null } } });
+});

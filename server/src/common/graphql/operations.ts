@@ -1,0 +1,155 @@
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  visit,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import { config } from '../../config.js';
+import { textLiterals } from '../limits/literal-rule.js';
+import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
+
+/** So many mistakes of one operation are told; finding more would only cost time. */
+const MAX_ERRORS = 10;
+const COERCION = { maxCoercionErrors: MAX_ERRORS };
+
+/** The shop's own pages ask some sixty documents. One takes about 50 kB with what it was compiled to. */
+const MAX_KNOWN = 300;
+/** In characters, of all known texts: comments and literals make a text long without making more of it. */
+const MAX_KNOWN_TEXT = 2_000_000;
+
+const RULES = [
+  ...specifiedRules,
+  queryLimits(),
+  textLiterals,
+  ...(config.introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+];
+
+export type Variables = Record<string, unknown>;
+type Result = ExecutionResult | Promise<ExecutionResult>;
+
+/** A valid operation of a document, ready to be run again and again. */
+export interface Operation {
+  /** What it asks for first, in the schema's words and not the caller's: `query products`. */
+  name: string;
+  /** Whether it changes nothing. */
+  isQuery: boolean;
+  /** Without `data` in the result nothing was run: the variables are wrong. */
+  run: (context: object, variables: Variables) => Result;
+}
+
+/** What GraphQL, or a limit of the shop's, finds wrong with an operation before it is run. */
+export class InvalidOperation extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super(errors[0]?.message);
+  }
+}
+
+/** The operations that are asked of a schema: each document is parsed, checked and compiled once, not for each request. */
+export class Operations {
+  private readonly documents = new LRUCache<string, DocumentNode>({
+    max: MAX_KNOWN,
+    maxSize: MAX_KNOWN_TEXT,
+    sizeCalculation: (_, text) => text.length + 1,
+  });
+  private readonly prepared = new WeakMap<OperationDefinitionNode, Operation>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /**
+   * @param name says which of a document's operations is meant; needed where there are several
+   * @throws InvalidOperation
+   */
+  prepare(text: string, name?: string): Operation {
+    const document = this.document(text);
+    const definition = getOperationAST(document, name);
+    if (!definition) throw new InvalidOperation([new GraphQLError(missing(name))]);
+    const known = this.prepared.get(definition);
+    if (known) return known;
+    const operation = {
+      name: nameOf(definition),
+      isQuery: definition.operation === OperationTypeNode.QUERY,
+      run: this.runner(document, definition),
+    };
+    this.prepared.set(definition, operation);
+    return operation;
+  }
+
+  private document(text: string): DocumentNode {
+    const known = this.documents.get(text);
+    if (known) return known;
+    const document = parsed(text);
+    const options = { maxErrors: MAX_ERRORS, hideSuggestions: !config.introspection };
+    const errors = validate(this.schema, document, RULES, options);
+    if (errors.length > 0) throw new InvalidOperation(errors);
+    this.documents.set(text, document);
+    return document;
+  }
+
+  private runner(document: DocumentNode, definition: OperationDefinitionNode): Operation['run'] {
+    const { schema } = this;
+    const operationName = definition.name?.value;
+    if (!mayBeCompiled(document, definition))
+      return (contextValue, variableValues) =>
+        execute({
+          schema,
+          document,
+          operationName,
+          contextValue,
+          variableValues,
+          options: COERCION,
+        }) as Result;
+    const compiled = compileQuery(schema, document, operationName);
+    if (!isCompiledQuery(compiled)) throw new InvalidOperation(compiled.errors ?? []);
+    const { variableDefinitions = [] } = definition;
+    return (context, variables) => {
+      const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: MAX_ERRORS });
+      return errors ? { errors } : (compiled.query(undefined, context, variables) as Result);
+    };
+  }
+}
+
+function parsed(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: MAX_TOKENS });
+  } catch (error) {
+    throw error instanceof GraphQLError ? new InvalidOperation([error]) : error;
+  }
+}
+
+const missing = (name?: string) =>
+  name === undefined ? 'Several operations need an operationName' : `Unknown operation named "${name}".`;
+
+/**
+ * Queries are compiled, but for two kinds. Fields of the schema's own description may nest so deeply that they would take for
+ * ever to compile; and the compiler takes a variable that is not given, within an input that is written out, for null.
+ * Mutations are GraphQL's own executor's, because the compiler knows no default of what must not be null.
+ */
+function mayBeCompiled(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {
+  let may = operation === OperationTypeNode.QUERY;
+  const unless = (isOfThatKind: boolean) => {
+    if (isOfThatKind) may = false;
+  };
+  visit(document, {
+    Field: ({ name }) => unless(name.value === '__schema' || name.value === '__type'),
+    ObjectField: ({ value }) => unless(value.kind === Kind.VARIABLE),
+  });
+  return may;
+}
+
+function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+  const first = selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
+  return first ? `${operation} ${first.name.value}` : operation;
+}
