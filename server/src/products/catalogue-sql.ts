@@ -32,6 +32,13 @@ export const GATHERED = pageOf(
   'found.total',
 );
 
+/** $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. */
+export const NAMED_FIRST = pageOf(
+  `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - cardinality(named.ids), $10)
+    FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
+  '0',
+);
+
 /** $1 to $4: genders, sizes, categories, colors; each an empty list where all pass. */
 const FACET_CONDITIONS = {
   genders: '($1::text[] = array[]::text[] OR p.gender = ANY ($1))',
@@ -42,6 +49,11 @@ const FACET_CONDITIONS = {
 
 export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), 0)::int AS hits,
   coalesce(sum(count), 0)::int AS shelf FROM product_counts p`;
+
+/** The same with what is typed, $5, as parse_keyword understands it among what passes $6. */
+export const UNDERSTOOD = `SELECT counted.*,
+  ${asJson('SELECT tier::text AS query, at_most AS most, at_least AS least FROM parse_keyword($5, $6)')} AS tiers
+  FROM (${COUNTED}) counted`;
 
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
 

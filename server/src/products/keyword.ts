@@ -1,8 +1,7 @@
-import type { Reads } from '../database/reads.js';
 import type { ProductFilter } from './dto/product.inputs.js';
 
 /** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
-interface Tier {
+export interface Tier {
   query: string;
   /** No more products than these, and no fewer. */
   most: number;
@@ -13,23 +12,19 @@ export interface Keyword {
   /** All that the keyword finds. */
   found: Tier;
   /** Who has the very name, then those who meet the keyword best, down to all that it finds. */
-  tiers: Tier[];
+  tiers: [name: Tier, ...others: Tier[]];
 }
 
-/** @returns the keyword's meaning among products that pass the filter's lists; 'nothing' where no product has its words */
-export async function parseKeyword(
-  reads: Reads,
-  keyword: string,
-  filters: string | null = null,
-): Promise<Keyword | 'nothing'> {
-  const rows = await reads.prepared<Tier>(
-    `SELECT tier::text AS query, at_most AS most, at_least AS least FROM parse_keyword($1, $2)`,
-    [keyword, filters],
-  );
-  const name = rows.pop();
-  const found = rows.at(-1);
-  if (!name || !found) return 'nothing';
-  const distinct = rows.filter(({ query }, n) => rows.findIndex((row) => row.query === query) === n);
+/**
+ * What a keyword means.
+ * @param rows as parse_keyword tells them: from the best tier to all that is found, and after that the very name
+ * @returns undefined where no product has its words
+ */
+export function keywordOf(rows: Tier[]): Keyword | undefined {
+  const [found, name] = rows.slice(-2);
+  if (!found || !name) return undefined;
+  const tiers = rows.slice(0, -1);
+  const distinct = tiers.filter(({ query }, n) => tiers.findIndex((tier) => tier.query === query) === n);
   return { found, tiers: [{ query: name.query, most: found.most, least: 0 }, ...distinct] };
 }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '../database/reads.js';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { filterQuery, Keyword, parseKeyword } from './keyword.js';
+import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
   ALL,
@@ -38,10 +37,7 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
  */
 @Injectable()
 export class ProductSearch {
-  constructor(
-    private readonly reads: Reads,
-    private readonly shelf: ShelfReads,
-  ) {}
+  constructor(private readonly shelf: ShelfReads) {}
 
   async find(
     filter: ProductFilter,
@@ -54,6 +50,8 @@ export class ProductSearch {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
+    const first = isRelevance && isCounted ? await this.first(wish, cut) : undefined;
+    if (first) return { items: first, total: wish.most, isExact: true };
     const isCommon = (isCounted && !isRelevance && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
     if (!isCommon) {
       const tiers = isRelevance ? wish.keyword!.tiers.map(({ query }) => query) : [];
@@ -71,10 +69,9 @@ export class ProductSearch {
   /** @returns undefined where nothing can match */
   async understand(filter: ProductFilter): Promise<Wish | undefined> {
     const filters = filterQuery(filter);
-    const { hits, shelf } = await this.shelf.count(filter);
-    const typed = filter.keyword?.trim();
-    const keyword = typed ? await parseKeyword(this.reads, typed, filters) : undefined;
-    if (hits === 0 || keyword === 'nothing') return undefined;
+    const { hits, shelf, tiers } = await this.shelf.count(filter);
+    const keyword = tiers && keywordOf(tiers);
+    if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(scope) ? await this.shelf.countPriced(scope) : Infinity;
     const most = Math.min(hits, keyword?.found.most ?? hits, priced);
@@ -87,6 +84,19 @@ export class ProductSearch {
   async isCommon({ scope, most, least }: Wish): Promise<boolean> {
     if (most <= MOST_GATHERED) return false;
     return least > MOST_SHOWN || (await this.shelf.isCommon(scope));
+  }
+
+  /**
+   * A page of the best: who has the very name, then the first tier of all others, the best rated first.
+   * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
+   */
+  private async first({ scope, keyword, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
+    const [name, best] = keyword!.tiers;
+    if (!best || best.least < cut.skipped + cut.size) return undefined;
+    if (!isWalkShorter({ most: best.least, shelf }, cut)) return undefined;
+    const own = { ...scope, query: best.query };
+    const items = await this.shelf.namedFirst(own, cut, name.query, shelf / best.least);
+    return items.length === cut.size ? items : undefined;
   }
 
   private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
@@ -130,5 +140,5 @@ export class ProductSearch {
 const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / UNCERTAIN > UNCERTAIN;
 
-const isWalkShorter = ({ most, shelf }: Wish, { skipped, size }: Cut) =>
+const isWalkShorter = ({ most, shelf }: Pick<Wish, 'most' | 'shelf'>, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most < most;

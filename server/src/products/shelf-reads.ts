@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../database/reads.js';
-import { COUNTED, ENDS, FRONT, GATHERED, GROUPS, KEPT_GROUPS, SAMPLES, WALKED } from './catalogue-sql.js';
+import {
+  COUNTED,
+  ENDS,
+  FRONT,
+  GATHERED,
+  GROUPS,
+  KEPT_GROUPS,
+  NAMED_FIRST,
+  SAMPLES,
+  UNDERSTOOD,
+  WALKED,
+} from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { filterQuery, type Tier } from './keyword.js';
 import { Product, toProduct } from './product.entity.js';
 
 /** Answers end here: so many products are counted and shown, however many there are. */
@@ -65,6 +77,12 @@ export interface Ends {
   maxPrice: number;
 }
 
+interface Counts {
+  hits: number;
+  shelf: number;
+  tiers?: Tier[];
+}
+
 export interface Found {
   /** How many match, where all of them were collected. */
   total: number;
@@ -96,6 +114,9 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
 export type Row = { total: number; items: object[] };
 export const toFound = ([row]: Row[]): Found => ({ total: row!.total, items: row!.items.map(toProduct) });
 
+/** Twice as many as should do. */
+const stepsTo = (hits: number, rarity: number) => Math.max(MOST_STEPS, Math.ceil(2 * hits * rarity));
+
 /** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
 export function isCertain(hits: number, weight: number): boolean {
   const enough = MOST_SHOWN / weight;
@@ -112,9 +133,15 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(FRONT(withVariants), [sort, skipped, size]));
   }
 
-  /** How many products pass the filter's lists, of how many on the shelf. */
-  async count(filter: ProductFilter): Promise<{ hits: number; shelf: number }> {
-    const [counts] = await this.reads.prepared<{ hits: number; shelf: number }>(COUNTED, facetValues(filter));
+  /**
+   * How many products pass the filter's lists, of how many on the shelf.
+   * @returns with a keyword also what it means among them, see `keywordOf`
+   */
+  async count(filter: ProductFilter): Promise<Counts> {
+    const typed = filter.keyword?.trim();
+    const [counts] = typed
+      ? await this.reads.prepared<Counts>(UNDERSTOOD, [...facetValues(filter), typed, filterQuery(filter)])
+      : await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
     return counts!;
   }
 
@@ -135,9 +162,24 @@ export class ShelfReads {
    */
   async walk(scope: Scope, { sort, skipped, size, withVariants }: Cut, rarity: number): Promise<Product[]> {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
-    const steps = Math.max(MOST_STEPS, Math.ceil(2 * (skipped + size) * rarity));
-    const values = [...valuesOf(scope), order, skipped, size, steps];
+    const values = [...valuesOf(scope), order, skipped, size, stepsTo(skipped + size, rarity)];
     return toFound(await this.reads.prepared<Row>(WALKED(withVariants), values)).items;
+  }
+
+  /**
+   * Those who have the very name first, then the best rated of the scope's.
+   * @param name a query that few match, or none
+   * @returns fewer than a page where the steps were too few
+   */
+  async namedFirst(
+    { query, ...scope }: Scope,
+    { skipped, size, withVariants }: Cut,
+    name: string,
+    rarity: number,
+  ): Promise<Product[]> {
+    const others = { ...scope, query: `(${query}) & !(${name})` };
+    const values = [...valuesOf(others), name, skipped, size, stepsTo(skipped + size, rarity), MOST_GATHERED];
+    return toFound(await this.reads.prepared<Row>(NAMED_FIRST(withVariants), values)).items;
   }
 
   /** How many products have such a price; anything beyond the limit is as good as infinite. */

@@ -70,7 +70,7 @@ const callIn = (request: FastifyRequest): Call =>
 const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
 
 function callInUrl(request: FastifyRequest): Call {
-  if (!PREFLIGHTED.some((name) => request.headers[name]) && !isJson(request))
+  if (!PREFLIGHTED.some((name) => request.headers[name]))
     throw badInput(
       `This may be a cross-site request forgery (CSRF). Send the header ${PREFLIGHTED[0]} with what you ask by GET.`,
     );
