@@ -5,13 +5,13 @@ import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
-import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
 import { Product, toProduct } from './product.entity.js';
-import { ProductSearch } from './product-search.js';
+import { type Answered, ProductSearch } from './product-search.js';
 import { MOST_SHOWN, ShelfReads } from './shelf-reads.js';
 import { VARIANTS_COLUMN } from './variants/variants.js';
 
@@ -19,6 +19,12 @@ const TOP_RATED = 5;
 const SUGGESTIONS = 8;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
+
+/** What is asked for beside the cards of a list. */
+interface Asked {
+  withVariants?: boolean;
+  withFacets?: boolean;
+}
 
 /**
  * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. Who will not show an exact
@@ -38,7 +44,7 @@ export class Catalogue {
     filter: ProductFilter,
     sort?: ProductSort,
     page?: unknown,
-    { withVariants = false, showsStock = true } = {},
+    { showsStock = true, ...asked }: Asked & { showsStock?: boolean } = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
     this.answers.shows(listTags(filter, sort));
@@ -46,7 +52,7 @@ export class Catalogue {
       throw badInput('small price');
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
-    const { items, total, isExact = true } = await this.read(filter, { sort, skipped, withVariants });
+    const { items, total, isExact, groups } = await this.read(filter, sort, skipped, asked);
     this.shows(items, showsStock);
     this.answers.shows(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
@@ -55,18 +61,20 @@ export class Catalogue {
       ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
       countIsExact: isExact && total <= MOST_SHOWN,
       filter,
+      groups,
     };
   }
 
   private async read(
     filter: ProductFilter,
-    { sort, skipped, withVariants }: { sort?: ProductSort; skipped: number; withVariants: boolean },
-  ) {
+    sort: ProductSort | undefined,
+    skipped: number,
+    asked: Asked,
+  ): Promise<Answered> {
     const from = Math.min(skipped, MOST_SHOWN);
     const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
-    if (isFiltered || filter.inStock || filter.minPrice != null || filter.maxPrice != null)
-      return this.search.find(filter, sort, from, { withVariants });
-    const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, withVariants };
+    if (isFiltered || filter.inStock || isPriced(filter)) return this.search.find(filter, sort, from, asked);
+    const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
     return { ...(await this.shelf.front(cut)), isExact: true };
   }
 

@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
-import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
-import {
-  ALL,
-  Cut,
-  Found,
-  isPriced,
-  MOST_GATHERED,
-  MOST_SHOWN,
-  Scope,
-  scopeOf,
-  ShelfReads,
-} from './shelf-reads.js';
+import { ALL, Cut, Found, MOST_GATHERED, MOST_SHOWN, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 
 /** What is asked for, and how many products may answer it. */
 export interface Wish {
@@ -25,7 +16,11 @@ export interface Wish {
   keyword?: Keyword;
 }
 
-export type Answered = Found & { isExact: boolean };
+export interface Answered extends Found {
+  isExact: boolean;
+  /** All within the filter's prices and stock, whatever its lists, where they were gathered to count. */
+  groups?: Group[];
+}
 /** About so many match where a sample leaves open whether there are more than are shown. */
 const UNCERTAIN = 20_000;
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
@@ -43,11 +38,13 @@ export class ProductSearch {
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, withVariants = false } = {},
+    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false } = {},
   ): Promise<Answered> {
+    const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
+    const grouped = withFacets ? await this.findByGroups(filter, cut) : undefined;
+    if (grouped) return grouped;
     const wish = await this.understand(filter);
     if (!wish) return NOTHING;
-    const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
     const first = isRelevance && isCounted ? await this.first(wish, cut) : undefined;
@@ -66,6 +63,25 @@ export class ProductSearch {
     return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
   }
 
+  /**
+   * Within prices, and in stock, facets are counted by groups of products. The same groups count the list, which is then only
+   * walked to.
+   * @returns undefined where facets are counted otherwise
+   */
+  private async findByGroups(filter: ProductFilter, cut: Cut): Promise<Answered | undefined> {
+    const { keyword, inStock, minPrice, maxPrice } = filter;
+    if (keyword?.trim() || !(inStock || isPriced(filter))) return undefined;
+    const all = await this.understand({ inStock, minPrice, maxPrice });
+    if (!all) return { ...NOTHING, groups: [] };
+    if (all.most > MOST_GATHERED) return undefined;
+    const groups = await this.shelf.groups(all.scope);
+    const total = productsIn(passing(groups, filter));
+    if (total === 0) return { ...NOTHING, groups };
+    const wish = { ...all, scope: scopeOf(filterQuery(filter), filter), most: total, least: total };
+    const items = isWalkShorter(wish, cut) ? await this.walk(wish, cut) : await this.gatherAll(wish, cut);
+    return { items, total, isExact: true, groups };
+  }
+
   /** @returns undefined where nothing can match */
   async understand(filter: ProductFilter): Promise<Wish | undefined> {
     const filters = filterQuery(filter);
@@ -73,9 +89,9 @@ export class ProductSearch {
     const keyword = tiers && keywordOf(tiers);
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
-    const priced = isPriced(scope) ? await this.shelf.countPriced(scope) : Infinity;
+    const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const most = Math.min(hits, keyword?.found.most ?? hits, priced);
-    const isPlain = !isPriced(scope) && !scope.inStock;
+    const isPlain = !isPriced(filter) && !scope.inStock;
     const least = keyword ? keyword.found.least : hits;
     return { scope, most, least: isPlain ? least : 0, shelf, keyword };
   }
@@ -103,7 +119,11 @@ export class ProductSearch {
     const items = await this.shelf.walk(wish.scope, cut, wish.shelf / wish.most);
     if (items.length === cut.size || cut.skipped + items.length >= wish.most || cut.skipped >= MOST_SHOWN)
       return items;
-    return (await this.shelf.gather(wish.scope, cut, ALL))!.items;
+    return this.gatherAll(wish, cut);
+  }
+
+  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Product[]> {
+    return (await this.shelf.gather(scope, cut, ALL))!.items;
   }
 
   /**

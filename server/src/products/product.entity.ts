@@ -47,7 +47,7 @@ export class Product {
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) sizes: string[];
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) colors: string[];
   @Field(() => Rupees) @Column('integer') price: number;
-  /** Changes with each sale: answers that show it are kept apart from those that do not (see asks-stock.ts). */
+  /** Changes with each sale: answers that show it are kept apart from those that do not (see asks.ts). */
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
   /** The stock of the variant of which the fewest are left; null for a product that is stocked as a whole. */
   @Column('integer', { nullable: true }) scarcest: number | null;

@@ -5,7 +5,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { loaderFor } from '../common/loader.js';
 import type { User } from '../users/user.entity.js';
 import { AdminProducts } from './admin-products.js';
-import { AsksStock } from './asks-stock.js';
+import { Asks } from './asks.js';
 import { Catalogue } from './catalogue.js';
 import { ProductFilter, ProductSort, ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { Facets } from './facets.js';
@@ -32,20 +32,21 @@ export class ProductsResolver {
     @Args('filter', { nullable: true }) filter?: ProductFilter,
     @Args('sort', { type: () => ProductSort, nullable: true }) sort?: ProductSort,
     @Args('page', { type: () => Int, nullable: true }) page?: number,
-    @AsksStock() showsStock?: boolean,
+    @Asks('countInStock') showsStock?: boolean,
+    @Asks('facets') withFacets?: boolean,
   ) {
-    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock });
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock, withFacets });
   }
 
   @Allow('anyone')
   @Query(() => [Product])
-  topProducts(@AsksStock() showsStock: boolean) {
+  topProducts(@Asks('countInStock') showsStock: boolean) {
     return this.catalogue.topRated({ showsStock });
   }
 
   @Allow('anyone')
   @Query(() => Product)
-  product(@Args('id', { type: () => ID }) id: string, @AsksStock() showsStock: boolean) {
+  product(@Args('id', { type: () => ID }) id: string, @Asks('countInStock') showsStock: boolean) {
     return this.catalogue.get(id, { showsStock });
   }
 
@@ -123,7 +124,7 @@ export class ProductPageResolver {
   constructor(private readonly counts: Facets) {}
 
   @ResolveField(() => ProductFacets)
-  facets(@Parent() { filter, countIsExact }: ProductPage) {
-    return this.counts.count(filter, !countIsExact);
+  facets(@Parent() { filter, countIsExact, groups }: ProductPage) {
+    return this.counts.count(filter, { isCommon: !countIsExact, groups });
   }
 }

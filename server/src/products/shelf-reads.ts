@@ -13,6 +13,7 @@ import {
   WALKED,
 } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
+import type { Group } from './groups.js';
 import { filterQuery, type Tier } from './keyword.js';
 import { Product, toProduct } from './product.entity.js';
 
@@ -56,19 +57,6 @@ export interface Cut {
   withVariants?: boolean;
 }
 
-/** Products that have the same of all filter values. */
-export interface Group {
-  gender: string;
-  category: string;
-  sizes: string[];
-  colors: string[];
-  /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
-  choices?: [size: string | null, color: string | null][] | null;
-  products: number;
-  cheapest: number;
-  dearest: number;
-}
-
 /** Each product of the sample stands for so many. */
 type SampledGroup = Group & { weight: number };
 
@@ -97,7 +85,6 @@ export const scopeOf = (
   ...{ inStock: inStock ?? false, sizes: sizes ?? [], colors: colors ?? [] },
 });
 
-export const isPriced = ({ low, high }: Pick<Scope, 'low' | 'high'>) => low > 0 || high < NO_LIMIT;
 const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
   ...[query, low, high],
   ...[inStock, sizes, colors],

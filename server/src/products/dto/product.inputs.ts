@@ -118,6 +118,10 @@ export class ProductFilter {
 }
 
 /** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
+/** Whether prices are bounded; no price is below 0. */
+export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
+  Boolean(minPrice) || maxPrice != null;
+
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
   const isSearch = Boolean(keyword?.trim());
   if (sort && (isSearch || sort !== ProductSort.RELEVANCE)) return sort;

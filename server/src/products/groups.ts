@@ -1,0 +1,68 @@
+import type { ProductFilter } from './dto/product.inputs.js';
+import type { FacetValue } from './product-page.js';
+
+/** Products that have the same of all filter values. */
+export interface Group {
+  gender: string;
+  category: string;
+  sizes: string[];
+  colors: string[];
+  /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
+  choices?: [size: string | null, color: string | null][] | null;
+  products: number;
+  cheapest: number;
+  dearest: number;
+}
+
+/** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
+const VALUES = {
+  genders: ({ gender }: Group) => [gender],
+  sizes: ({ sizes, choices }: Group, { colors }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(color, colors) ? [size] : []))) : sizes,
+  categories: ({ category }: Group) => [category],
+  colors: ({ colors, choices }: Group, { sizes }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(size, sizes) ? [color] : []))) : colors,
+};
+type Facet = keyof typeof VALUES;
+const FACETS = Object.keys(VALUES) as Facet[];
+
+const only = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
+const isWanted = (value: string | null, wanted?: string[]) =>
+  !wanted?.length || (value !== null && wanted.includes(value));
+
+function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
+  const wanted: string[] | undefined = filter[facet];
+  return !wanted?.length || VALUES[facet](group, filter).some((value) => wanted.includes(value));
+}
+
+/** The groups whose products pass the filter's lists. */
+export const passing = (groups: Group[], filter: ProductFilter): Group[] =>
+  groups.filter((group) => FACETS.every((facet) => passes(group, filter, facet)));
+
+export const productsIn = (groups: Group[]): number =>
+  groups.reduce((total, { products }) => total + products, 0);
+
+/** The cheapest and the dearest, in paise. */
+export const rangeOf = (groups: Group[]) => ({
+  minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
+  maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
+});
+
+/** For each value of each filter, how many products it would show with all the other filters; the most first. */
+export const countAll = (groups: Group[], filter: ProductFilter) =>
+  Object.fromEntries(FACETS.map((facet) => [facet, countValues(groups, filter, facet)])) as Record<
+    Facet,
+    FacetValue[]
+  >;
+
+function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
+  const open = { ...filter, [facet]: undefined };
+  const counts = new Map<string, number>();
+  for (const group of passing(groups, open))
+    for (const value of VALUES[facet](group, open))
+      counts.set(value, (counts.get(value) ?? 0) + group.products);
+  counts.delete('');
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
