@@ -154,3 +154,28 @@ it('is ready with what nests without end', async () => {
   const text = `{ __type(name: "Shirt") { ...F0 } } ${doubled.join(' ')} fragment F40 on __Type { name }`;
   expect(await operations.prepare(text).run({}, {})).toEqual({ data: { __type: { a: null, b: null } } });
 });
+
+describe('where nobody may ask for the schema', () => {
+  const closed = new Operations(schema, false);
+
+  it('it is not told', () => {
+    expect(() => closed.prepare('{ __schema { types { name } } }')).toThrow('introspection');
+    expect(operations.prepare('{ __schema { types { name } } }').isQuery).toBe(true);
+  });
+
+  it.each<[string, string, Variables]>([
+    ['a field', '{ shirts { id } }', {}],
+    ['a value', 'query ($fit: Fit) { said(wish: { fit: $fit }) }', { fit: 'SLIMM' }],
+    ['a value in what is compiled', 'query ($wish: Wish) { said(wish: $wish) }', { wish: { fit: 'SLIMM' } }],
+  ])('nor is what the name of %s is like', async (_, text, variables) => {
+    const mistakes = async (those: Operations) => {
+      try {
+        return (await those.prepare(text).run({}, variables)).errors!.map(({ message }) => message);
+      } catch (error) {
+        return (error as InvalidOperation).errors.map(({ message }) => message);
+      }
+    };
+    expect(await mistakes(operations)).toEqual([expect.stringContaining('Did you mean')]);
+    expect(await mistakes(closed)).toEqual([expect.not.stringContaining('Did you mean')]);
+  });
+});

@@ -23,19 +23,13 @@ import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
 
 /** So many mistakes of one operation are told; finding more would only cost time. */
 const MAX_ERRORS = 10;
-const COERCION = { maxCoercionErrors: MAX_ERRORS };
 
-/** The shop's own pages ask some sixty documents. One takes about 50 kB with what it was compiled to. */
-const MAX_KNOWN = 300;
+/** The shop's own pages ask some sixty documents. With what it is compiled to one takes about 50 kB, the largest 700. */
+const MAX_KNOWN = 120;
 /** In characters, of all known texts: comments and literals make a text long without making more of it. */
-const MAX_KNOWN_TEXT = 2_000_000;
+const MAX_KNOWN_TEXT = 500_000;
 
-const RULES = [
-  ...specifiedRules,
-  queryLimits(),
-  textLiterals,
-  ...(config.introspection ? [] : [NoSchemaIntrospectionCustomRule]),
-];
+const RULES = [...specifiedRules, queryLimits(), textLiterals];
 
 export type Variables = Record<string, unknown>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
@@ -66,7 +60,11 @@ export class Operations {
   });
   private readonly prepared = new WeakMap<OperationDefinitionNode, Operation>();
 
-  constructor(private readonly schema: GraphQLSchema) {}
+  /** @param isOpen whether anybody may ask for the schema; where not, mistakes do not tell names of it, either */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly isOpen = config.introspection,
+  ) {}
 
   /**
    * @param name says which of a document's operations is meant; needed where there are several
@@ -91,33 +89,38 @@ export class Operations {
     const known = this.documents.get(text);
     if (known) return known;
     const document = parsed(text);
-    const options = { maxErrors: MAX_ERRORS, hideSuggestions: !config.introspection };
-    const errors = validate(this.schema, document, RULES, options);
+    const rules = this.isOpen ? RULES : [...RULES, NoSchemaIntrospectionCustomRule];
+    const options = { maxErrors: MAX_ERRORS, hideSuggestions: !this.isOpen };
+    const errors = validate(this.schema, document, rules, options);
     if (errors.length > 0) throw new InvalidOperation(errors);
     this.documents.set(text, document);
     return document;
   }
 
   private runner(document: DocumentNode, definition: OperationDefinitionNode): Operation['run'] {
-    const { schema } = this;
-    const operationName = definition.name?.value;
-    if (!mayBeCompiled(document, definition))
-      return (contextValue, variableValues) =>
-        execute({
-          schema,
-          document,
-          operationName,
-          contextValue,
-          variableValues,
-          options: COERCION,
-        }) as Result;
-    const compiled = compileQuery(schema, document, operationName);
+    return mayBeCompiled(document, definition)
+      ? this.compiled(document, definition)
+      : this.executed(document, definition);
+  }
+
+  private compiled(
+    document: DocumentNode,
+    { name, variableDefinitions = [] }: OperationDefinitionNode,
+  ): Operation['run'] {
+    const compiled = compileQuery(this.schema, document, name?.value);
     if (!isCompiledQuery(compiled)) throw new InvalidOperation(compiled.errors ?? []);
-    const { variableDefinitions = [] } = definition;
+    const options = { maxErrors: MAX_ERRORS, hideSuggestions: !this.isOpen };
     return (context, variables) => {
-      const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: MAX_ERRORS });
-      return errors ? { errors } : (compiled.query(undefined, context, variables) as Result);
+      const { errors } = getVariableValues(this.schema, variableDefinitions, variables, options);
+      return errors ? { errors } : compiled.query(undefined, context, variables);
     };
+  }
+
+  private executed(document: DocumentNode, { name }: OperationDefinitionNode): Operation['run'] {
+    const operation = { schema: this.schema, document, operationName: name?.value };
+    const options = { options: { maxCoercionErrors: MAX_ERRORS }, hideSuggestions: !this.isOpen };
+    return (contextValue, variableValues) =>
+      execute({ ...operation, ...options, contextValue, variableValues });
   }
 }
 
