@@ -36,9 +36,8 @@ export class Facets {
     this.answers.shows(facetTags(filter));
     const { inStock, minPrice, maxPrice } = filter;
     const keyword = filter.keyword?.trim();
-    const priced: Look = groups
-      ? { groups }
-      : await this.look({ keyword, inStock, minPrice, maxPrice }, isCommon);
+    const bounded = { keyword, inStock, minPrice, maxPrice };
+    const priced = groups ? lookAt(groups, bounded) : await this.look(bounded, isCommon);
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon) : priced;
     const range = await this.priceRange(open, filter);
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
@@ -47,9 +46,8 @@ export class Facets {
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
   private async look(filter: ProductFilter, isCommon: boolean): Promise<Look> {
-    const isOfAll = !filter.keyword && !filter.inStock && !isPriced(filter);
-    const kept = isOfAll ? await this.shelf.keptGroups() : undefined;
-    if (kept) return { groups: kept, beyond: null };
+    const kept = isOfAll(filter) ? await this.shelf.keptGroups() : undefined;
+    if (kept) return lookAt(kept, filter);
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
@@ -70,3 +68,9 @@ export class Facets {
     return ends ?? rangeOf(hits > MOST_GATHERED ? found : await this.shelf.groups(scope));
   }
 }
+
+const isOfAll = (filter: ProductFilter) => !filter.keyword && !filter.inStock && !isPriced(filter);
+
+/** The groups of all products are kept, and without prices; others are gathered. */
+const lookAt = (groups: Group[], filter: ProductFilter): Look =>
+  isOfAll(filter) ? { groups, beyond: null } : { groups };

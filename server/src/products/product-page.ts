@@ -31,7 +31,7 @@ export class ProductPage extends PageOf(Product) {
   countIsExact: boolean;
   /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
   filter: ProductFilter;
-  /** All within the filter's prices and stock, whatever its lists, where they were gathered to count the page. */
+  /** All within the filter's prices and stock, whatever its lists, where the page was counted by them. */
   groups?: Group[];
 }
 

@@ -18,7 +18,7 @@ export interface Wish {
 
 export interface Answered extends Found {
   isExact: boolean;
-  /** All within the filter's prices and stock, whatever its lists, where they were gathered to count. */
+  /** All within the filter's prices and stock, whatever its lists, where the list was counted by them. */
   groups?: Group[];
 }
 /** About so many match where a sample leaves open whether there are more than are shown. */
@@ -64,22 +64,38 @@ export class ProductSearch {
   }
 
   /**
-   * Within prices, and in stock, facets are counted by groups of products. The same groups count the list, which is then only
-   * walked to.
+   * Without a keyword facets are counted by groups of products. The same groups count the list, which is then only walked to.
    * @returns undefined where facets are counted otherwise
    */
   private async findByGroups(filter: ProductFilter, cut: Cut): Promise<Answered | undefined> {
     const { keyword, inStock, minPrice, maxPrice } = filter;
-    if (keyword?.trim() || !(inStock || isPriced(filter))) return undefined;
-    const all = await this.understand({ inStock, minPrice, maxPrice });
-    if (!all) return { ...NOTHING, groups: [] };
-    if (all.most > MOST_GATHERED) return undefined;
-    const groups = await this.shelf.groups(all.scope);
+    if (keyword?.trim()) return undefined;
+    const all =
+      inStock || isPriced(filter)
+        ? await this.groupsWithin({ inStock, minPrice, maxPrice })
+        : await this.keptGroups();
+    if (!all) return undefined;
+    const { groups, shelf } = all;
     const total = productsIn(passing(groups, filter));
     if (total === 0) return { ...NOTHING, groups };
-    const wish = { ...all, scope: scopeOf(filterQuery(filter), filter), most: total, least: total };
-    const items = isWalkShorter(wish, cut) ? await this.walk(wish, cut) : await this.gatherAll(wish, cut);
+    const wish = { scope: scopeOf(filterQuery(filter), filter), most: total, least: total, shelf };
+    const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);
+    const items = isWalked ? await this.walk(wish, cut) : await this.gatherAll(wish, cut);
     return { items, total, isExact: true, groups };
+  }
+
+  private async keptGroups() {
+    const groups = await this.shelf.keptGroups();
+    return groups && { groups, shelf: productsIn(groups) };
+  }
+
+  /** @returns undefined where so many products pass that their groups are those of a sample */
+  private async groupsWithin(bounds: ProductFilter) {
+    const all = await this.understand(bounds);
+    if (!all) return { groups: [], shelf: 0 };
+    return all.most > MOST_GATHERED
+      ? undefined
+      : { groups: await this.shelf.groups(all.scope), shelf: all.shelf };
   }
 
   /** @returns undefined where nothing can match */
