@@ -18,6 +18,10 @@ beforeAll(async () => {
   outside = new Database(config.databaseUrl);
   await outside.connect();
   await fill(outside, PRODUCTS);
+  await outside.query(
+    `UPDATE products SET name = 'Sneakers' WHERE id IN (
+       SELECT id FROM products WHERE listed AND deleted_at IS NULL AND name LIKE '%neakers%' ORDER BY rating LIMIT 3)`,
+  );
 }, 3 * MINUTES);
 afterAll(() => outside.end());
 
@@ -90,6 +94,7 @@ async function compare(
   };
 }
 
+const BEST_RATED = 'rating DESC, num_reviews DESC, created_at DESC, id DESC';
 const SNEAKERS = `to_tsvector('english', concat_ws(' ', name, brand, category, gender, description)) @@ 'sneaker'`;
 
 it.each([
@@ -100,8 +105,16 @@ it.each([
     { genders: ['Mens'], colors: ['Red'] },
     'RATING',
     `gender = 'Mens' AND 'Red' = ANY (colors)`,
-    'rating DESC, num_reviews DESC, created_at DESC, id DESC',
+    BEST_RATED,
     false,
+  ],
+  [
+    'the best of a word, its very name first',
+    { keyword: 'sneakers' },
+    'RELEVANCE',
+    SNEAKERS,
+    `name <> 'Sneakers', search @@ '''n:sneaker''' DESC, ${BEST_RATED}`,
+    true,
   ],
   [
     'prices and a filter',
