@@ -92,6 +92,17 @@ describe('a GraphQL operation', () => {
     ]);
   });
 
+  it.each([
+    ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+  ])('is answered to who accepts %s as %s', async (accept, type) => {
+    for (const query of ['{ __typename }', '{ nothing }']) {
+      const { headers } = await stranger.post('/graphql', { query }, { accept });
+      expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    }
+  });
+
   it('may be a whole introspection', async () => {
     expect((await stranger.ask(getIntrospectionQuery())).__schema.queryType.name).toBe('Query');
   });

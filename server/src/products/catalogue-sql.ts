@@ -32,9 +32,12 @@ export const GATHERED = pageOf(
   'found.total',
 );
 
-/** $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. */
+/**
+ * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. Where
+ * more than $11 have the very name it is empty.
+ */
 export const NAMED_FIRST = pageOf(
-  `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - cardinality(named.ids), $10)
+  `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
     FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
   '0',
 );
@@ -57,9 +60,10 @@ export const UNDERSTOOD = `SELECT counted.*,
 
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
 
-export const KEPT_GROUPS = groups(
-  'SELECT gender, category, sizes, colors, count AS products FROM product_counts WHERE count > 0 LIMIT $1',
-);
+/** NULL where there are more than $1, of which none is read. */
+export const KEPT_GROUPS = `SELECT CASE
+  WHEN (SELECT count(*) FROM (SELECT FROM product_counts WHERE count > 0 LIMIT $1::int + 1) few) <= $1::int
+  THEN ${asJson('SELECT gender, category, sizes, colors, count AS products FROM product_counts WHERE count > 0')} END AS groups`;
 
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */

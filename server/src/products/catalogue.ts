@@ -5,7 +5,7 @@ import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
-import { isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { isBounded, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
@@ -73,7 +73,7 @@ export class Catalogue {
   ): Promise<Answered> {
     const from = Math.min(skipped, MOST_SHOWN);
     const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
-    if (isFiltered || filter.inStock || isPriced(filter)) return this.search.find(filter, sort, from, asked);
+    if (isFiltered || isBounded(filter)) return this.search.find(filter, sort, from, asked);
     const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
     return { ...(await this.shelf.front(cut)), isExact: true };
   }

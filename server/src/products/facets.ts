@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { priceTags } from '../common/public-answers/shown-by.js';
-import { isPriced, ProductFilter } from './dto/product.inputs.js';
+import { isBounded, isPriced, ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { countAll, type Group, passing, productsIn, rangeOf } from './groups.js';
@@ -69,7 +69,7 @@ export class Facets {
   }
 }
 
-const isOfAll = (filter: ProductFilter) => !filter.keyword && !filter.inStock && !isPriced(filter);
+const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
 
 /** The groups of all products are kept, and without prices; others are gathered. */
 const lookAt = (groups: Group[], filter: ProductFilter): Look =>

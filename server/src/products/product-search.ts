@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
-import { isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
+import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import { ALL, Cut, Found, MOST_GATHERED, MOST_SHOWN, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 
 /** What is asked for, and how many products may answer it. */
-export interface Wish {
+interface Wish {
   scope: Scope;
   most: number;
   least: number;
   /** All products on the shelf. */
   shelf: number;
   keyword?: Keyword;
+}
+
+interface Understood extends Wish {
+  /** No more products than these have such prices, whatever else is asked for. */
+  within: number;
 }
 
 export interface Answered extends Found {
@@ -41,10 +46,16 @@ export class ProductSearch {
     { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false } = {},
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
-    const grouped = withFacets ? await this.findByGroups(filter, cut) : undefined;
-    if (grouped) return grouped;
+    const isGrouped = withFacets && !filter.keyword?.trim();
+    const kept = isGrouped && !isBounded(filter) ? await this.shelf.keptGroups() : undefined;
+    if (kept) return this.findByGroups(kept, productsIn(kept), filter, cut);
     const wish = await this.understand(filter);
     if (!wish) return NOTHING;
+    if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
+      const { inStock, minPrice, maxPrice } = filter;
+      const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
+      return this.findByGroups(groups, wish.shelf, filter, cut);
+    }
     const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
     const first = isRelevance && isCounted ? await this.first(wish, cut) : undefined;
@@ -64,18 +75,15 @@ export class ProductSearch {
   }
 
   /**
-   * Without a keyword facets are counted by groups of products. The same groups count the list, which is then only walked to.
-   * @returns undefined where facets are counted otherwise
+   * Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to.
+   * @param groups all within the filter's prices and stock, whatever its lists
    */
-  private async findByGroups(filter: ProductFilter, cut: Cut): Promise<Answered | undefined> {
-    const { keyword, inStock, minPrice, maxPrice } = filter;
-    if (keyword?.trim()) return undefined;
-    const all =
-      inStock || isPriced(filter)
-        ? await this.groupsWithin({ inStock, minPrice, maxPrice })
-        : await this.keptGroups();
-    if (!all) return undefined;
-    const { groups, shelf } = all;
+  private async findByGroups(
+    groups: Group[],
+    shelf: number,
+    filter: ProductFilter,
+    cut: Cut,
+  ): Promise<Answered> {
     const total = productsIn(passing(groups, filter));
     if (total === 0) return { ...NOTHING, groups };
     const wish = { scope: scopeOf(filterQuery(filter), filter), most: total, least: total, shelf };
@@ -84,22 +92,8 @@ export class ProductSearch {
     return { items, total, isExact: true, groups };
   }
 
-  private async keptGroups() {
-    const groups = await this.shelf.keptGroups();
-    return groups && { groups, shelf: productsIn(groups) };
-  }
-
-  /** @returns undefined where so many products pass that their groups are those of a sample */
-  private async groupsWithin(bounds: ProductFilter) {
-    const all = await this.understand(bounds);
-    if (!all) return { groups: [], shelf: 0 };
-    return all.most > MOST_GATHERED
-      ? undefined
-      : { groups: await this.shelf.groups(all.scope), shelf: all.shelf };
-  }
-
   /** @returns undefined where nothing can match */
-  async understand(filter: ProductFilter): Promise<Wish | undefined> {
+  async understand(filter: ProductFilter): Promise<Understood | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
     const keyword = tiers && keywordOf(tiers);
@@ -107,9 +101,12 @@ export class ProductSearch {
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const most = Math.min(hits, keyword?.found.most ?? hits, priced);
-    const isPlain = !isPriced(filter) && !scope.inStock;
     const least = keyword ? keyword.found.least : hits;
-    return { scope, most, least: isPlain ? least : 0, shelf, keyword };
+    return {
+      ...{ scope, most, shelf, keyword },
+      least: isBounded(filter) ? 0 : least,
+      within: Math.min(shelf, priced),
+    };
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */

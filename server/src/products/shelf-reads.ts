@@ -156,7 +156,7 @@ export class ShelfReads {
   /**
    * Those who have the very name first, then the best rated of the scope's.
    * @param name a query that few match, or none
-   * @returns fewer than a page where the steps were too few
+   * @returns fewer than a page where the steps were too few, or too many have that name
    */
   async namedFirst(
     { query, ...scope }: Scope,
@@ -181,8 +181,8 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<Group[] | undefined> {
-    const groups = await this.groupsOf(KEPT_GROUPS, [MOST_GROUPS + 1]);
-    return groups.length > MOST_GROUPS ? undefined : groups;
+    const [row] = await this.reads.prepared<{ groups: Group[] | null }>(KEPT_GROUPS, [MOST_GROUPS]);
+    return row!.groups ?? undefined;
   }
 
   /**

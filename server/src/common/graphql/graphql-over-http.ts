@@ -13,7 +13,7 @@ const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /** What a resolver finds in its context. */
-export interface GraphqlContext {
+interface GraphqlContext {
   req: FastifyRequest;
   reply: FastifyReply;
 }

@@ -122,6 +122,9 @@ export class ProductFilter {
 export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
   Boolean(minPrice) || maxPrice != null;
 
+/** Whether prices are bounded, or what is in stock is asked for: of that no counts are kept. */
+export const isBounded = (filter: ProductFilter): boolean => Boolean(filter.inStock) || isPriced(filter);
+
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
   const isSearch = Boolean(keyword?.trim());
   if (sort && (isSearch || sort !== ProductSort.RELEVANCE)) return sort;
