@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { config } from '../../src/config.js';
+import { buildIndex } from '../../src/database/build-index.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { assertMigrated, migrate } from '../../src/database/migrate.js';
 import { longLocksOf } from './long-locks.js';
@@ -107,6 +108,29 @@ it('a migration waits but briefly for a lock, lets others pass, and tries again'
   expect(await migrated).toEqual(['AddNote1999999999999']);
   await db.query('ALTER TABLE orders DROP COLUMN note');
   await next.destroy();
+}, 60_000);
+
+it('an index is built while others wait to migrate', async () => {
+  class IndexTotals1999999999998 {
+    name = 'IndexTotals1999999999998';
+    transaction = false;
+    up = (runner: QueryRunner) => buildIndex(runner, 'totals', 'ON orders (total_price)');
+    down = () => Promise.resolve();
+  }
+  const migrations = [
+    ...(db.options.migrations as (new () => MigrationInterface)[]),
+    IndexTotals1999999999998,
+  ];
+  const started = await Promise.all(
+    [1, 2, 3].map(() => new DataSource({ ...db.options, migrations }).initialize()),
+  );
+  const done = await Promise.all(started.map((process) => migrate(process)));
+  expect(done.flat()).toEqual(['IndexTotals1999999999998']);
+  expect(await db.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'totals'::regclass`)).toEqual([
+    { indisvalid: true },
+  ]);
+  await db.query('DROP INDEX totals');
+  for (const process of started) await process.destroy();
 }, 60_000);
 
 it('a shop that is not to migrate says what it lacks', async () => {

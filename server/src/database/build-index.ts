@@ -1,0 +1,25 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Builds an index while others read and write, beside one of that name that may be there, and puts it in its place. For a
+ * migration with `transaction = false`; may be begun anew. It waits for every transaction that was open when it began: since
+ * nobody has to wait for it meanwhile, for as long as it takes.
+ * @param definition what follows the name: ON products (price)
+ */
+export async function buildIndex(
+  db: QueryRunner,
+  name: string,
+  definition: string,
+  { isUnique = false } = {},
+): Promise<void> {
+  const [{ lock_timeout: patience }] = (await db.query('SHOW lock_timeout')) as [{ lock_timeout: string }];
+  await db.query(`DROP INDEX IF EXISTS ${name}_anew`);
+  await db.query('SET lock_timeout = 0');
+  try {
+    await db.query(`CREATE ${isUnique ? 'UNIQUE' : ''} INDEX CONCURRENTLY ${name}_anew ${definition}`);
+  } finally {
+    await db.query(`SET lock_timeout = '${patience}'`);
+  }
+  await db.query(`DROP INDEX IF EXISTS ${name}`);
+  await db.query(`ALTER INDEX ${name}_anew RENAME TO ${name}`);
+}
