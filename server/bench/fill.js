@@ -34,9 +34,10 @@ export async function fill(client, products) {
 
 const SHOWN = 'p.listed AND p.deleted_at IS NULL';
 const RECOUNT = [
-  'TRUNCATE search_terms, search_words, product_counts',
-  `INSERT INTO product_counts SELECT coalesce(gender, ''), category, sizes, colors, count(*) FROM products p
-   WHERE ${SHOWN} GROUP BY 1, 2, 3, 4`,
+  'TRUNCATE search_terms, search_words',
+  'UPDATE product_counts SET count = 0',
+  `UPDATE product_counts c SET count = g.count
+   FROM (SELECT group_id, count(*) FROM products p WHERE ${SHOWN} GROUP BY 1) g WHERE g.group_id = c.id`,
   ...['term', 'word'].map(
     (
       what,

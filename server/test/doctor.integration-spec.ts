@@ -209,6 +209,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     'UPDATE product_counts SET count = count + 1',
     'DELETE FROM product_counts',
   ],
+  'a product is of the group that has its filter values': [
+    'UPDATE products SET group_id = NULL',
+    `UPDATE product_counts SET category = category || ' and more'`,
+  ],
 };
 
 /** Takes away what the database itself would prevent. */

@@ -32,6 +32,10 @@ const reads = (): Record<string, () => Promise<unknown>> => ({
     stranger.ask(`{ products { count items { ${PRODUCT} } facets { sizes { count } } } }`),
   'the products over REST': () => stranger.get('/api/products'),
   'a search': () => stranger.get('/api/products?keyword=canvas'),
+  'a list within prices': () =>
+    stranger.ask(
+      `{ products(filter: { minPrice: 1, maxPrice: 9999, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
+    ),
   'a filtered list': () =>
     stranger.post('/api/products/getproducts/api', { gender: 'Mens', lowPrice: 1, highPrice: 9999 }),
   'the top products': () => stranger.ask(`{ topProducts { ${PRODUCT} } }`),
@@ -88,7 +92,10 @@ it('reads cost as many statements for much as for little', async () => {
   await grow(25);
   expect(await costs()).toEqual(little);
   expect(Math.max(...Object.values(little))).toBeLessThanOrEqual(6);
-  expect(little).toMatchObject({ 'the products over REST': 1, 'the top products over REST': 1 });
+  expect(little).toMatchObject({
+    ...{ 'the products over REST': 1, 'the top products over REST': 1 },
+    'a list within prices': 3, // what it is counted by, its page, and the prices of all
+  });
 });
 
 it('placing an order costs as many statements for forty products as for one', async () => {

@@ -49,6 +49,8 @@ import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
 import { TellCards1764630000000 } from './migrations/1764630000000-TellCards.js';
 import { TellPrices1764640000000 } from './migrations/1764640000000-TellPrices.js';
 import { SellByOnePlan1764650000000 } from './migrations/1764650000000-SellByOnePlan.js';
+import { GroupProducts1764660000000 } from './migrations/1764660000000-GroupProducts.js';
+import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
 
 const ENTITIES = [
   User,
@@ -103,6 +105,8 @@ const MIGRATIONS = [
   TellCards1764630000000,
   TellPrices1764640000000,
   SellByOnePlan1764650000000,
+  GroupProducts1764660000000,
+  GroupAll1764660000001,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

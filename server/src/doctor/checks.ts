@@ -149,6 +149,12 @@ const CATALOGUE: Check[] = [
             WHERE ${ON_SHELF} GROUP BY 1, 2, 3, 4) p USING (gender, category, sizes, colors)
           WHERE c.count IS DISTINCT FROM p.count`,
   },
+  {
+    name: 'a product is of the group that has its filter values',
+    sql: `SELECT p.id, p.name, p.group_id FROM products p LEFT JOIN product_counts c ON c.id = p.group_id
+          WHERE (c.gender, c.category, c.sizes, c.colors) IS DISTINCT FROM
+            (coalesce(p.gender, ''), p.category, p.sizes, p.colors) LIMIT 1000`,
+  },
 ];
 
 const JOBS: Check[] = [

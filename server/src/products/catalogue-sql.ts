@@ -59,16 +59,26 @@ export const UNDERSTOOD = `SELECT counted.*,
   FROM (${COUNTED}) counted`;
 
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
+const grouped = (
+  numbers: string,
+) => `SELECT c.gender, c.category, c.sizes, c.colors, g.products, g.cheapest, g.dearest
+  FROM ${numbers} g JOIN product_counts c ON c.id = g.group_id`;
 
-/** NULL where there are more than $1, of which none is read. */
-export const KEPT_GROUPS = `SELECT CASE
+/** Groups of all products; NULL where there are more than $1, of which none is read. */
+const KEPT = `CASE
   WHEN (SELECT count(*) FROM (SELECT FROM product_counts WHERE count > 0 LIMIT $1::int + 1) few) <= $1::int
-  THEN ${asJson('SELECT gender, category, sizes, colors, count AS products FROM product_counts WHERE count > 0')} END AS groups`;
+  THEN ${asJson('SELECT id, gender, category, sizes, colors, count AS products FROM product_counts WHERE count > 0')} END AS kept`;
+export const KEPT_GROUPS = `SELECT ${KEPT}`;
+
+/** The same, and what up to $4 of the products whose prices are within $2 and $3 are to their groups. */
+export const PRICED_GROUPS = `SELECT ${KEPT},
+  ${asJson('SELECT group_id AS id, products, cheapest, dearest FROM shelf_grouped_by_price($2, $3, $4)')} AS priced`;
 
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */
 export const GROUPS = {
-  ofAll: groups(`SELECT ${GROUP} FROM shelf_groups($1, $2, $3)`),
+  found: groups(grouped('shelf_grouped($1, $2, $3)')),
+  priced: groups(grouped('shelf_grouped_by_price($1, $2, $3)')),
   inStock: groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`),
 };
 export const SAMPLES = {

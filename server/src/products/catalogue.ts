@@ -52,7 +52,7 @@ export class Catalogue {
       throw badInput('small price');
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
-    const { items, total, isExact, groups } = await this.read(filter, sort, skipped, asked);
+    const { items, total, isExact, counted } = await this.read(filter, sort, skipped, asked);
     this.shows(items, showsStock);
     this.answers.shows(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
@@ -61,7 +61,7 @@ export class Catalogue {
       ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
       countIsExact: isExact && total <= MOST_SHOWN,
       filter,
-      groups,
+      counted,
     };
   }
 

@@ -4,7 +4,7 @@ import { priceTags } from '../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
-import { countAll, type Group, passing, productsIn, rangeOf } from './groups.js';
+import { countAll, type Counted, type Group, passing, productsIn, rangeOf } from './groups.js';
 import { ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
 import { type Ends, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
@@ -27,26 +27,26 @@ export class Facets {
   /**
    * For each filter value, how many products it would show with all the other filters; of very large answers, about.
    * @param isCommon whether more products pass the filter than can be shown
-   * @param groups all within the filter's prices and stock, where they are known
+   * @param counted what the list was counted by, where it was
    */
   async count(
     filter: ProductFilter,
-    { isCommon = false, groups }: { isCommon?: boolean; groups?: Group[] } = {},
+    { isCommon = false, counted }: { isCommon?: boolean; counted?: Counted } = {},
   ): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
     const { inStock, minPrice, maxPrice } = filter;
     const keyword = filter.keyword?.trim();
     const bounded = { keyword, inStock, minPrice, maxPrice };
-    const priced = groups ? lookAt(groups, bounded) : await this.look(bounded, isCommon);
-    const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon) : priced;
+    const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
+    const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
     const range = await this.priceRange(open, filter);
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, isCommon: boolean): Promise<Look> {
-    const kept = isOfAll(filter) ? await this.shelf.keptGroups() : undefined;
+  private async look(filter: ProductFilter, isCommon: boolean, all?: Group[]): Promise<Look> {
+    const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())) : undefined;
     if (kept) return lookAt(kept, filter);
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };

@@ -14,6 +14,14 @@ export interface Group {
   dearest: number;
 }
 
+/** What a list without a keyword was counted by. */
+export interface Counted {
+  /** All within the filter's prices and stock, whatever its lists. */
+  groups: Group[];
+  /** All on the shelf, without prices. */
+  kept?: Group[];
+}
+
 /** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
 const VALUES = {
   genders: ({ gender }: Group) => [gender],
@@ -39,7 +47,7 @@ function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
 export const passing = (groups: Group[], filter: ProductFilter): Group[] =>
   groups.filter((group) => FACETS.every((facet) => passes(group, filter, facet)));
 
-export const productsIn = (groups: Group[]): number =>
+export const productsIn = (groups: Pick<Group, 'products'>[]): number =>
   groups.reduce((total, { products }) => total + products, 0);
 
 /** The cheapest and the dearest, in paise. */

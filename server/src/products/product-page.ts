@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { PageOf } from '../common/page.js';
 import { Rupees } from '../common/rupees.js';
 import type { ProductFilter } from './dto/product.inputs.js';
-import type { Group } from './groups.js';
+import type { Counted } from './groups.js';
 import { Product } from './product.entity.js';
 
 @ObjectType()
@@ -31,8 +31,7 @@ export class ProductPage extends PageOf(Product) {
   countIsExact: boolean;
   /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
   filter: ProductFilter;
-  /** All within the filter's prices and stock, whatever its lists, where the page was counted by them. */
-  groups?: Group[];
+  counted?: Counted;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { type Group, passing, productsIn } from './groups.js';
+import { type Counted, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import { ALL, Cut, Found, MOST_GATHERED, MOST_SHOWN, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
@@ -10,6 +10,8 @@ import { ALL, Cut, Found, MOST_GATHERED, MOST_SHOWN, Scope, scopeOf, ShelfReads 
 interface Wish {
   scope: Scope;
   most: number;
+  /** So many does the inverted index tell of, which knows no prices. */
+  told: number;
   least: number;
   /** All products on the shelf. */
   shelf: number;
@@ -23,11 +25,12 @@ interface Understood extends Wish {
 
 export interface Answered extends Found {
   isExact: boolean;
-  /** All within the filter's prices and stock, whatever its lists, where the list was counted by them. */
-  groups?: Group[];
+  counted?: Counted;
 }
 /** About so many match where a sample leaves open whether there are more than are shown. */
 const UNCERTAIN = 20_000;
+/** To collect takes as long as to look at so many products, before it has collected any. */
+const AS_MUCH_AS_COLLECTING = 500;
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -47,14 +50,14 @@ export class ProductSearch {
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isGrouped = withFacets && !filter.keyword?.trim();
-    const kept = isGrouped && !isBounded(filter) ? await this.shelf.keptGroups() : undefined;
-    if (kept) return this.findByGroups(kept, productsIn(kept), filter, cut);
+    const counted = isGrouped ? await this.countByGroups(filter) : undefined;
+    if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
     const wish = await this.understand(filter);
     if (!wish) return NOTHING;
     if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
       const { inStock, minPrice, maxPrice } = filter;
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
-      return this.findByGroups(groups, wish.shelf, filter, cut);
+      return this.findByGroups({ groups }, wish.shelf, filter, cut);
     }
     const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
@@ -74,22 +77,29 @@ export class ProductSearch {
     return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
   }
 
-  /**
-   * Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to.
-   * @param groups all within the filter's prices and stock, whatever its lists
-   */
+  /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
+  private async countByGroups(filter: ProductFilter): Promise<Required<Counted> | undefined> {
+    if (filter.inStock) return undefined;
+    if (isPriced(filter)) return this.shelf.pricedGroups(scopeOf(null, filter));
+    const kept = await this.shelf.keptGroups();
+    return kept && { kept, groups: kept };
+  }
+
+  /** Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to. */
   private async findByGroups(
-    groups: Group[],
+    counted: Counted,
     shelf: number,
     filter: ProductFilter,
     cut: Cut,
   ): Promise<Answered> {
-    const total = productsIn(passing(groups, filter));
-    if (total === 0) return { ...NOTHING, groups };
-    const wish = { scope: scopeOf(filterQuery(filter), filter), most: total, least: total, shelf };
+    const total = productsIn(passing(counted.groups, filter));
+    if (total === 0) return { ...NOTHING, counted };
+    const query = filterQuery(filter);
+    const told = query && counted.kept ? productsIn(passing(counted.kept, filter)) : total;
+    const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
     const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);
     const items = isWalked ? await this.walk(wish, cut) : await this.gatherAll(wish, cut);
-    return { items, total, isExact: true, groups };
+    return { items, total, isExact: true, counted };
   }
 
   /** @returns undefined where nothing can match */
@@ -100,10 +110,10 @@ export class ProductSearch {
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
-    const most = Math.min(hits, keyword?.found.most ?? hits, priced);
+    const told = Math.min(hits, keyword?.found.most ?? hits);
     const least = keyword ? keyword.found.least : hits;
     return {
-      ...{ scope, most, shelf, keyword },
+      ...{ scope, most: Math.min(told, priced), told, shelf, keyword },
       least: isBounded(filter) ? 0 : least,
       within: Math.min(shelf, priced),
     };
@@ -122,7 +132,7 @@ export class ProductSearch {
   private async first({ scope, keyword, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
     const [name, best] = keyword!.tiers;
     if (!best || best.least < cut.skipped + cut.size) return undefined;
-    if (!isWalkShorter({ most: best.least, shelf }, cut)) return undefined;
+    if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
     const items = await this.shelf.namedFirst(own, cut, name.query, shelf / best.least);
     return items.length === cut.size ? items : undefined;
@@ -154,7 +164,7 @@ export class ProductSearch {
     for (const tier of keyword!.tiers) {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, sort, skipped, size: cut.size - items.length };
-      const wish = { scope: own, most: tier.most, least: before ? 0 : tier.least, shelf };
+      const wish = { scope: own, most: tier.most, least: before ? 0 : tier.least, told: tier.most, shelf };
       const isName = tier === keyword!.tiers[0];
       if (!isName && isCommon && (await this.isCommon(wish)))
         return [...items, ...(await this.walk(wish, part))];
@@ -173,5 +183,8 @@ export class ProductSearch {
 const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / UNCERTAIN > UNCERTAIN;
 
-const isWalkShorter = ({ most, shelf }: Pick<Wish, 'most' | 'shelf'>, { skipped, size }: Cut) =>
-  ((skipped + size) * shelf) / most < most;
+/** Whether to walk to this page looks at fewer products than to collect all that match. */
+const isWalkShorter = (
+  { most, told, shelf }: Pick<Wish, 'most' | 'told' | 'shelf'>,
+  { skipped, size }: Cut,
+) => ((skipped + size) * shelf) / most < told + AS_MUCH_AS_COLLECTING;

@@ -27,12 +27,11 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
   `rating = CASE WHEN num_reviews = 0 THEN 0 ELSE round(rating_sum::numeric / num_reviews, 2) END`,
 )
 @Index('products_by_newest', ['createdAt', 'id'], { where: ON_SHELF })
-@Index('products_by_price', ['price', 'id'], { where: ON_SHELF })
 @Index('products_by_rating', ['rating', 'numReviews', 'createdAt', 'id'], { where: ON_SHELF })
 @Index('products_held_by_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_by_stock', ['stockRank', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_search', { synchronize: false })
-@Index('products_facets', { synchronize: false })
+@Index('products_by_price', { synchronize: false })
 @Index('products_admin_search', { synchronize: false })
 export class Product {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey' }) id: string;
@@ -76,6 +75,8 @@ export class Product {
   listed: boolean;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @DeleteDateColumn({ type: 'timestamptz' }) deletedAt: Date | null;
+  /** The row of product_counts that has its filter values, kept by a trigger. */
+  @Column({ type: 'integer', select: false, insert: false, update: false, nullable: true }) groupId: number;
   /** The words of name, brand, category and description, weighted; kept by a trigger. */
   @Column({ type: 'tsvector', select: false, insert: false, update: false, nullable: true }) search: string;
 

@@ -124,7 +124,7 @@ export class ProductPageResolver {
   constructor(private readonly counts: Facets) {}
 
   @ResolveField(() => ProductFacets)
-  facets(@Parent() { filter, countIsExact, groups }: ProductPage) {
-    return this.counts.count(filter, { isCommon: !countIsExact, groups });
+  facets(@Parent() { filter, countIsExact, counted }: ProductPage) {
+    return this.counts.count(filter, { isCommon: !countIsExact, counted });
   }
 }

@@ -8,12 +8,13 @@ import {
   GROUPS,
   KEPT_GROUPS,
   NAMED_FIRST,
+  PRICED_GROUPS,
   SAMPLES,
   UNDERSTOOD,
   WALKED,
 } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import type { Group } from './groups.js';
+import { type Counted, type Group, productsIn } from './groups.js';
 import { filterQuery, type Tier } from './keyword.js';
 import { Product, toProduct } from './product.entity.js';
 
@@ -56,6 +57,10 @@ export interface Cut {
   /** Whether each product comes with its variants. */
   withVariants?: boolean;
 }
+
+/** A group by its number. */
+type KeptGroup = Group & { id: number };
+type PricedGroup = Pick<KeptGroup, 'id' | 'products' | 'cheapest' | 'dearest'>;
 
 /** Each product of the sample stands for so many. */
 type SampledGroup = Group & { weight: number };
@@ -181,8 +186,24 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<Group[] | undefined> {
-    const [row] = await this.reads.prepared<{ groups: Group[] | null }>(KEPT_GROUPS, [MOST_GROUPS]);
-    return row!.groups ?? undefined;
+    const [row] = await this.reads.prepared<{ kept: Group[] | null }>(KEPT_GROUPS, [MOST_GROUPS]);
+    return row!.kept ?? undefined;
+  }
+
+  /** The same, and groups of the products that have such a price; undefined where either are too many. */
+  async pricedGroups({ low, high }: Scope): Promise<Required<Counted> | undefined> {
+    const [row] = await this.reads.prepared<{ kept: KeptGroup[] | null; priced: PricedGroup[] }>(
+      PRICED_GROUPS,
+      [MOST_GROUPS, low, high, MOST_GATHERED + 1],
+    );
+    const { kept, priced } = row!;
+    if (!kept || productsIn(priced) > MOST_GATHERED) return undefined;
+    const known = new Map(kept.map((group) => [group.id, group]));
+    const groups = priced.flatMap((numbers) => {
+      const group = known.get(numbers.id);
+      return group ? [{ ...group, ...numbers }] : [];
+    });
+    return { kept, groups };
   }
 
   /**
@@ -197,10 +218,10 @@ export class ShelfReads {
   }
 
   groups(scope: Scope): Promise<Group[]> {
-    const values = valuesOf(scope);
-    return scope.inStock
-      ? this.groupsOf(GROUPS.inStock, values)
-      : this.groupsOf(GROUPS.ofAll, values.slice(0, 3));
+    const { query, low, high, inStock } = scope;
+    if (inStock) return this.groupsOf(GROUPS.inStock, valuesOf(scope));
+    if (query === null) return this.groupsOf(GROUPS.priced, [low, high, NO_LIMIT]);
+    return this.groupsOf(GROUPS.found, [query, low, high]);
   }
 
   /**

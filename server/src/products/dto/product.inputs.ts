@@ -117,7 +117,6 @@ export class ProductFilter {
   @RupeesInput('maxPrice', { nullable: true }) @IsOptional() maxPrice?: number;
 }
 
-/** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
 /** Whether prices are bounded; no price is below 0. */
 export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
   Boolean(minPrice) || maxPrice != null;
@@ -125,6 +124,7 @@ export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
 /** Whether prices are bounded, or what is in stock is asked for: of that no counts are kept. */
 export const isBounded = (filter: ProductFilter): boolean => Boolean(filter.inStock) || isPriced(filter);
 
+/** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
   const isSearch = Boolean(keyword?.trim());
   if (sort && (isSearch || sort !== ProductSort.RELEVANCE)) return sort;
