@@ -107,7 +107,8 @@ export class Catalogue {
     this.answers.shows(listTags({ keyword: typed }));
     const keyword = typed.trim();
     if (!keyword) return [];
-    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, { size: SUGGESTED_FROM });
+    const asked = { size: SUGGESTED_FROM, withTotal: false };
+    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);
     const times = new Map<string, number>();
     for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));

@@ -4,7 +4,17 @@ import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/
 import { type Counted, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
-import { ALL, Cut, Found, MOST_GATHERED, MOST_SHOWN, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import {
+  ALL,
+  Cut,
+  Found,
+  MOST_GATHERED,
+  MOST_SHOWN,
+  MOST_STEPS,
+  Scope,
+  scopeOf,
+  ShelfReads,
+} from './shelf-reads.js';
 
 /** What is asked for, and how many products may answer it. */
 interface Wish {
@@ -27,6 +37,7 @@ export interface Answered extends Found {
   isExact: boolean;
   counted?: Counted;
 }
+
 /** About so many match where a sample leaves open whether there are more than are shown. */
 const UNCERTAIN = 20_000;
 /** To collect takes as long as to look at so many products, before it has collected any. */
@@ -42,11 +53,12 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
 export class ProductSearch {
   constructor(private readonly shelf: ShelfReads) {}
 
+  /** @returns without the total as many as were found, which are then not all */
   async find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false } = {},
+    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true } = {},
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isGrouped = withFacets && !filter.keyword?.trim();
@@ -61,8 +73,9 @@ export class ProductSearch {
     }
     const isRelevance = cut.sort === ProductSort.RELEVANCE;
     const isCounted = wish.least === wish.most;
-    const first = isRelevance && isCounted ? await this.first(wish, cut) : undefined;
-    if (first) return { items: first, total: wish.most, isExact: true };
+    const first = isRelevance && !isBounded(filter) ? await this.first(wish, cut) : undefined;
+    if (first && !withTotal) return { items: first, total: first.length, isExact: false };
+    if (first) return { items: first, ...(await this.count(wish)) };
     const isCommon = (isCounted && !isRelevance && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
     if (!isCommon) {
       const tiers = isRelevance ? wish.keyword!.tiers.map(({ query }) => query) : [];
@@ -73,7 +86,7 @@ export class ProductSearch {
       );
       if (found) return { ...found, isExact: true };
     }
-    const items = isRelevance ? await this.best(wish, cut, isCommon) : await this.walk(wish, cut);
+    const items = isRelevance ? await this.best(wish, cut) : await this.walk(wish, cut);
     return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
   }
 
@@ -119,6 +132,13 @@ export class ProductSearch {
     };
   }
 
+  private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
+    if (wish.least === wish.most) return { total: wish.most, isExact: true };
+    const none = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
+    const found = (await this.isCommon(wish)) ? undefined : await this.shelf.gather(wish.scope, none);
+    return { total: found?.total ?? MOST_SHOWN, isExact: found !== undefined };
+  }
+
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
   async isCommon({ scope, most, least }: Wish): Promise<boolean> {
     if (most <= MOST_GATHERED) return false;
@@ -134,41 +154,45 @@ export class ProductSearch {
     if (!best || best.least < cut.skipped + cut.size) return undefined;
     if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
-    const items = await this.shelf.namedFirst(own, cut, name.query, shelf / best.least);
+    const items = await this.shelf.namedFirst(own, cut, name.query, stepsTo(cut, shelf / best.least));
     return items.length === cut.size ? items : undefined;
   }
 
   private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
-    const items = await this.shelf.walk(wish.scope, cut, wish.shelf / wish.most);
+    const items = await this.shelf.walk(wish.scope, cut, stepsTo(cut, wish.shelf / wish.most));
     if (items.length === cut.size || cut.skipped + items.length >= wish.most || cut.skipped >= MOST_SHOWN)
       return items;
     return this.gatherAll(wish, cut);
+  }
+
+  /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
+  private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
+    const steps = Math.ceil(((cut.skipped + cut.size) * 4 * shelf) / MOST_SHOWN);
+    if (steps > MOST_GATHERED) return undefined;
+    const items = await this.shelf.walk(scope, cut, steps);
+    return items.length === cut.size ? items : undefined;
   }
 
   private async gatherAll({ scope }: Wish, cut: Cut): Promise<Product[]> {
     return (await this.shelf.gather(scope, cut, ALL))!.items;
   }
 
-  /**
-   * The best tiers first, one after the other until the page is full; the best rated first in each.
-   * @param isCommon whether so many match that a part of them may be common, too
-   */
-  private async best(
-    { scope, keyword, shelf }: Wish,
-    { sort, ...cut }: Cut,
-    isCommon: boolean,
-  ): Promise<Product[]> {
+  /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
+  private async best({ scope, keyword, shelf }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
     for (const tier of keyword!.tiers) {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, sort, skipped, size: cut.size - items.length };
-      const wish = { scope: own, most: tier.most, least: before ? 0 : tier.least, told: tier.most, shelf };
-      const isName = tier === keyword!.tiers[0];
-      if (!isName && isCommon && (await this.isCommon(wish)))
-        return [...items, ...(await this.walk(wish, part))];
-      const found = await this.shelf.gather(own, part);
+      const { most } = tier;
+      const wish = { scope: own, most, told: most, least: before ? 0 : tier.least, shelf };
+      if (tier !== keyword!.tiers[0]) {
+        const found = await this.nearby(wish, part);
+        if (found) return [...items, ...found];
+        if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part))];
+      }
+      const found = await this.shelf.gather(own, part, isLate(wish, part) ? ALL : MOST_SHOWN);
       if (!found) return [...items, ...(await this.walk(wish, part))];
       items.push(...found.items);
       if (items.length === cut.size) return items;
@@ -178,6 +202,10 @@ export class ProductSearch {
     return items;
   }
 }
+
+/** Twice as many as should do, where one of so many products matches. */
+const stepsTo = ({ skipped, size }: Cut, rarity: number) =>
+  Math.max(MOST_STEPS, Math.ceil(2 * (skipped + size) * rarity));
 
 /** Where it is not certain that more match than are shown, a walk to this page would look at more than match. */
 const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>

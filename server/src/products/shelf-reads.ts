@@ -106,9 +106,6 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
 export type Row = { total: number; items: object[] };
 export const toFound = ([row]: Row[]): Found => ({ total: row!.total, items: row!.items.map(toProduct) });
 
-/** Twice as many as should do. */
-const stepsTo = (hits: number, rarity: number) => Math.max(MOST_STEPS, Math.ceil(2 * hits * rarity));
-
 /** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
 export function isCertain(hits: number, weight: number): boolean {
   const enough = MOST_SHOWN / weight;
@@ -149,12 +146,11 @@ export class ShelfReads {
   }
 
   /**
-   * Fewer than a page where the steps were too few for what is too rare.
-   * @param rarity of how many products one may match
+   * Fewer than a page where it is not full after so many steps.
    */
-  async walk(scope: Scope, { sort, skipped, size, withVariants }: Cut, rarity: number): Promise<Product[]> {
+  async walk(scope: Scope, { sort, skipped, size, withVariants }: Cut, steps: number): Promise<Product[]> {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
-    const values = [...valuesOf(scope), order, skipped, size, stepsTo(skipped + size, rarity)];
+    const values = [...valuesOf(scope), order, skipped, size, steps];
     return toFound(await this.reads.prepared<Row>(WALKED(withVariants), values)).items;
   }
 
@@ -167,10 +163,10 @@ export class ShelfReads {
     { query, ...scope }: Scope,
     { skipped, size, withVariants }: Cut,
     name: string,
-    rarity: number,
+    steps: number,
   ): Promise<Product[]> {
     const others = { ...scope, query: `(${query}) & !(${name})` };
-    const values = [...valuesOf(others), name, skipped, size, stepsTo(skipped + size, rarity), MOST_GATHERED];
+    const values = [...valuesOf(others), name, skipped, size, steps, MOST_GATHERED];
     return toFound(await this.reads.prepared<Row>(NAMED_FIRST(withVariants), values)).items;
   }
 

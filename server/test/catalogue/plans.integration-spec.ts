@@ -117,6 +117,14 @@ it.each([
     true,
   ],
   [
+    'the best of two words',
+    { keyword: 'fleece piece' },
+    'RELEVANCE',
+    `search @@ 'fleec' AND search @@ 'piec'`,
+    BEST_RATED,
+    false,
+  ],
+  [
     'prices and a filter',
     { minPrice: 200, maxPrice: 250, categories: ['Shoes'] },
     'NEWEST',
