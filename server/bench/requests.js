@@ -18,6 +18,10 @@ const WORDS = [
   'linen dress',
 ];
 const GENDERS = ['Mens', 'Womens', 'Children'];
+const PRICES = [
+  { minPrice: 500, maxPrice: 2000 },
+  { minPrice: 2000, maxPrice: 8000 },
+];
 const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
 
 const graphql = (query, variables = {}, token) => ({ path: '/graphql', body: { query, variables }, token });
@@ -50,6 +54,8 @@ export function requests({ ids, tokens }) {
     'list over GraphQL': () => asks.list(1),
     'all lists over GraphQL': () => asks.list(1 + (n++ % PAGES)),
     'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n % 5)),
+    'category within prices': () =>
+      asks.category({ genders: [turn(GENDERS)], ...turn(PRICES, 3) }, 'NEWEST', 1 + (n % 5)),
     'search over REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(turn(WORDS))}` }),
     'search over GraphQL': () => asks.search(turn(WORDS)),
     'product over REST': () => ({ path: `/api/products/${turn(ids)}` }),
