@@ -33,8 +33,12 @@ interface Understood extends Wish {
   within: number;
 }
 
-export interface Answered extends Found {
+interface Total {
+  total: number;
   isExact: boolean;
+}
+
+export interface Answered extends Found, Total {
   counted?: Counted;
 }
 
@@ -53,7 +57,7 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
 export class ProductSearch {
   constructor(private readonly shelf: ShelfReads) {}
 
-  /** @returns without the total as many as were found, which are then not all */
+  /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
   async find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
@@ -71,23 +75,29 @@ export class ProductSearch {
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
       return this.findByGroups({ groups }, wish.shelf, filter, cut);
     }
-    const isRelevance = cut.sort === ProductSort.RELEVANCE;
-    const isCounted = wish.least === wish.most;
-    const first = isRelevance && !isBounded(filter) ? await this.first(wish, cut) : undefined;
-    if (first && !withTotal) return { items: first, total: first.length, isExact: false };
-    if (first) return { items: first, ...(await this.count(wish)) };
-    const isCommon = (isCounted && !isRelevance && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
-    if (!isCommon) {
-      const tiers = isRelevance ? wish.keyword!.tiers.map(({ query }) => query) : [];
-      const found = await this.shelf.gather(
-        wish.scope,
-        { ...cut, tiers },
-        isLate(wish, cut) ? ALL : MOST_SHOWN,
-      );
-      if (found) return { ...found, isExact: true };
-    }
-    const items = isRelevance ? await this.best(wish, cut) : await this.walk(wish, cut);
-    return { items, total: isCounted ? wish.most : MOST_SHOWN, isExact: isCounted };
+    return cut.sort === ProductSort.RELEVANCE
+      ? this.findBest(wish, cut, withTotal)
+      : this.findInOrder(wish, cut);
+  }
+
+  private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
+    const isWalked = (isCounted(wish) && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
+    const found = isWalked ? undefined : await this.gather(wish, cut);
+    return found ?? { items: await this.walk(wish, cut), ...totalOf(wish) };
+  }
+
+  private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
+    const first = await this.first(wish, cut);
+    if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
+    const tiers = wish.keyword!.tiers.map(({ query }) => query);
+    const found = (await this.isCommon(wish)) ? undefined : await this.gather(wish, { ...cut, tiers });
+    return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
+  }
+
+  /** @returns undefined where more match than are shown, and this page can be walked to */
+  private async gather(wish: Wish, cut: Cut): Promise<Answered | undefined> {
+    const found = await this.shelf.gather(wish.scope, cut, isLate(wish, cut) ? ALL : MOST_SHOWN);
+    return found && { ...found, isExact: true };
   }
 
   /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
@@ -119,24 +129,21 @@ export class ProductSearch {
   async understand(filter: ProductFilter): Promise<Understood | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
-    const keyword = tiers && keywordOf(tiers);
+    const atLeast = (counted: number) => (isBounded(filter) ? 0 : counted);
+    const keyword = tiers && keywordOf(tiers.map((tier) => ({ ...tier, least: atLeast(tier.least) })));
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const told = Math.min(hits, keyword?.found.most ?? hits);
-    const least = keyword ? keyword.found.least : hits;
-    return {
-      ...{ scope, most: Math.min(told, priced), told, shelf, keyword },
-      least: isBounded(filter) ? 0 : least,
-      within: Math.min(shelf, priced),
-    };
+    const least = keyword ? keyword.found.least : atLeast(hits);
+    const within = Math.min(shelf, priced);
+    return { scope, most: Math.min(told, priced), least, told, shelf, keyword, within };
   }
 
-  private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
-    if (wish.least === wish.most) return { total: wish.most, isExact: true };
+  private async count(wish: Wish): Promise<Total> {
+    if (isCounted(wish) || (await this.isCommon(wish))) return totalOf(wish);
     const none = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
-    const found = (await this.isCommon(wish)) ? undefined : await this.shelf.gather(wish.scope, none);
-    return { total: found?.total ?? MOST_SHOWN, isExact: found !== undefined };
+    return (await this.gather(wish, none)) ?? totalOf(wish);
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
@@ -192,7 +199,7 @@ export class ProductSearch {
         if (found) return [...items, ...found];
         if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part))];
       }
-      const found = await this.shelf.gather(own, part, isLate(wish, part) ? ALL : MOST_SHOWN);
+      const found = await this.gather(wish, part);
       if (!found) return [...items, ...(await this.walk(wish, part))];
       items.push(...found.items);
       if (items.length === cut.size) return items;
@@ -202,6 +209,12 @@ export class ProductSearch {
     return items;
   }
 }
+
+const isCounted = ({ most, least }: Wish) => least === most;
+
+/** What counts say of it; where they do not, more than are shown. */
+const totalOf = (wish: Wish): Total =>
+  isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };
 
 /** Twice as many as should do, where one of so many products matches. */
 const stepsTo = ({ skipped, size }: Cut, rarity: number) =>
