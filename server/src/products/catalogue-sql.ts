@@ -10,13 +10,32 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 /** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
-/** Products in the order of the ids that a function found; one text with their variants, and one without. */
+/** The cheapest or the dearest of a scope, whatever its prices; NULL where it is not among so many. */
+const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
+  `(SELECT price FROM products WHERE id =
+    (shelf_walked(${query}, 0, 2147483647, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, 10000))[1])`;
+const endsOf = (...scope: string[]) =>
+  `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
+/** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
+export const ENDS = `SELECT ${endsOf('$1', '$2', '$3', '$4')}`;
+
+/** What a page tells beside the cards; prices only where $1 to $6 are a scope, and all prices of what it finds but for its own. */
+interface Told {
+  withVariants?: boolean;
+  withEnds?: boolean;
+}
+
+/** Products in the order of the ids that a function found; a text for each way to tell them. */
 export function pageOf(found: string, total: string) {
-  const text = (columns: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
-    FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items
+  const text = (columns: string, more: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
+    FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
     FROM ${found}`;
-  const [plain, full] = [text(PRODUCT_COLUMNS), text(`${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`)];
-  return (withVariants = false) => (withVariants ? full : plain);
+  const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [
+    text(columns, ''),
+    text(columns, `, ${endsOf('$1', '$4', '$5', '$6')}`),
+  ]);
+  return ({ withVariants = false, withEnds = false }: Told = {}) =>
+    texts[2 * Number(withVariants) + Number(withEnds)]!;
 }
 
 export const FRONT = pageOf(
@@ -85,7 +104,3 @@ export const SAMPLES = {
   ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
   inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),
 };
-
-const END = (order: string) =>
-  `(SELECT price FROM products WHERE id = (shelf_walked($1, $2, $3, $4, $5, $6, '${order}', 0, 1, $7))[1])`;
-export const ENDS = `SELECT ${END('PRICE_ASC')} AS "minPrice", ${END('PRICE_DESC')} AS "maxPrice"`;

@@ -4,10 +4,10 @@ import { priceTags } from '../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
-import { countAll, type Counted, type Group, passing, productsIn, rangeOf } from './groups.js';
+import { countAll, type Counted, type Ends, type Group, passing, productsIn, rangeOf } from './groups.js';
 import { ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import { type Ends, MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
+import { MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
   groups: Group[];
@@ -39,7 +39,7 @@ export class Facets {
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
-    const range = await this.priceRange(open, filter);
+    const range = counted?.ends ?? (await this.priceRange(open, filter));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }

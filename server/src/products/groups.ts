@@ -14,13 +14,23 @@ export interface Group {
   dearest: number;
 }
 
+/** The lowest and the highest price, in paise. */
+export interface Ends {
+  minPrice: number;
+  maxPrice: number;
+}
+
 /** What a list without a keyword was counted by. */
 export interface Counted {
   /** All within the filter's prices and stock, whatever its lists. */
   groups: Group[];
   /** All on the shelf, without prices. */
   kept?: Group[];
+  /** The lowest and the highest price that the filter's lists find, where the page told them. */
+  ends?: Ends;
 }
+
+export type CountedWithKept = Counted & { kept: Group[] };
 
 /** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
 const VALUES = {
@@ -50,8 +60,7 @@ export const passing = (groups: Group[], filter: ProductFilter): Group[] =>
 export const productsIn = (groups: Pick<Group, 'products'>[]): number =>
   groups.reduce((total, { products }) => total + products, 0);
 
-/** The cheapest and the dearest, in paise. */
-export const rangeOf = (groups: Group[]) => ({
+export const rangeOf = (groups: Group[]): Ends => ({
   minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
   maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
 });

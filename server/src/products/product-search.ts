@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { type Counted, passing, productsIn } from './groups.js';
+import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
   ALL,
+  areEndsNear,
   Cut,
   Found,
   MOST_GATHERED,
   MOST_SHOWN,
   MOST_STEPS,
+  type Part,
   Scope,
   scopeOf,
   ShelfReads,
@@ -83,7 +85,7 @@ export class ProductSearch {
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isWalked = (isCounted(wish) && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
     const found = isWalked ? undefined : await this.gather(wish, cut);
-    return found ?? { items: await this.walk(wish, cut), ...totalOf(wish) };
+    return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
@@ -101,7 +103,7 @@ export class ProductSearch {
   }
 
   /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
-  private async countByGroups(filter: ProductFilter): Promise<Required<Counted> | undefined> {
+  private async countByGroups(filter: ProductFilter): Promise<CountedWithKept | undefined> {
     if (filter.inStock) return undefined;
     if (isPriced(filter)) return this.shelf.pricedGroups(scopeOf(null, filter));
     const kept = await this.shelf.keptGroups();
@@ -120,9 +122,10 @@ export class ProductSearch {
     const query = filterQuery(filter);
     const told = query && counted.kept ? productsIn(passing(counted.kept, filter)) : total;
     const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
+    const asked = { ...cut, withEnds: counted.kept !== undefined && areEndsNear(shelf / told) };
     const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);
-    const items = isWalked ? await this.walk(wish, cut) : await this.gatherAll(wish, cut);
-    return { items, total, isExact: true, counted };
+    const { items, ends } = isWalked ? await this.walk(wish, asked) : await this.gatherAll(wish, asked);
+    return { items, total, isExact: true, counted: { ...counted, ends } };
   }
 
   /** @returns undefined where nothing can match */
@@ -165,23 +168,23 @@ export class ProductSearch {
     return items.length === cut.size ? items : undefined;
   }
 
-  private async walk(wish: Wish, cut: Cut): Promise<Product[]> {
-    const items = await this.shelf.walk(wish.scope, cut, stepsTo(cut, wish.shelf / wish.most));
-    if (items.length === cut.size || cut.skipped + items.length >= wish.most || cut.skipped >= MOST_SHOWN)
-      return items;
-    return this.gatherAll(wish, cut);
+  private async walk(wish: Wish, cut: Cut): Promise<Part> {
+    const part = await this.shelf.walk(wish.scope, cut, stepsTo(cut, wish.shelf / wish.most));
+    const { length } = part.items;
+    const isWhole = length === cut.size || cut.skipped + length >= wish.most || cut.skipped >= MOST_SHOWN;
+    return isWhole ? part : this.gatherAll(wish, cut);
   }
 
   /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
   private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
     const steps = Math.ceil(((cut.skipped + cut.size) * 4 * shelf) / MOST_SHOWN);
     if (steps > MOST_GATHERED) return undefined;
-    const items = await this.shelf.walk(scope, cut, steps);
+    const { items } = await this.shelf.walk(scope, cut, steps);
     return items.length === cut.size ? items : undefined;
   }
 
-  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Product[]> {
-    return (await this.shelf.gather(scope, cut, ALL))!.items;
+  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
+    return (await this.shelf.gather(scope, cut, ALL))!;
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
@@ -197,10 +200,10 @@ export class ProductSearch {
       if (tier !== keyword!.tiers[0]) {
         const found = await this.nearby(wish, part);
         if (found) return [...items, ...found];
-        if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part))];
+        if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part)).items];
       }
       const found = await this.gather(wish, part);
-      if (!found) return [...items, ...(await this.walk(wish, part))];
+      if (!found) return [...items, ...(await this.walk(wish, part)).items];
       items.push(...found.items);
       if (items.length === cut.size) return items;
       skipped = Math.max(0, skipped - found.total);

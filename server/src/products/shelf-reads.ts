@@ -14,7 +14,7 @@ import {
   WALKED,
 } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { type Counted, type Group, productsIn } from './groups.js';
+import { type CountedWithKept, type Ends, type Group, productsIn } from './groups.js';
 import { filterQuery, type Tier } from './keyword.js';
 import { Product, toProduct } from './product.entity.js';
 
@@ -24,7 +24,6 @@ export const MOST_SHOWN = 10_000;
 export const MOST_GATHERED = 12_000;
 /** A walk that has not filled its page after so many steps was the wrong way. */
 export const MOST_STEPS = 30_000;
-const STEPS_TO_ENDS = 10_000;
 const MOST_RARITY = 1000;
 const MOST_GROUPS = 5000;
 export const LOOKS = 4000;
@@ -56,6 +55,8 @@ export interface Cut {
   tiers?: string[];
   /** Whether each product comes with its variants. */
   withVariants?: boolean;
+  /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */
+  withEnds?: boolean;
 }
 
 /** A group by its number. */
@@ -65,21 +66,21 @@ type PricedGroup = Pick<KeptGroup, 'id' | 'products' | 'cheapest' | 'dearest'>;
 /** Each product of the sample stands for so many. */
 type SampledGroup = Group & { weight: number };
 
-export interface Ends {
-  minPrice: number;
-  maxPrice: number;
-}
-
 interface Counts {
   hits: number;
   shelf: number;
   tiers?: Tier[];
 }
 
-export interface Found {
+/** What a page shows. */
+export interface Part {
+  items: Product[];
+  ends?: Ends;
+}
+
+export interface Found extends Part {
   /** How many match, where all of them were collected. */
   total: number;
-  items: Product[];
 }
 
 export const scopeOf = (
@@ -103,8 +104,15 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
 ];
 
 /** What a statement of `pageOf` answers, once. */
-export type Row = { total: number; items: object[] };
-export const toFound = ([row]: Row[]): Found => ({ total: row!.total, items: row!.items.map(toProduct) });
+export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
+export const toFound = ([row]: Row[]): Found => ({
+  ...{ total: row!.total, items: row!.items.map(toProduct) },
+  ends: endsIn(row!),
+});
+
+type Nullable<T> = { [key in keyof T]: T[key] | null };
+const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | undefined =>
+  minPrice == null || maxPrice == null ? undefined : { minPrice, maxPrice };
 
 /** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
 export function isCertain(hits: number, weight: number): boolean {
@@ -118,8 +126,8 @@ export class ShelfReads {
   constructor(private readonly reads: Reads) {}
 
   /** A page of everything, with the number of all products. */
-  async front({ sort, skipped, size, withVariants }: Cut): Promise<Found> {
-    return toFound(await this.reads.prepared<Row>(FRONT(withVariants), [sort, skipped, size]));
+  async front({ sort, skipped, size, ...told }: Cut): Promise<Found> {
+    return toFound(await this.reads.prepared<Row>(FRONT(told), [sort, skipped, size]));
   }
 
   /**
@@ -137,21 +145,21 @@ export class ShelfReads {
   /** @returns undefined where more match than `most` */
   async gather(
     scope: Scope,
-    { sort, skipped, size, tiers = [], withVariants }: Cut,
+    { sort, skipped, size, tiers = [], ...told }: Cut,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most];
-    const found = toFound(await this.reads.prepared<Row>(GATHERED(withVariants), values));
+    const found = toFound(await this.reads.prepared<Row>(GATHERED(told), values));
     return found.total > most ? undefined : found;
   }
 
   /**
    * Fewer than a page where it is not full after so many steps.
    */
-  async walk(scope: Scope, { sort, skipped, size, withVariants }: Cut, steps: number): Promise<Product[]> {
+  async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
     const values = [...valuesOf(scope), order, skipped, size, steps];
-    return toFound(await this.reads.prepared<Row>(WALKED(withVariants), values)).items;
+    return toFound(await this.reads.prepared<Row>(WALKED(told), values));
   }
 
   /**
@@ -167,7 +175,7 @@ export class ShelfReads {
   ): Promise<Product[]> {
     const others = { ...scope, query: `(${query}) & !(${name})` };
     const values = [...valuesOf(others), name, skipped, size, steps, MOST_GATHERED];
-    return toFound(await this.reads.prepared<Row>(NAMED_FIRST(withVariants), values)).items;
+    return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ withVariants }), values)).items;
   }
 
   /** How many products have such a price; anything beyond the limit is as good as infinite. */
@@ -187,7 +195,7 @@ export class ShelfReads {
   }
 
   /** The same, and groups of the products that have such a price; undefined where either are too many. */
-  async pricedGroups({ low, high }: Scope): Promise<Required<Counted> | undefined> {
+  async pricedGroups({ low, high }: Scope): Promise<CountedWithKept | undefined> {
     const [row] = await this.reads.prepared<{ kept: KeptGroup[] | null; priced: PricedGroup[] }>(
       PRICED_GROUPS,
       [MOST_GROUPS, low, high, MOST_GATHERED + 1],
@@ -203,14 +211,15 @@ export class ShelfReads {
   }
 
   /**
-   * The lowest and the highest price.
+   * The lowest and the highest price, whatever the scope's own.
    * @param rarity of how many products one matches
    * @returns undefined where it would take too many steps to find them
    */
   async ends(scope: Scope, rarity: number): Promise<Ends | undefined> {
-    if (rarity > MOST_RARITY) return undefined;
-    const [ends] = await this.reads.prepared<Ends>(ENDS, [...valuesOf(scope), STEPS_TO_ENDS]);
-    return ends?.minPrice == null || ends.maxPrice == null ? undefined : ends;
+    if (!areEndsNear(rarity)) return undefined;
+    const { query, inStock, sizes, colors } = scope;
+    const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS, [query, inStock, sizes, colors]);
+    return endsIn(ends!);
   }
 
   groups(scope: Scope): Promise<Group[]> {
@@ -249,6 +258,9 @@ export class ShelfReads {
     return row!.groups;
   }
 }
+
+/** Whether the cheapest and the dearest can be walked to, where one of so many products matches. */
+export const areEndsNear = (rarity: number) => rarity <= MOST_RARITY;
 
 const showsMore = (rows: SampledGroup[]) =>
   isCertain(
