@@ -203,10 +203,9 @@ export class ShelfReads {
     const { kept, priced } = row!;
     if (!kept || productsIn(priced) > MOST_GATHERED) return undefined;
     const known = new Map(kept.map((group) => [group.id, group]));
-    const groups = priced.flatMap((numbers) => {
-      const group = known.get(numbers.id);
-      return group ? [{ ...group, ...numbers }] : [];
-    });
+    const groups = priced
+      .filter(({ id }) => known.has(id))
+      .map((group) => pricedAs(known.get(group.id)!, group));
     return { kept, groups };
   }
 
@@ -258,6 +257,12 @@ export class ShelfReads {
     return row!.groups;
   }
 }
+
+/** Written out, because spreading objects costs more here than anything else of a list. */
+const pricedAs = (
+  { gender, category, sizes, colors }: Group,
+  { products, cheapest, dearest }: PricedGroup,
+): Group => ({ gender, category, sizes, colors, products, cheapest, dearest });
 
 /** Whether the cheapest and the dearest can be walked to, where one of so many products matches. */
 export const areEndsNear = (rarity: number) => rarity <= MOST_RARITY;
