@@ -232,3 +232,23 @@ it('keeps its ready-made counts right through every kind of change', async () =>
     expect(grouped).toEqual(real);
   }
 });
+
+it('counts what lies within prices where groups are too many to keep at hand', async () => {
+  await shop.db.query(
+    `INSERT INTO products (id, name, image, brand, category, description, gender, price, listed)
+     SELECT gen_random_uuid(), 'Thing', 'images/sample.svg', 'Brand', 'Kind ' || n, 'Text', 'Mens', 1000000 + n * 100, true
+     FROM generate_series(1, 5001) n`,
+  );
+  const within = { minPrice: 10_010, maxPrice: 10_012 };
+  for (const filter of [within, { ...within, categories: ['Kind 11'] }]) {
+    const { products } = await stranger.ask(
+      `query ($filter: ProductFilter) { products(filter: $filter) {
+         count facets { categories { value count } genders { value count } minPrice maxPrice } } }`,
+      { filter },
+    );
+    const count = 'categories' in filter ? 1 : 3;
+    expect(products).toMatchObject({ count, facets: { genders: [{ value: 'Mens', count }] } });
+    expect(products.facets.categories).toEqual([10, 11, 12].map((n) => ({ value: `Kind ${n}`, count: 1 })));
+    expect(products.facets.maxPrice).toBe('categories' in filter ? 10_011 : 15_001);
+  }
+});
