@@ -65,7 +65,9 @@ export class Facets {
     const hits = productsIn(found);
     const scope = scopeOf(query, { ...filter, minPrice: undefined, maxPrice: undefined });
     const ends = await this.shelf.ends(scope, productsIn(groups) / hits);
-    return ends ?? rangeOf(hits > MOST_GATHERED ? found : await this.shelf.groups(scope));
+    if (ends) return ends;
+    // Too far to walk to: about, where there are many.
+    return rangeOf(await (hits > MOST_GATHERED ? this.shelf.sampleCloser(scope) : this.shelf.groups(scope)));
   }
 }
 

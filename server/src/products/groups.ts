@@ -60,10 +60,13 @@ export const passing = (groups: Group[], filter: ProductFilter): Group[] =>
 export const productsIn = (groups: Pick<Group, 'products'>[]): number =>
   groups.reduce((total, { products }) => total + products, 0);
 
-export const rangeOf = (groups: Group[]): Ends => ({
-  minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
-  maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
-});
+export const rangeOf = (groups: Group[]): Partial<Ends> =>
+  groups.length === 0
+    ? {}
+    : {
+        minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
+        maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
+      };
 
 /** For each value of each filter, how many products it would show with all the other filters; the most first. */
 export const countAll = (groups: Group[], filter: ProductFilter) =>

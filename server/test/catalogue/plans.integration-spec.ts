@@ -168,6 +168,19 @@ it.each([
   }
 });
 
+it('tells about right prices where the cheapest of many is far from the cheapest of all', async () => {
+  const dear = `gender = 'Children' AND category = 'Shoes' AND listed AND deleted_at IS NULL`;
+  await outside.query(`UPDATE products SET price = price + 5000000 WHERE ${dear}`);
+  const filter = { genders: ['Children'], categories: ['Shoes'] };
+  const { products } = await factories(shop).stranger().ask(LIST, { filter });
+  const { rows } = await outside.query<{ low: number; high: number }>(
+    `SELECT min(price) / 100 AS low, max(price) / 100 AS high FROM products WHERE ${dear}`,
+  );
+  expect(products).toMatchObject({ count: 10_000, countIsExact: false });
+  expect(products.facets.minPrice / rows[0]!.low).toBeCloseTo(1, 1);
+  expect(products.facets.maxPrice / rows[0]!.high).toBeCloseTo(1, 1);
+}, 60_000);
+
 it(
   'no question about the catalogue reads all of 100,000 products',
   async () => {
