@@ -10,16 +10,19 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 /** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
+const ANY_PRICE = '0, 2147483647';
+const STEPS_TO_ENDS = 10_000;
+
 /** The cheapest or the dearest of a scope, whatever its prices; NULL where it is not among so many. */
 const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
   `(SELECT price FROM products WHERE id =
-    (shelf_walked(${query}, 0, 2147483647, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, 10000))[1])`;
+    (shelf_walked(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${STEPS_TO_ENDS}))[1])`;
 const endsOf = (...scope: string[]) =>
   `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
 export const ENDS = `SELECT ${endsOf('$1', '$2', '$3', '$4')}`;
 
-/** What a page tells beside the cards; prices only where $1 to $6 are a scope, and all prices of what it finds but for its own. */
+/** What a page tells beside the cards. Ends are told only where $1 to $6 are a scope: of all that it finds, whatever its prices. */
 interface Told {
   withVariants?: boolean;
   withEnds?: boolean;
@@ -39,7 +42,7 @@ export function pageOf(found: string, total: string) {
 }
 
 export const FRONT = pageOf(
-  `(SELECT shelf_walked(NULL, 0, 2147483647, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
+  `(SELECT shelf_walked(NULL, ${ANY_PRICE}, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
   '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
 );
 export const WALKED = pageOf(

@@ -153,9 +153,7 @@ export class ShelfReads {
     return found.total > most ? undefined : found;
   }
 
-  /**
-   * Fewer than a page where it is not full after so many steps.
-   */
+  /** @returns fewer than a page where it is not full after so many steps */
   async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
     const values = [...valuesOf(scope), order, skipped, size, steps];
