@@ -1,3 +1,5 @@
+import { EVERYTHING } from '../src/common/public-answers/answer.js';
+import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
 import { config } from '../src/config.js';
 import { Product } from '../src/products/product.entity.js';
 import type { Client } from './client.js';
@@ -84,7 +86,11 @@ it('reads cost as many statements for much as for little', async () => {
   const statementsOf = statementCounter(shop.db);
   const costs = async () => {
     const counts: Record<string, number> = {};
-    for (const [name, read] of Object.entries(reads())) counts[name] = await statementsOf(read);
+    for (const [name, read] of Object.entries(reads())) {
+      await read(); // what is asked for again is foreseen
+      shop.app.get(PublicAnswers).drop([EVERYTHING]);
+      counts[name] = await statementsOf(read);
+    }
     return counts;
   };
   await grow(25); // more than a page: a page that is not full need not be counted
@@ -94,7 +100,7 @@ it('reads cost as many statements for much as for little', async () => {
   expect(Math.max(...Object.values(little))).toBeLessThanOrEqual(6);
   expect(little).toMatchObject({
     ...{ 'the products over REST': 1, 'the top products over REST': 1 },
-    'a list within prices': 2, // what it is counted by, and its page
+    ...{ 'a list within prices': 1, 'a search': 1 }, // what it is counted by, with its page
   });
 });
 

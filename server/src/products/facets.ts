@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { priceTags } from '../common/public-answers/shown-by.js';
+import { MOST_GATHERED } from './catalogue-sql.js';
 import { isBounded, isPriced, ProductFilter } from './dto/product.inputs.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { countAll, type Counted, type Ends, type Group, passing, productsIn, rangeOf } from './groups.js';
 import { ProductFacets } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import { MOST_GATHERED, scopeOf, ShelfReads } from './shelf-reads.js';
+import { scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
   groups: Group[];
@@ -39,14 +40,14 @@ export class Facets {
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
-    const range = counted?.ends ?? (await this.priceRange(open, filter));
+    const range = counted?.ends ?? (await this.priceRange(open, filter, counted?.ends === null));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
   private async look(filter: ProductFilter, isCommon: boolean, all?: Group[]): Promise<Look> {
-    const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())) : undefined;
+    const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())?.kept) : undefined;
     if (kept) return lookAt(kept, filter);
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };
@@ -56,15 +57,19 @@ export class Facets {
     return groups ? { groups, beyond: scope.query } : { groups: await this.shelf.groups(scope) };
   }
 
-  /** The cheapest and the dearest with every filter but the price. */
-  private async priceRange({ groups, beyond }: Look, filter: ProductFilter): Promise<Partial<Ends>> {
+  /** The cheapest and the dearest with every filter but the price; `isFar` where a walk did not come to them. */
+  private async priceRange(
+    { groups, beyond }: Look,
+    filter: ProductFilter,
+    isFar: boolean,
+  ): Promise<Partial<Ends>> {
     const found = passing(groups, filter);
     if (found.length === 0) return {};
     if (beyond === undefined) return rangeOf(found);
     const query = [beyond && `(${beyond})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
     const hits = productsIn(found);
     const scope = scopeOf(query, { ...filter, minPrice: undefined, maxPrice: undefined });
-    const ends = await this.shelf.ends(scope, productsIn(groups) / hits);
+    const ends = isFar ? null : await this.shelf.ends(scope, productsIn(groups) / hits);
     if (ends) return ends;
     // Too far to walk to: about, where there are many.
     return rangeOf(await (hits > MOST_GATHERED ? this.shelf.sampleCloser(scope) : this.shelf.groups(scope)));

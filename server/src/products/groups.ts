@@ -1,17 +1,22 @@
 import type { ProductFilter } from './dto/product.inputs.js';
 import type { FacetValue } from './product-page.js';
 
-/** Products that have the same of all filter values. */
-export interface Group {
+/** What products of a group have in common, and no others have. */
+export interface GroupValues {
   gender: string;
   category: string;
   sizes: string[];
   colors: string[];
+}
+
+/** Products that have the same of all filter values. */
+export interface Group extends GroupValues {
   /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
   choices?: [size: string | null, color: string | null][] | null;
   products: number;
-  cheapest: number;
-  dearest: number;
+  /** In paise, as the dearest is; not told of groups of all products. */
+  cheapest?: number;
+  dearest?: number;
 }
 
 /** The lowest and the highest price, in paise. */
@@ -26,8 +31,8 @@ export interface Counted {
   groups: Group[];
   /** All on the shelf, without prices. */
   kept?: Group[];
-  /** The lowest and the highest price that the filter's lists find, where the page told them. */
-  ends?: Ends;
+  /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they are far. */
+  ends?: Ends | null;
 }
 
 export type CountedWithKept = Counted & { kept: Group[] };
@@ -49,13 +54,15 @@ const isWanted = (value: string | null, wanted?: string[]) =>
   !wanted?.length || (value !== null && wanted.includes(value));
 
 function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
-  const wanted: string[] | undefined = filter[facet];
-  return !wanted?.length || VALUES[facet](group, filter).some((value) => wanted.includes(value));
+  const wanted: string[] = filter[facet]!;
+  return VALUES[facet](group, filter).some((value) => wanted.includes(value));
 }
 
 /** The groups whose products pass the filter's lists. */
-export const passing = (groups: Group[], filter: ProductFilter): Group[] =>
-  groups.filter((group) => FACETS.every((facet) => passes(group, filter, facet)));
+export function passing(groups: Group[], filter: ProductFilter): Group[] {
+  const facets = FACETS.filter((facet) => filter[facet]?.length);
+  return groups.filter((group) => facets.every((facet) => passes(group, filter, facet)));
+}
 
 export const productsIn = (groups: Pick<Group, 'products'>[]): number =>
   groups.reduce((total, { products }) => total + products, 0);
@@ -64,8 +71,8 @@ export const rangeOf = (groups: Group[]): Partial<Ends> =>
   groups.length === 0
     ? {}
     : {
-        minPrice: Math.min(...groups.map(({ cheapest }) => cheapest)),
-        maxPrice: Math.max(...groups.map(({ dearest }) => dearest)),
+        minPrice: Math.min(...groups.map(({ cheapest }) => cheapest!)),
+        maxPrice: Math.max(...groups.map(({ dearest }) => dearest!)),
       };
 
 /** For each value of each filter, how many products it would show with all the other filters; the most first. */
@@ -77,12 +84,13 @@ export const countAll = (groups: Group[], filter: ProductFilter) =>
 
 function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
   const open = { ...filter, [facet]: undefined };
-  const counts = new Map<string, number>();
+  const counted = new Map<string, FacetValue>();
   for (const group of passing(groups, open))
-    for (const value of VALUES[facet](group, open))
-      counts.set(value, (counts.get(value) ?? 0) + group.products);
-  counts.delete('');
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    for (const value of VALUES[facet](group, open)) {
+      const known = counted.get(value);
+      if (known) known.count += group.products;
+      else counted.set(value, { value, count: group.products });
+    }
+  counted.delete('');
+  return [...counted.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

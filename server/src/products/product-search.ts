@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
+import { MOST_GATHERED } from './catalogue-sql.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf } from './keyword.js';
@@ -8,8 +9,6 @@ import {
   ALL,
   areEndsNear,
   Cut,
-  Found,
-  MOST_GATHERED,
   MOST_SHOWN,
   MOST_STEPS,
   type Part,
@@ -40,8 +39,16 @@ interface Total {
   isExact: boolean;
 }
 
-export interface Answered extends Found, Total {
+export interface Answered extends Total {
+  items: Product[];
   counted?: Counted;
+}
+
+interface Asked {
+  size?: number;
+  withVariants?: boolean;
+  withFacets?: boolean;
+  withTotal?: boolean;
 }
 
 /** About so many match where a sample leaves open whether there are more than are shown. */
@@ -60,11 +67,21 @@ export class ProductSearch {
   constructor(private readonly shelf: ShelfReads) {}
 
   /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
-  async find(
+  find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true } = {},
+    asked: Asked = {},
+  ): Promise<Answered> {
+    const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
+    return new ProductSearch(shelf).findPage(filter, sort, skipped, asked);
+  }
+
+  private async findPage(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    skipped: number,
+    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true }: Asked,
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isGrouped = withFacets && !filter.keyword?.trim();
@@ -105,9 +122,7 @@ export class ProductSearch {
   /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
   private async countByGroups(filter: ProductFilter): Promise<CountedWithKept | undefined> {
     if (filter.inStock) return undefined;
-    if (isPriced(filter)) return this.shelf.pricedGroups(scopeOf(null, filter));
-    const kept = await this.shelf.keptGroups();
-    return kept && { kept, groups: kept };
+    return isPriced(filter) ? this.shelf.pricedGroups(scopeOf(null, filter)) : this.shelf.keptGroups();
   }
 
   /** Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to. */
@@ -120,7 +135,8 @@ export class ProductSearch {
     const total = productsIn(passing(counted.groups, filter));
     if (total === 0) return { ...NOTHING, counted };
     const query = filterQuery(filter);
-    const told = query && counted.kept ? productsIn(passing(counted.kept, filter)) : total;
+    const isNarrower = query !== null && counted.kept && counted.kept !== counted.groups;
+    const told = isNarrower ? productsIn(passing(counted.kept!, filter)) : total;
     const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
     const asked = { ...cut, withEnds: counted.kept !== undefined && areEndsNear(shelf / told) };
     const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminProducts } from './admin-products.js';
 import { Catalogue } from './catalogue.js';
 import { Facets } from './facets.js';
+import { KnownGroups } from './known-groups.js';
 import { ProductSearch } from './product-search.js';
 import { ProductsController } from './products.controller.js';
 import { Options } from './options/options.js';
@@ -19,6 +20,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     AdminProducts,
     Catalogue,
     Facets,
+    KnownGroups,
     ProductSearch,
     ShelfReads,
     Options,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '../../src/common/ids.js';
+import { EVERYTHING } from '../../src/common/public-answers/answer.js';
+import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { factories } from '../factories.js';
@@ -129,6 +131,14 @@ const toBody = ({ genders, sizes, categories, colors, minPrice, maxPrice }: Filt
   highPrice: maxPrice,
 });
 
+/** Asked for a second time, a list is found otherwise (see Foresight); here it shall not be a kept answer. */
+async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
+  const first = await ask();
+  shop.app.get(PublicAnswers).drop([EVERYTHING]);
+  expect(await ask()).toEqual(first);
+  return first;
+}
+
 it('any filter, sort and page shows over both APIs what a look through all products would', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ filter, sort, page }) => {
@@ -140,10 +150,10 @@ it('any filter, sort and page shows over both APIs what a look through all produ
         count: found.length,
         countIsExact: true,
       };
-      const { body } = await stranger.post('/api/products/getproducts/api', {
-        ...toBody(filter),
-        sort,
-        pageNumber: page,
+      const { body } = await askedAgain(async () => {
+        const question = { ...toBody(filter), sort, pageNumber: page };
+        const { status, body } = await stranger.post('/api/products/getproducts/api', question);
+        return { status, body };
       });
       const { products, ...rest } = body as { products: { _id: string }[] };
       expect({ ids: products.map(({ _id }) => _id), ...rest }).toEqual(expected);
@@ -173,11 +183,13 @@ const byCount = (a: { value: string; count: number }, b: { value: string; count:
 it('each facet counts what its values would show with all the other filters applied', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
-      const { products } = await stranger.ask(
-        `query ($filter: ProductFilter) { products(filter: $filter) { facets {
-           genders { value count } sizes { value count } categories { value count } colors { value count }
-           minPrice maxPrice } } }`,
-        { filter },
+      const { products } = await askedAgain(() =>
+        stranger.ask(
+          `query ($filter: ProductFilter) { products(filter: $filter) { items { id } facets {
+             genders { value count } sizes { value count } categories { value count } colors { value count }
+             minPrice maxPrice } } }`,
+          { filter },
+        ),
       );
       const prices = items
         .filter((item) => passes(item, { ...filter, minPrice: undefined, maxPrice: undefined }))
@@ -230,6 +242,19 @@ it('keeps its ready-made counts right through every kind of change', async () =>
        FROM products p JOIN product_counts c ON c.id = p.group_id WHERE ${shownAs} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
     );
     expect(grouped).toEqual(real);
+    shop.app.get(PublicAnswers).drop([EVERYTHING]);
+    const { products } = await stranger.ask(
+      '{ products(filter: { sizes: ["Large"] }, page: 2) { count items { sizes } facets { categories { value count } } } }',
+    );
+    const large = (real as (Filter & { category: string; count: number })[]).filter(({ sizes }) =>
+      sizes!.includes('Large'),
+    );
+    expect(products.count).toBe(large.reduce((sum, { count }) => sum + count, 0));
+    expect(products.items).toHaveLength(Math.max(0, Math.min(PAGE, products.count - PAGE)));
+    const inShoes = large.filter(({ category }) => category === 'Shoes');
+    expect(products.facets.categories.find(({ value }: { value: string }) => value === 'Shoes')?.count ?? 0).toBe(
+      inShoes.reduce((sum, { count }) => sum + count, 0),
+    );
   }
 });
 

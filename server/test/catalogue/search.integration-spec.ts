@@ -259,6 +259,9 @@ describe('what is found', () => {
     expect(await find('ponsho')).toEqual(['Poncho']);
     await admin.put(`/api/products/${id}`, { name: 'Cape' });
     expect([await find('poncho'), await find('cape')]).toEqual([[], ['Cape']]);
+    await admin.put(`/api/products/${id}`, { name: 'Winter poncho' });
+    expect(await find('poncho')).toEqual(['Winter poncho']);
+    await admin.put(`/api/products/${id}`, { name: 'Cape' });
     await admin.delete(`/api/products/${id}`);
     expect(await find('cape')).toEqual([]);
   });

@@ -1,0 +1,55 @@
+import { Foresight, type QuestionReads } from './foresight.js';
+
+const FIRST = 'SELECT $1 AS counted';
+const SECOND = 'SELECT $1 AS page, $2 AS size';
+
+let statements: [text: string, values: unknown[]][];
+const reads: QuestionReads = {
+  prepared: <T>(text: string, values: unknown[] = []) => {
+    statements.push([text, values]);
+    return Promise.resolve([{ answers: values }] as T[]);
+  },
+};
+
+beforeEach(() => (statements = []));
+
+/** Asks for the first read, then for these. */
+async function ask(foresight: Foresight, question: string, ...seconds: unknown[][]) {
+  const own = foresight.of(question, reads);
+  await own.prepared(FIRST, [question]);
+  const answers = [];
+  for (const values of seconds) answers.push((await own.prepared(SECOND, values))[0]);
+  return answers;
+}
+
+it('does the read that came second the last time beside the first', async () => {
+  const foresight = new Foresight();
+  expect(await ask(foresight, 'shoes', [7, 12])).toEqual([{ answers: [7, 12] }]);
+  expect(statements).toHaveLength(2);
+  expect(await ask(foresight, 'shoes', [7, 12])).toEqual([{ answers: ['shoes', 7, 12] }]);
+  expect(statements.slice(2)).toEqual([
+    [
+      'SELECT first.*, second.* FROM (SELECT $1 AS counted) first, (SELECT $2 AS page, $3 AS size) second',
+      ['shoes', 7, 12],
+    ],
+  ]);
+});
+
+it('reads anew what was not foreseen, and foresees that the next time', async () => {
+  const foresight = new Foresight();
+  await ask(foresight, 'shoes', [7, 12]);
+  expect(await ask(foresight, 'shoes', [8, 12])).toEqual([{ answers: [8, 12] }]);
+  expect(await ask(foresight, 'shoes', [8, 12])).toEqual([{ answers: ['shoes', 8, 12] }]);
+  expect(statements).toHaveLength(5);
+});
+
+it('knows nothing of other questions, and foresees only the second read', async () => {
+  const foresight = new Foresight();
+  await ask(foresight, 'shoes', [7, 12], [9, 9]);
+  await ask(foresight, 'boots', [7, 12]);
+  expect(statements).toHaveLength(5);
+  expect(await ask(foresight, 'shoes', [7, 12], [9, 9])).toEqual([
+    { answers: ['shoes', 7, 12] },
+    { answers: [9, 9] },
+  ]);
+});
