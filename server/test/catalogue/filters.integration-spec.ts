@@ -252,9 +252,9 @@ it('keeps its ready-made counts right through every kind of change', async () =>
     expect(products.count).toBe(large.reduce((sum, { count }) => sum + count, 0));
     expect(products.items).toHaveLength(Math.max(0, Math.min(PAGE, products.count - PAGE)));
     const inShoes = large.filter(({ category }) => category === 'Shoes');
-    expect(products.facets.categories.find(({ value }: { value: string }) => value === 'Shoes')?.count ?? 0).toBe(
-      inShoes.reduce((sum, { count }) => sum + count, 0),
-    );
+    expect(
+      products.facets.categories.find(({ value }: { value: string }) => value === 'Shoes')?.count ?? 0,
+    ).toBe(inShoes.reduce((sum, { count }) => sum + count, 0));
   }
 });
 
