@@ -41,7 +41,7 @@ export async function createApp(
   limitCalls(fastify, app.get(RateLimits));
   addRequestLimits(fastify);
   addSecurityHeaders(fastify);
-  answerReads(fastify, app.get(PublicAnswers));
+  answerReads(app, app.get(PublicAnswers));
   addCaching(fastify);
   drawings?.attach(fastify);
   await serveFiles(app); // packed by the build already, so before answers are

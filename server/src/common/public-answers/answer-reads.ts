@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Found, Kept, Making } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
-import type { Answer, Found, Making } from './answer.js';
 import type { PublicAnswers } from './public-answers.js';
 import { sendKept } from './send-kept.js';
 import { asStranger } from './stranger.js';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    question?: Question;
+  }
   interface FastifyContextConfig {
     /** Every stranger gets the same. */
     isPublicAnswer?: boolean;
@@ -19,18 +23,32 @@ const LONGEST_QUESTION = 8192;
 
 type Request = FastifyRequest & { rawBody?: Buffer };
 
+/** What a stranger may ask of the catalogue: its key, and the answer that is kept, or the making that this request has to finish. */
+interface Question {
+  key: string;
+  kept?: Kept;
+  making?: Making;
+}
+
 /** What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. */
 function keyOf(request: Request): string | undefined {
-  const { method, url, headers, rawBody, routeOptions } = request;
-  if (headers.authorization !== undefined || url.length > LONGEST_QUESTION) return undefined;
-  if (method === 'GET') {
-    const isPublic = READS.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
-    return isPublic ? asked(request, '') : undefined;
-  }
-  if (method !== 'POST' || !rawBody || rawBody.length > LONGEST_QUESTION) return undefined;
-  const isKept =
-    url === '/graphql' ? isKeptQuery(queryIn(request.body)) : url === '/api/products/getproducts/api';
-  return isKept ? asked(request, rawBody.toString('latin1')) : undefined;
+  const { method, url, headers, question, routeOptions } = request;
+  if (method === 'POST')
+    return url !== '/graphql' || isKeptQuery(queryIn(request.body)) ? question?.key : undefined;
+  if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
+    return undefined;
+  const isPublic = READS.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
+  return isPublic ? asked(request, '') : undefined;
+}
+
+/** The same of what is posted, by its bytes: whether it is such a read shows when they are understood. */
+function keyOfPosted(request: Request): string | undefined {
+  const { url, headers, rawBody } = request;
+  const isAsked = url === '/graphql' || url === '/api/products/getproducts/api';
+  if (!isAsked || headers.authorization !== undefined) return undefined;
+  return rawBody && rawBody.length <= LONGEST_QUESTION
+    ? asked(request, rawBody.toString('latin1'))
+    : undefined;
 }
 
 /** Hashed: questions can be longer than their answers, and each is kept beside one. */
@@ -40,21 +58,24 @@ const queryIn = (source: unknown) => (source as { query?: unknown } | undefined)
 const isKeptGet = ({ url, query }: Request) => url.startsWith('/graphql?') && isKeptQuery(queryIn(query));
 
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
-export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): void {
-  const makings = new WeakMap<FastifyRequest, Making>();
-  const finish = (request: FastifyRequest, answer: Answer | undefined) => {
-    const making = makings.get(request);
-    if (making) answers.finish(making, answer);
+export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const finish = ({ question }: FastifyRequest, answer: Answer | undefined) => {
+    if (question?.making) answers.finish(question.making, answer);
   };
 
+  fastify.decorateRequest('question', undefined);
+  recogniseQuestions(app, answers);
   fastify.addHook('preHandler', (request, reply, done) => {
+    const { question } = request;
+    if (question?.kept) return void sendKept(request, reply, question.kept).catch(done);
     // What is passed on to the not-found handler comes here twice.
-    const key = makings.has(request) ? undefined : keyOf(request);
+    const key = question?.making ? undefined : keyOf(request);
     if (key === undefined) return done();
     const answerWith = (found: Found) => {
       if (found === 'private') return asStranger(done);
       if (!('settle' in found)) return void sendKept(request, reply, found).catch(done);
-      makings.set(request, found);
+      request.question = { key, making: found };
       asStranger(() => answers.within(found, done));
     };
     const found = answers.findOrBegin(key);
@@ -69,6 +90,21 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
   fastify.addHook('onResponse', (request, _, done) => {
     finish(request, undefined);
     done();
+  });
+}
+
+/** A posted question whose answer is kept has been read and checked before, to the byte: it is not read again. */
+function recogniseQuestions(app: NestFastifyApplication, answers: PublicAnswers): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  const { bodyLimit } = fastify.initialConfig;
+  app.useBodyParser('application/json', { bodyLimit }, (raw, body: Buffer, done) => {
+    const request = raw as Request;
+    const key = keyOfPosted(request);
+    const kept = key === undefined ? undefined : answers.find(key);
+    if (key !== undefined) request.question = { key, kept };
+    if (kept) done(null, undefined);
+    else void parse(request, body.toString(), done);
   });
 }
 

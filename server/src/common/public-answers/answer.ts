@@ -17,7 +17,17 @@ export interface Answer {
 export interface Kept extends Omit<Answer, 'payload'> {
   bytes: Buffer;
   tags: ReadonlySet<Tag>;
+  /** What is worked out of it when it is first sent. */
+  forms?: Forms;
 }
+
+/** As it is sent: its entity tag, and its bytes as they were packed for the one who asked first. */
+export interface Forms {
+  tag: string;
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
 export type Outcome = Kept | 'stale' | 'private';

@@ -4,35 +4,21 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PACKED_FROM, WINDOW } from '../../compression.js';
 import { tagOf } from '../caching.js';
-import type { Kept } from './answer.js';
+import type { Encoding, Kept } from './answer.js';
 
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, ...WINDOW } };
-const PACK = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-  identity: (bytes: Buffer) => Promise.resolve(bytes),
+const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: (bytes) => Promise.resolve(bytes),
 };
-type Encoding = keyof typeof PACK;
 const ENCODINGS = Object.keys(PACK);
-
-/** What is worked out of a kept answer when it is first asked for; it goes with the answer. */
-interface Forms {
-  tag: string;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-const formsOf = new WeakMap<Kept, Forms>();
-
-function forms(answer: Kept): Forms {
-  const known = formsOf.get(answer) ?? { tag: tagOf(answer.bytes), packed: {} };
-  formsOf.set(answer, known);
-  return known;
-}
 
 /** Sends a kept answer as it was packed for the one who asked first. */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Kept): Promise<void> {
   const { type, bytes, cacheControl } = answer;
-  const { tag, packed } = forms(answer);
+  const { tag, packed } = (answer.forms ??= { tag: tagOf(bytes), packed: {} });
   if (cacheControl) reply.header('cache-control', cacheControl);
   if (request.method === 'GET') reply.header('etag', tag);
   reply.type(type);
