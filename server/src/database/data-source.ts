@@ -51,6 +51,7 @@ import { TellPrices1764640000000 } from './migrations/1764640000000-TellPrices.j
 import { SellByOnePlan1764650000000 } from './migrations/1764650000000-SellByOnePlan.js';
 import { GroupProducts1764660000000 } from './migrations/1764660000000-GroupProducts.js';
 import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
+import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherByOnePlan.js';
 
 const ENTITIES = [
   User,
@@ -107,6 +108,7 @@ const MIGRATIONS = [
   SellByOnePlan1764650000000,
   GroupProducts1764660000000,
   GroupAll1764660000001,
+  GatherByOnePlan1764670000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

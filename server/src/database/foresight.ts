@@ -6,15 +6,14 @@ import type { Reads } from './reads.js';
 /** How a question reads. */
 export type QuestionReads = Pick<Reads, 'prepared'>;
 
+/** Its values are plain, and kept as JSON: that takes a fraction of the memory. */
 interface Read {
   text: string;
-  values: unknown[];
-  /** The values as JSON, by which two reads are compared. */
   json: string;
 }
 
-/** Characters of questions and values that are remembered. */
-const MOST_REMEMBERED = 4_000_000;
+/** Characters of questions and of values that are remembered. */
+const MOST_REMEMBERED = 1_000_000;
 
 /**
  * A question may take two reads, one after the other, because what the first tells decides about the second. Mostly it decides as
@@ -53,17 +52,15 @@ class ForeseeingReads implements QuestionReads {
     if (number === 1) return this.first<T>(text, values);
     const json = JSON.stringify(values);
     if (this.foreseen?.text === text && this.foreseen.json === json) return this.answer as T[];
-    if (number === 2) this.seconds.set(this.question, { text, values, json });
+    if (number === 2) this.seconds.set(this.question, { text, json });
     return this.reads.prepared<T>(text, values);
   }
 
   private async first<T extends QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
     const second = this.seconds.get(this.question);
     if (!second) return this.reads.prepared<T>(text, values);
-    const answer = await this.reads.prepared<T>(textOfBoth(text, values.length, second.text), [
-      ...values,
-      ...second.values,
-    ]);
+    const both = textOfBoth(text, values.length, second.text);
+    const answer = await this.reads.prepared<T>(both, [...values, ...(JSON.parse(second.json) as unknown[])]);
     this.foreseen = second;
     this.answer = answer;
     return answer;

@@ -21,7 +21,7 @@ const BY_RATING = `ranking IN ('RATING', 'RELEVANCE')`;
  * Collects as many as `most` products: first only where they lie, which reads nothing of a row that the index has told.
  * Where there are more, that is all that was done; the total is beyond `most`, and no page is cut out.
  */
-const GATHERED = `CREATE OR REPLACE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
+export const GATHERED = `CREATE OR REPLACE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
     most integer, OUT total integer, OUT ids uuid[])
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
   DECLARE
