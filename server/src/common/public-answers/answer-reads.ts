@@ -33,8 +33,10 @@ interface Question {
 /** What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. */
 function keyOf(request: Request): string | undefined {
   const { method, url, headers, question, routeOptions } = request;
-  if (method === 'POST')
-    return url !== '/graphql' || isKeptQuery(queryIn(request.body)) ? question?.key : undefined;
+  if (method === 'POST') {
+    const isKept = url !== '/graphql' || isKeptQuery(queryIn(request.body));
+    return isKept ? (question?.key ?? keyOfPosted(request)) : undefined; // a form is not looked at before
+  }
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
     return undefined;
   const isPublic = READS.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
