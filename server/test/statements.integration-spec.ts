@@ -29,17 +29,18 @@ afterAll(() => shop.close());
 const PRODUCT =
   'id name price picture { src webp } pictures { src } variants { id size } reviews { id name comment }';
 const ORDER = `id user { id name } items { name picture { src } } refunds { id } paymentPending`;
-const reads = (): Record<string, () => Promise<unknown>> => ({
+/** @param round another for the same reads by questions that were not asked before */
+const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'the products': () =>
     stranger.ask(`{ products { count items { ${PRODUCT} } facets { sizes { count } } } }`),
   'the products over REST': () => stranger.get('/api/products'),
-  'a search': () => stranger.get('/api/products?keyword=canvas'),
+  'a search': () => stranger.get(`/api/products?keyword=${['canvas', 'Canvas'][round]}`),
   'a list within prices': () =>
     stranger.ask(
-      `{ products(filter: { minPrice: 1, maxPrice: 9999, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
+      `{ products(filter: { minPrice: 1, maxPrice: ${9998 + round}, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
     ),
   'a filtered list': () =>
-    stranger.post('/api/products/getproducts/api', { gender: 'Mens', lowPrice: 1, highPrice: 9999 }),
+    stranger.post('/api/products/getproducts/api', { gender: 'Mens', lowPrice: 1, highPrice: 9998 + round }),
   'the top products': () => stranger.ask(`{ topProducts { ${PRODUCT} } }`),
   'the top products over REST': () => stranger.get('/api/products/top'),
   'a product': () =>
@@ -84,24 +85,28 @@ async function grow(count: number): Promise<void> {
 
 it('reads cost as many statements for much as for little', async () => {
   const statementsOf = statementCounter(shop.db);
-  const costs = async () => {
-    const counts: Record<string, number> = {};
-    for (const [name, read] of Object.entries(reads())) {
-      await read(); // what is asked for again is foreseen
+  const costs = async (round: 0 | 1) => {
+    const first: Record<string, number> = {};
+    const again: Record<string, number> = {};
+    for (const [name, read] of Object.entries(reads(round))) {
       shop.app.get(PublicAnswers).drop([EVERYTHING]);
-      counts[name] = await statementsOf(read);
+      first[name] = await statementsOf(read);
+      shop.app.get(PublicAnswers).drop([EVERYTHING]);
+      again[name] = await statementsOf(read);
     }
-    return counts;
+    return { first, again };
   };
   await grow(25); // more than a page: a page that is not full need not be counted
-  const little = await costs();
+  await stranger.ask('{ products { facets { sizes { count } } } }'); // what the groups are is known from then on
+  const little = await costs(0);
   await grow(25);
-  expect(await costs()).toEqual(little);
-  expect(Math.max(...Object.values(little))).toBeLessThanOrEqual(6);
-  expect(little).toMatchObject({
+  expect(await costs(1)).toEqual(little);
+  expect(Math.max(...Object.values(little.first))).toBeLessThanOrEqual(6);
+  expect(little.first).toMatchObject({
     ...{ 'the products over REST': 1, 'the top products over REST': 1 },
-    ...{ 'a list within prices': 1, 'a search': 1 }, // what it is counted by, with its page
+    'a list within prices': 2, // what it is counted by, and its page
   });
+  expect(little.again).toMatchObject({ 'a list within prices': 1, 'a search': 1 }); // both at once
 });
 
 it('placing an order costs as many statements for forty products as for one', async () => {
