@@ -38,8 +38,9 @@ export class KnownGroups {
 
   private async read(ids: number[]): Promise<Map<number, GroupValues>> {
     const rows = await this.reads.prepared<Row>(GROUP_VALUES, [ids]);
-    for (const { id, ...values } of rows) this.known.set(id, values);
-    return new Map(rows.map(({ id, ...values }) => [id, values]));
+    const read = new Map(rows.map(({ id, ...values }) => [id, values]));
+    for (const [id, values] of read) this.known.set(id, values);
+    return read;
   }
 }
 
