@@ -3,7 +3,7 @@ import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, Index, Prima
 import { Rupees } from '../common/rupees.js';
 import { Picture, pictureOf } from '../uploads/picture.js';
 import { FEW_LEFT, fewOf } from './few-left.js';
-import { toVariant, type Variant } from './variants/variant.entity.js';
+import { type Variant, variantsOf } from './variants/variant.entity.js';
 
 export enum Gender {
   Mens = 'Mens',
@@ -99,6 +99,6 @@ export class Product {
 export function toProduct(row: object): Product {
   const product = Object.assign(new Product(), row);
   product.createdAt = new Date(product.createdAt); // JSON brings it as text
-  if (product.variants) product.variants = product.variants.map(toVariant);
+  if (product.variants) product.variants = variantsOf(product, product.variants);
   return product;
 }

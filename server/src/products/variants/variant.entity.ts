@@ -53,6 +53,12 @@ export class Variant {
 /** A row of plain SQL as the variant that it is. */
 export const toVariant = (row: object): Variant => Object.assign(new Variant(), row);
 
+/** The variants of a product that are sold. @param rows without what all of them have in common */
+export function variantsOf({ id, image }: Pick<Product, 'id' | 'image'>, rows: object[]): Variant[] {
+  const common = { productId: id, productImage: image, retired: false };
+  return rows.map((row) => Object.assign(new Variant(), row, common));
+}
+
 /** The fields of the class, as JSON, of a row `v` of a product `p`. */
 export const VARIANT_JSON = `json_build_object('id', v.id, 'productId', v.product_id, 'size', v.size, 'color', v.color,
   'sku', v.sku, 'price', v.price, 'image', v.image, 'productImage', p.image, 'countInStock', v.count_in_stock,

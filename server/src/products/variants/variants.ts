@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reads } from '../../database/reads.js';
-import { toVariant, Variant, VARIANT_JSON } from './variant.entity.js';
+import { Variant, variantsOf } from './variant.entity.js';
 
-/** As a column beside those of a product `p`: its variants that are sold, in the shop's order. */
+/** As a column beside those of a product `p`: its variants that are sold, in the shop's order; see `variantsOf`. */
 export const VARIANTS_COLUMN = `CASE WHEN p.scarcest IS NULL THEN '[]'::json ELSE
-  (SELECT coalesce(json_agg(${VARIANT_JSON}), '[]') FROM variants_of(p.id) v WHERE NOT v.retired) END AS variants`;
+  (SELECT coalesce(json_agg(sold), '[]') FROM (
+    SELECT v.id, v.size, v.color, v.sku, v.price, v.image, v.count_in_stock AS "countInStock"
+    FROM variants v LEFT JOIN sizes s ON s.name = v.size LEFT JOIN colors c ON c.name = v.color
+    WHERE v.product_id = p.id AND NOT v.retired ORDER BY s.position, c.position, v.id) sold) END AS variants`;
 
-const OF_PRODUCTS = `SELECT p.id, ${VARIANTS_COLUMN} FROM products p WHERE p.id = ANY ($1::uuid[])`;
-type Row = { id: string; variants: object[] };
+const OF_PRODUCTS = `SELECT p.id, p.image, ${VARIANTS_COLUMN} FROM products p WHERE p.id = ANY ($1::uuid[])`;
+type Row = { id: string; image: string; variants: object[] };
 
 /** Reads the sizes and colours in which products are sold. */
 @Injectable()
@@ -20,6 +23,6 @@ export class Variants {
     const rows = tx
       ? await tx.query<Row[]>(OF_PRODUCTS, [productIds])
       : await this.reads.query<Row>(OF_PRODUCTS, [productIds]);
-    return new Map(rows.map(({ id, variants }) => [id, variants.map(toVariant)]));
+    return new Map(rows.map((row) => [row.id, variantsOf(row, row.variants)]));
   }
 }
