@@ -52,6 +52,7 @@ import { SellByOnePlan1764650000000 } from './migrations/1764650000000-SellByOne
 import { GroupProducts1764660000000 } from './migrations/1764660000000-GroupProducts.js';
 import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
 import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherByOnePlan.js';
+import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
 
 const ENTITIES = [
   User,
@@ -109,6 +110,7 @@ const MIGRATIONS = [
   GroupProducts1764660000000,
   GroupAll1764660000001,
   GatherByOnePlan1764670000000,
+  VocabularyVersion1764680000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

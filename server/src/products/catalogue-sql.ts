@@ -90,13 +90,18 @@ const FACET_CONDITIONS = {
   colors: '($4::text[] = array[]::text[] OR p.colors && $4)',
 };
 
+/** How many products pass, of how many on the shelf. */
 export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), 0)::int AS hits,
   coalesce(sum(count), 0)::int AS shelf FROM product_counts p`;
 
-/** The same with what is typed, $5, as parse_keyword understands it among what passes $6. */
-export const UNDERSTOOD = `SELECT counted.*,
-  ${asJson('SELECT tier::text AS query, at_most AS most, at_least AS least FROM parse_keyword($5, $6)')} AS tiers
-  FROM (${COUNTED}) counted`;
+/** What is typed, $5, among what passes $6, as parse_keyword understands it, which does not count the very name. */
+const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
+    (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
+  FROM parse_keyword($5, $6)`;
+/** The same with what is typed; NULL where the vocabulary, and with it what passes, is still of the version $7. */
+export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NULL ELSE
+    (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) END AS meaning
+  FROM (SELECT (SELECT version FROM vocabulary) AS version) vocabulary`;
 
 export const KEPT_GROUPS = `SELECT ${KEPT}`;
 /** The same, and what is within the prices $1 and $2; of up to one product more than MOST_GATHERED. */

@@ -8,16 +8,30 @@ export interface Tier {
   least: number;
 }
 
+export interface Counts {
+  hits: number;
+  /** All products there are. */
+  shelf: number;
+}
+
+/** What is typed, among products of which so many are hits. */
+export interface Meaning extends Counts {
+  /** As parse_keyword tells them: from the best tier to all that is found, and after that the very name. */
+  tiers: Tier[];
+}
+
 export interface Keyword {
   /** All that the keyword finds. */
   found: Tier;
-  /** Who has the very name, then those who meet the keyword best, down to all that it finds. */
-  tiers: [name: Tier, ...others: Tier[]];
+  /** Who has the very name, where any does. */
+  name?: Tier;
+  /** Who meets the keyword best, down to all that it finds. */
+  tiers: Tier[];
 }
 
 /**
  * What a keyword means.
- * @param rows as parse_keyword tells them: from the best tier to all that is found, and after that the very name
+ * @param rows the tiers of its meaning
  * @returns undefined where no product has its words
  */
 export function keywordOf(rows: Tier[]): Keyword | undefined {
@@ -25,8 +39,11 @@ export function keywordOf(rows: Tier[]): Keyword | undefined {
   if (!found || !name) return undefined;
   const tiers = rows.slice(0, -1);
   const distinct = tiers.filter(({ query }, n) => tiers.findIndex((tier) => tier.query === query) === n);
-  return { found, tiers: [{ query: name.query, most: found.most, least: 0 }, ...distinct] };
+  return { found, name: name.most > 0 ? name : undefined, tiers: distinct };
 }
+
+/** All tiers of a keyword, the best first. */
+export const tiersOf = ({ name, tiers }: Keyword): Tier[] => (name ? [name, ...tiers] : tiers);
 
 const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 

@@ -3,7 +3,7 @@ import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
-import { filterQuery, type Keyword, keywordOf } from './keyword.js';
+import { filterQuery, type Keyword, keywordOf, tiersOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
   ALL,
@@ -108,7 +108,7 @@ export class ProductSearch {
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
-    const tiers = wish.keyword!.tiers.map(({ query }) => query);
+    const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
     const found = (await this.isCommon(wish)) ? undefined : await this.gather(wish, { ...cut, tiers });
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
   }
@@ -176,11 +176,15 @@ export class ProductSearch {
    * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
    */
   private async first({ scope, keyword, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
-    const [name, best] = keyword!.tiers;
-    if (!best || best.least < cut.skipped + cut.size) return undefined;
+    const { name, tiers } = keyword!;
+    const best = tiers[0]!;
+    if (best.least < cut.skipped + cut.size) return undefined;
     if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
-    const items = await this.shelf.namedFirst(own, cut, name.query, stepsTo(cut, shelf / best.least));
+    const steps = stepsTo(cut, shelf / best.least);
+    const items = name
+      ? await this.shelf.namedFirst(own, cut, name.query, steps)
+      : (await this.shelf.walk(own, cut, steps)).items;
     return items.length === cut.size ? items : undefined;
   }
 
@@ -208,12 +212,12 @@ export class ProductSearch {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
-    for (const tier of keyword!.tiers) {
+    for (const tier of tiersOf(keyword!)) {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, sort, skipped, size: cut.size - items.length };
       const { most } = tier;
       const wish = { scope: own, most, told: most, least: before ? 0 : tier.least, shelf };
-      if (tier !== keyword!.tiers[0]) {
+      if (tier !== keyword!.name) {
         const found = await this.nearby(wish, part);
         if (found) return [...items, ...found];
         if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part)).items];

@@ -3,6 +3,7 @@ import { AdminProducts } from './admin-products.js';
 import { Catalogue } from './catalogue.js';
 import { Facets } from './facets.js';
 import { KnownGroups } from './known-groups.js';
+import { KnownMeanings } from './known-meanings.js';
 import { ProductSearch } from './product-search.js';
 import { ProductsController } from './products.controller.js';
 import { Options } from './options/options.js';
@@ -21,6 +22,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     Catalogue,
     Facets,
     KnownGroups,
+    KnownMeanings,
     ProductSearch,
     ShelfReads,
     Options,

@@ -18,8 +18,9 @@ import {
 } from './catalogue-sql.js';
 import { ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { type CountedWithKept, type Ends, type Group, productsIn } from './groups.js';
-import { filterQuery, type Tier } from './keyword.js';
+import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
+import { KnownMeanings, type Understood } from './known-meanings.js';
 import { Product, toProduct } from './product.entity.js';
 
 /** Answers end here: so many products are counted and shown, however many there are. */
@@ -62,12 +63,6 @@ export interface Cut {
 
 /** Each product of the sample stands for so many. */
 type SampledGroup = Group & { weight: number };
-
-interface Counts {
-  hits: number;
-  shelf: number;
-  tiers?: Tier[];
-}
 
 /** What a page shows. */
 export interface Part {
@@ -128,12 +123,14 @@ export class ShelfReads {
   constructor(
     @Inject(Reads) private readonly reads: QuestionReads,
     private readonly known: KnownGroups,
+    private readonly meanings: KnownMeanings,
     private readonly foresight: Foresight,
   ) {}
 
   /** The same for one question, which then mostly takes one statement less. */
   foreseeing(question: string): ShelfReads {
-    return new ShelfReads(this.foresight.of(question, this.reads), this.known, this.foresight);
+    const reads = this.foresight.of(question, this.reads);
+    return new ShelfReads(reads, this.known, this.meanings, this.foresight);
   }
 
   /** A page of everything, with the number of all products. */
@@ -145,12 +142,20 @@ export class ShelfReads {
    * How many products pass the filter's lists, of how many on the shelf.
    * @returns with a keyword also what it means among them, see `keywordOf`
    */
-  async count(filter: ProductFilter): Promise<Counts> {
+  async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
     const typed = filter.keyword?.trim();
-    const [counts] = typed
-      ? await this.reads.prepared<Counts>(UNDERSTOOD, [...facetValues(filter), typed, filterQuery(filter)])
-      : await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
+    if (typed) return this.meaningOf(typed, filter);
+    const [counts] = await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
     return counts!;
+  }
+
+  private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
+    const query = filterQuery(filter);
+    return this.meanings.of(JSON.stringify([typed, query]), async (version) => {
+      const values = [...facetValues(filter), typed, query, version];
+      const [understood] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
+      return understood!;
+    });
   }
 
   /** @returns undefined where more match than `most` */

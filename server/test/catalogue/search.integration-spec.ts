@@ -192,6 +192,37 @@ describe('the vocabulary', () => {
       }
     }
   });
+
+  it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {
+    for (let n = 0; n < 3; n++) await stock(`Coat ${n}`);
+    const version = async (query: (text: string) => Promise<{ version: string }[]>) =>
+      (await query('SELECT version FROM vocabulary'))[0]!.version;
+    const now = () => version((text) => shop.db.query(text));
+    const changes = async (change: string) => {
+      const before = await now();
+      await shop.db.query(change);
+      return (await now()) !== before;
+    };
+    for (const change of [
+      `UPDATE products SET name = 'Coat 9' WHERE name = 'Coat 0'`,
+      `UPDATE products SET name = 'COAT, 9' WHERE name = 'Coat 9'`,
+      `UPDATE products SET sizes = '{Small}'`,
+      `UPDATE products SET listed = false WHERE name = 'Coat 1'`,
+      `UPDATE products SET deleted_at = now() WHERE name = 'Coat 2'`,
+      `DELETE FROM products WHERE name = 'Coat 1'`,
+    ])
+      expect([change, await changes(change)]).toEqual([change, true]);
+    const before = await now();
+    await stock('Cape');
+    expect(await now()).not.toBe(before);
+    expect(await changes('UPDATE products SET price = price + 100, count_in_stock = 1')).toBe(false);
+    await shop.db.transaction(async (tx) => {
+      await tx.query(`UPDATE products SET brand = 'One'`);
+      const first = await version((text) => tx.query(text));
+      await tx.query(`UPDATE products SET brand = 'Two'`);
+      expect(await version((text) => tx.query(text))).toBe(first);
+    });
+  });
 });
 
 describe('what is found', () => {
