@@ -11,6 +11,7 @@ import {
   type Outcome,
   type Tag,
 } from './answer.js';
+import { ownBytes } from './own-bytes.js';
 import { ShownBy, toldOf } from './shown-by.js';
 
 /** What an answer comes to with what it is packed into: brotli and gzip together are less than a quarter of it. */
@@ -157,7 +158,7 @@ export class PublicAnswers {
     )
       return 'stale';
     const { payload, ...rest } = answer;
-    const kept: Kept = { ...rest, bytes: Buffer.from(payload), tags: shown };
+    const kept: Kept = { ...rest, bytes: ownBytes(payload), tags: shown };
     this.kept.set(key, kept);
     if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
     this.shownBy.add(key, shown);

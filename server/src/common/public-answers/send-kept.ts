@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PACKED_FROM, WINDOW } from '../../compression.js';
 import { tagOf } from '../caching.js';
 import type { Encoding, Kept } from './answer.js';
+import { ownBytes } from './own-bytes.js';
 
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, ...WINDOW } };
 const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes) => promisify(gzip)(bytes),
+  br: async (bytes) => ownBytes(await promisify(brotliCompress)(bytes, BROTLI)),
+  gzip: async (bytes) => ownBytes(await promisify(gzip)(bytes)),
   identity: (bytes) => Promise.resolve(bytes),
 };
 const ENCODINGS = Object.keys(PACK);
