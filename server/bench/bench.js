@@ -56,7 +56,8 @@ async function run(stand) {
 
 async function runKept(stand, row, products) {
   const metricsPort = await freePort();
-  const shop = await stand.start('shop.js', { PUBLIC_ANSWERS_MB: '32', METRICS_PORT: String(metricsPort) });
+  const asDeployed = { PUBLIC_ANSWERS_MB: undefined };
+  const shop = await stand.start('shop.js', { ...asDeployed, METRICS_PORT: String(metricsPort) });
   pinToOneCore(shop.child);
   console.log(`\nThe same from kept answers, load ${loadavg()[0].toFixed(1)}`);
   const all = Object.entries(requests({ ids: products.sold, tokens: [] }));

@@ -1,6 +1,6 @@
 /**
- * Bytes in memory of their own. Node cuts small buffers out of larger ones (8 kB in Node 20, 64 kB in Node 24, 16 kB what zlib packs): one of them that is
- * kept would keep all of those alive.
+ * Bytes in memory of their own. Node cuts small buffers out of larger ones, of 8 kB in Node 20 and 64 kB in Node 24, and zlib out of
+ * 16 kB: one of them that is kept would keep all of that alive.
  */
 export function ownBytes(content: string | Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
