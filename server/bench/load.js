@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 
 const CONNECTIONS = 32;
 
@@ -79,7 +80,13 @@ export class Connection {
   }
 }
 
-export const jsonOf = (answer) => JSON.parse(answer.subarray(answer.indexOf('\r\n\r\n') + 4).toString());
+/** What an answer says, packed with brotli or not at all. */
+export function jsonOf(answer) {
+  const head = answer.indexOf('\r\n\r\n');
+  const body = answer.subarray(head + 4);
+  const isPacked = /\r\ncontent-encoding: br\r/i.test(answer.latin1Slice(0, head + 2));
+  return JSON.parse(isPacked ? brotliDecompressSync(body) : body.toString());
+}
 
 function bytes(host, { path, body, token, headers = [] }) {
   const text = body && JSON.stringify(body);

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Found, Kept, Making } from './answer.js';
+import { tagOf } from '../caching.js';
+import type { Answer, Found, Kept, Making, Packing } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
+import { pack, type Packed, packingFor, PACKINGS, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
-import { sendKept } from './send-kept.js';
 import { asStranger } from './stranger.js';
 
 declare module 'fastify' {
@@ -53,44 +54,80 @@ function keyOfPosted(request: Request): string | undefined {
     : undefined;
 }
 
+const packingOf = ({ headers }: FastifyRequest) => packingFor(headers['accept-encoding']);
+
 /** Hashed: questions can be longer than their answers, and each is kept beside one. */
-const asked = ({ method, url, headers }: Request, body: string) =>
-  hash('sha1', [method, url, headers['content-type'], headers.accept, body].join('\n'), 'base64');
+function asked(request: Request, body: string): string {
+  const { method, url, headers } = request;
+  const parts = [method, url, headers['content-type'], headers.accept, body];
+  return keyIn(packingOf(request), hash('sha1', parts.join('\n'), 'base64'));
+}
+
+/** An answer is kept as it was asked for, packed or not. */
+const keyIn = (packing: Packing | undefined, question: string) => `${packing ?? ''} ${question}`;
+const keysOtherwisePacked = (key: string) => {
+  const question = key.slice(key.indexOf(' ') + 1);
+  return PACKINGS.map((packing) => keyIn(packing, question)).filter((other) => other !== key);
+};
+
 const queryIn = (source: unknown) => (source as { query?: unknown } | undefined)?.query;
 const isKeptGet = ({ url, query }: Request) => url.startsWith('/graphql?') && isKeptQuery(queryIn(query));
 
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
 export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
   const fastify = app.getHttpAdapter().getInstance();
-  const finish = ({ question }: FastifyRequest, answer: Answer | undefined) => {
+  const finish = ({ question }: FastifyRequest, answer?: Answer) => {
     if (question?.making) answers.finish(question.making, answer);
+  };
+
+  /** What is kept for others, packed otherwise, need not be made. */
+  const begin = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const kept = answers.findAny(keysOtherwisePacked(request.question!.key));
+    if (!kept) return done();
+    const send = (answer: Answer) => {
+      finish(request, answer);
+      sendKept(reply, answer);
+    };
+    repack<Answer>(kept, packingOf(request)).then(send, done);
   };
 
   fastify.decorateRequest('question', undefined);
   recogniseQuestions(app, answers);
   fastify.addHook('preHandler', (request, reply, done) => {
     const { question } = request;
-    if (question?.kept) return void sendKept(request, reply, question.kept).catch(done);
+    if (question?.kept) return sendKept(reply, question.kept);
     // What is passed on to the not-found handler comes here twice.
     const key = question?.making ? undefined : keyOf(request);
     if (key === undefined) return done();
     const answerWith = (found: Found) => {
       if (found === 'private') return asStranger(done);
-      if (!('settle' in found)) return void sendKept(request, reply, found).catch(done);
+      if (!('settle' in found)) return sendKept(reply, found);
       request.question = { key, making: found };
-      asStranger(() => answers.within(found, done));
+      asStranger(() => answers.within(found, () => begin(request, reply, done)));
     };
     const found = answers.findOrBegin(key);
     if (found instanceof Promise) found.then(answerWith, done);
     else answerWith(found);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    finish(request, answerIn(reply, payload));
-    done(null, payload);
+    const text = request.question?.making && textIn(reply, payload);
+    if (text === undefined) {
+      finish(request);
+      return done(null, payload);
+    }
+    if (request.method === 'GET') reply.header('etag', tagOf(text));
+    const send = ({ bytes, packing }: Packed) => {
+      if (packing) reply.header('content-encoding', packing);
+      finish(request, { ...headOf(reply), bytes, packing });
+      done(null, packing ? bytes : payload);
+    };
+    const packed = pack(text, packingOf(request));
+    if ('bytes' in packed) send(packed);
+    else packed.then(send, done);
   });
   // Whatever became of the request, those who wait must not wait for ever.
   fastify.addHook('onResponse', (request, _, done) => {
-    finish(request, undefined);
+    finish(request);
     done();
   });
 }
@@ -110,11 +147,22 @@ function recogniseQuestions(app: NestFastifyApplication, answers: PublicAnswers)
   });
 }
 
-/** GraphQL tells errors with status 200; such an answer is its asker's own. */
-function answerIn(reply: FastifyReply, payload: unknown): Answer | undefined {
-  const type = reply.getHeader('content-type');
-  if (typeof payload !== 'string' || typeof type !== 'string' || payload.includes('"errors":['))
-    return undefined;
-  const cacheControl = reply.getHeader('cache-control') as string | undefined;
-  return { status: reply.statusCode, type, payload, cacheControl };
+/** What may be kept. GraphQL tells errors with status 200; such an answer is its asker's own. */
+function textIn(reply: FastifyReply, payload: unknown): string | undefined {
+  const isWhole = reply.statusCode === 200 && typeof payload === 'string' && reply.hasHeader('content-type');
+  return isWhole && !payload.includes('"errors":[') ? payload : undefined;
+}
+
+const headOf = (reply: FastifyReply) => ({
+  status: reply.statusCode,
+  type: String(reply.getHeader('content-type')),
+  etag: reply.getHeader('etag') as string | undefined,
+  cacheControl: reply.getHeader('cache-control') as string | undefined,
+});
+
+function sendKept(reply: FastifyReply, { type, bytes, packing, etag, cacheControl }: Answer): void {
+  if (cacheControl) reply.header('cache-control', cacheControl);
+  if (etag) reply.header('etag', etag);
+  if (packing) reply.header('content-encoding', packing);
+  reply.type(type).send(bytes);
 }

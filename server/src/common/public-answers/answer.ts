@@ -4,30 +4,25 @@ export type Tag = string;
 /** Told when nobody knows what has changed. */
 export const EVERYTHING: Tag = '*';
 
+export type Packing = 'br' | 'gzip';
+
 /** An answer as it is sent. Only those with status 200 are kept. */
 export interface Answer {
   status: number;
   type: string;
-  payload: string;
+  /** In memory of their own (see `ownBytes`), and packed as those who ask so can unpack them. */
+  bytes: Buffer;
+  packing?: Packing;
+  etag?: string;
   /** Where whoever made the answer says who else may keep it. */
   cacheControl?: string;
+  /** When it was made, as `performance.now` tells it; just now where it does not say so. */
+  since?: number;
 }
 
-/** An answer as it is kept: as bytes outside of the heap, of which a text takes twice as many. */
-export interface Kept extends Omit<Answer, 'payload'> {
-  bytes: Buffer;
+export interface Kept extends Answer {
   tags: ReadonlySet<Tag>;
-  /** What is worked out of it when it is first sent. */
-  forms?: Forms;
 }
-
-/** As it is sent: its entity tag, and its bytes as they were packed for the one who asked first. */
-export interface Forms {
-  tag: string;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
 export type Outcome = Kept | 'stale' | 'private';

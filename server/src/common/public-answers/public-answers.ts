@@ -11,11 +11,8 @@ import {
   type Outcome,
   type Tag,
 } from './answer.js';
-import { ownBytes } from './own-bytes.js';
 import { ShownBy, toldOf } from './shown-by.js';
 
-/** What an answer comes to with what it is packed into: brotli and gzip together are less than a quarter of it. */
-const WITH_PACKED = 1.25;
 /** About what an answer takes beside its bytes, and each of its tags, in bytes. */
 const AROUND = 500;
 const PER_TAG = 100;
@@ -34,8 +31,7 @@ export class PublicAnswers {
   private readonly shownBy = new ShownBy();
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
-    sizeCalculation: ({ bytes, tags }) =>
-      Math.ceil(AROUND + WITH_PACKED * bytes.length + PER_TAG * tags.size),
+    sizeCalculation: ({ bytes, tags }) => AROUND + bytes.length + PER_TAG * tags.size,
     ttl: MAX_AGE_MS,
     dispose: (answer, key, why) => this.forget(key, answer.tags, why),
   });
@@ -49,25 +45,6 @@ export class PublicAnswers {
   /** What is kept now. */
   get size() {
     return { entries: this.kept.size, bytes: this.kept.calculatedSize };
-  }
-
-  /**
-   * The answer kept under a key; where there is none, the one that `make` answers. Equal requests at one time share one
-   * making. What `make` reads of the catalogue tags the answer by itself (`shows`), through any depth of calls. An answer
-   * that shows nothing of the catalogue, or has another status than 200, is not kept.
-   * @param key names everything on which the answer depends, such as `page:/search/boots/page/2`; never a person
-   */
-  async keep(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const found = await this.findOrBegin(key);
-    if (found === 'private') return make();
-    if (!('settle' in found)) return { ...found, payload: found.bytes.toString() };
-    try {
-      const answer = await this.within(found, make);
-      this.finish(found, answer);
-      return answer;
-    } finally {
-      this.finish(found, undefined);
-    }
   }
 
   /** Notes what the answer that is being made shows; nothing outside of a making. */
@@ -103,6 +80,12 @@ export class PublicAnswers {
     this.shows(known.tags);
     this.given.kept++;
     return known;
+  }
+
+  /** The first that is kept of these. */
+  findAny(keys: string[]): Kept | undefined {
+    const known = keys.find((key) => this.kept.has(key));
+    return known === undefined ? undefined : this.find(known);
   }
 
   /** Runs what makes an answer, so that what it reads is noted. */
@@ -157,9 +140,8 @@ export class PublicAnswers {
       [...changed].some((tag) => toldOf(tag, shown).length > 0)
     )
       return 'stale';
-    const { payload, ...rest } = answer;
-    const kept: Kept = { ...rest, bytes: ownBytes(payload), tags: shown };
-    this.kept.set(key, kept);
+    const kept: Kept = { since: performance.now(), ...answer, tags: shown };
+    this.kept.set(key, kept, { start: kept.since });
     if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
     this.shownBy.add(key, shown);
     return kept;
