@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 export interface Kept extends Answer {
-  tags: ReadonlySet<Tag>;
+  tags: readonly Tag[];
 }
 
 /** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */

@@ -14,7 +14,7 @@ import {
 import { ShownBy, toldOf } from './shown-by.js';
 
 /** About what an answer takes beside its bytes, and each of its tags, in bytes. */
-const AROUND = 500;
+const AROUND = 1000;
 const PER_TAG = 100;
 
 /** Against changes that nobody told of, although all who can change something do. */
@@ -31,7 +31,7 @@ export class PublicAnswers {
   private readonly shownBy = new ShownBy();
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
-    sizeCalculation: ({ bytes, tags }) => AROUND + bytes.length + PER_TAG * tags.size,
+    sizeCalculation: ({ bytes, tags }) => AROUND + bytes.length + PER_TAG * tags.length,
     ttl: MAX_AGE_MS,
     dispose: (answer, key, why) => this.forget(key, answer.tags, why),
   });
@@ -140,14 +140,14 @@ export class PublicAnswers {
       [...changed].some((tag) => toldOf(tag, shown).length > 0)
     )
       return 'stale';
-    const kept: Kept = { since: performance.now(), ...answer, tags: shown };
+    const kept: Kept = { since: performance.now(), ...answer, tags: [...shown] };
     this.kept.set(key, kept, { start: kept.since });
     if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
-    this.shownBy.add(key, shown);
+    kept.tags = this.shownBy.add(key, shown);
     return kept;
   }
 
-  private forget(key: string, tags: ReadonlySet<Tag>, why: string): void {
+  private forget(key: string, tags: readonly Tag[], why: string): void {
     if (why !== 'set') this.dropped[why === 'delete' ? 'changed' : why === 'evict' ? 'full' : 'old']++;
     this.shownBy.remove(key, tags);
   }

@@ -23,23 +23,29 @@ export function toldOf(told: Tag, shown: ReadonlySet<Tag>): Tag[] {
 
 /** Which answers show what. */
 export class ShownBy {
-  private readonly keys = new Map<Tag, Set<string>>();
+  private readonly shown = new Map<Tag, { tag: Tag; keys: Set<string> }>();
   private readonly prices = new Set<Tag>();
 
-  add(key: string, tags: Iterable<Tag>): void {
-    for (const tag of tags) {
-      const keys = this.keys.get(tag) ?? new Set();
-      this.keys.set(tag, keys.add(key));
+  /** @returns the same tags; those that other answers have, too, as the very texts of theirs, which are many */
+  add(key: string, tags: Iterable<Tag>): Tag[] {
+    return Array.from(tags, (tag) => {
+      const known = this.shown.get(tag);
+      if (known) {
+        known.keys.add(key);
+        return known.tag;
+      }
+      this.shown.set(tag, { tag, keys: new Set([key]) });
       if (tag.startsWith(PRICE)) this.prices.add(tag);
-    }
+      return tag;
+    });
   }
 
   remove(key: string, tags: Iterable<Tag>): void {
     for (const tag of tags) {
-      const keys = this.keys.get(tag);
+      const keys = this.shown.get(tag)?.keys;
       keys?.delete(key);
       if (keys?.size !== 0) continue;
-      this.keys.delete(tag);
+      this.shown.delete(tag);
       this.prices.delete(tag);
     }
   }
@@ -47,6 +53,6 @@ export class ShownBy {
   /** The keys of all answers of which something told may make others. */
   keysOf(told: Tag): string[] {
     const tags = spanOf(told) ? toldOf(told, this.prices) : [told];
-    return tags.flatMap((tag) => [...(this.keys.get(tag) ?? [])]);
+    return tags.flatMap((tag) => [...(this.shown.get(tag)?.keys ?? [])]);
   }
 }
