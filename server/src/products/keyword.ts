@@ -3,7 +3,7 @@ import type { ProductFilter } from './dto/product.inputs.js';
 /** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
 export interface Tier {
   query: string;
-  /** No more products than these, and no fewer. */
+  /** No more products than these, and no fewer; nearer once somebody has counted them. */
   most: number;
   least: number;
 }
@@ -37,9 +37,10 @@ export interface Keyword {
 export function keywordOf(rows: Tier[]): Keyword | undefined {
   const [found, name] = rows.slice(-2);
   if (!found || !name) return undefined;
-  const tiers = rows.slice(0, -1);
-  const distinct = tiers.filter(({ query }, n) => tiers.findIndex((tier) => tier.query === query) === n);
-  return { found, name: name.most > 0 ? name : undefined, tiers: distinct };
+  const all = rows.slice(0, -1);
+  const tiers = all.filter(({ query }, n) => all.findIndex((tier) => tier.query === query) === n);
+  const whole = tiers.find(({ query }) => query === found.query)!;
+  return { found: whole, name: name.most > 0 ? name : undefined, tiers };
 }
 
 /** All tiers of a keyword, the best first. */

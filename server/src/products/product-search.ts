@@ -3,7 +3,7 @@ import { STOREFRONT_PAGE_SIZE } from '../common/page.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
-import { filterQuery, type Keyword, keywordOf, tiersOf } from './keyword.js';
+import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import type { Product } from './product.entity.js';
 import {
   ALL,
@@ -27,6 +27,8 @@ interface Wish {
   /** All products on the shelf. */
   shelf: number;
   keyword?: Keyword;
+  /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
+  isBounded?: boolean;
 }
 
 interface Understood extends Wish {
@@ -55,6 +57,9 @@ interface Asked {
 const UNCERTAIN = 20_000;
 /** To collect takes as long as to look at so many products, before it has collected any. */
 const AS_MUCH_AS_COLLECTING = 500;
+/** What so few match is collected faster than counted. */
+const FEW = 2000;
+const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -101,7 +106,7 @@ export class ProductSearch {
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isWalked = (isCounted(wish) && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
-    const found = isWalked ? undefined : await this.gather(wish, cut);
+    const found = isWalked ? undefined : await this.gatherFound(wish, cut);
     return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
   }
 
@@ -109,8 +114,15 @@ export class ProductSearch {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
-    const found = (await this.isCommon(wish)) ? undefined : await this.gather(wish, { ...cut, tiers });
+    const found = (await this.isCommon(wish)) ? undefined : await this.gatherFound(wish, { ...cut, tiers });
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
+  }
+
+  /** Gathers all that a wish finds, and remembers how much that is. */
+  private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
+    const found = await this.gather(wish, cut);
+    if (wish.keyword && !wish.isBounded) learn(wish.keyword.found, found?.total);
+    return found;
   }
 
   /** @returns undefined where more match than are shown, and this page can be walked to */
@@ -148,21 +160,20 @@ export class ProductSearch {
   async understand(filter: ProductFilter): Promise<Understood | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
-    const atLeast = (counted: number) => (isBounded(filter) ? 0 : counted);
-    const keyword = tiers && keywordOf(tiers.map((tier) => ({ ...tier, least: atLeast(tier.least) })));
+    const keyword = tiers && keywordOf(tiers);
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const told = Math.min(hits, keyword?.found.most ?? hits);
-    const least = keyword ? keyword.found.least : atLeast(hits);
+    const least = isBounded(filter) ? 0 : (keyword?.found.least ?? hits);
     const within = Math.min(shelf, priced);
-    return { scope, most: Math.min(told, priced), least, told, shelf, keyword, within };
+    const most = Math.min(told, priced);
+    return { scope, most, least, told, shelf, keyword, within, isBounded: isBounded(filter) };
   }
 
   private async count(wish: Wish): Promise<Total> {
     if (isCounted(wish) || (await this.isCommon(wish))) return totalOf(wish);
-    const none = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
-    return (await this.gather(wish, none)) ?? totalOf(wish);
+    return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
@@ -175,10 +186,14 @@ export class ProductSearch {
    * A page of the best: who has the very name, then the first tier of all others, the best rated first.
    * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
    */
-  private async first({ scope, keyword, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
-    const { name, tiers } = keyword!;
+  private async first(wish: Wish, cut: Cut): Promise<Product[] | undefined> {
+    const { scope, shelf, isBounded } = wish;
+    const { name, tiers } = wish.keyword!;
     const best = tiers[0]!;
-    if (best.least < cut.skipped + cut.size) return undefined;
+    if (isBounded) return undefined;
+    const enough = cut.skipped + cut.size;
+    if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
+    if (best.least < enough) return undefined;
     if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
     const steps = stepsTo(cut, shelf / best.least);
@@ -186,6 +201,11 @@ export class ProductSearch {
       ? await this.shelf.namedFirst(own, cut, name.query, steps)
       : (await this.shelf.walk(own, cut, steps)).items;
     return items.length === cut.size ? items : undefined;
+  }
+
+  private async countTier({ scope }: Wish, tier: Tier): Promise<void> {
+    const found = await this.shelf.gather({ ...scope, query: tier.query }, NO_PAGE);
+    learn(tier, found?.total);
   }
 
   private async walk(wish: Wish, cut: Cut): Promise<Part> {
@@ -208,7 +228,7 @@ export class ProductSearch {
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
-  private async best({ scope, keyword, shelf }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
+  private async best({ scope, keyword, shelf, isBounded }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
@@ -216,7 +236,7 @@ export class ProductSearch {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, sort, skipped, size: cut.size - items.length };
       const { most } = tier;
-      const wish = { scope: own, most, told: most, least: before ? 0 : tier.least, shelf };
+      const wish = { scope: own, most, told: most, least: before || isBounded ? 0 : tier.least, shelf };
       if (tier !== keyword!.name) {
         const found = await this.nearby(wish, part);
         if (found) return [...items, ...found];
@@ -234,6 +254,19 @@ export class ProductSearch {
 }
 
 const isCounted = ({ most, least }: Wish) => least === most;
+
+/** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
+const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
+  best.least < best.most && keyword!.found.least > FEW;
+
+/**
+ * What is found is remembered where the tier is, with the version of the vocabulary.
+ * @param total undefined where it is more than are shown
+ */
+function learn(tier: Tier, total: number | undefined): void {
+  tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
+  tier.most = total ?? Math.max(tier.most, tier.least);
+}
 
 /** What counts say of it; where they do not, more than are shown. */
 const totalOf = (wish: Wish): Total =>
