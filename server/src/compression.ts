@@ -8,7 +8,7 @@ export const PACKED_FROM = 1024;
 export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * Packs JSON and pages on their way out. What keeps answers sees them unpacked, and packs them once for all who ask.
+ * Packs JSON and pages on their way out. Answers to strangers come here packed, as they are kept (`public-answers/packing.ts`).
  *
  * How long a packed answer is tells a listener whether what he had put into it is in it twice (BREACH). That takes a secret
  * in an answer to a request that he can make the victim's browser send. There is none: the shop has no cookies, so a
