@@ -257,7 +257,7 @@ const isCounted = ({ most, least }: Wish) => least === most;
 
 /** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
 const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
-  best.least < best.most && keyword!.found.least > FEW;
+  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
 
 /**
  * What is found is remembered where the tier is, with the version of the vocabulary.
