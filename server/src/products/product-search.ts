@@ -57,6 +57,8 @@ interface Asked {
 const UNCERTAIN = 20_000;
 /** To collect takes as long as to look at so many products, before it has collected any. */
 const AS_MUCH_AS_COLLECTING = 500;
+/** To collect one of many, and to put it in its place, takes as long as to walk past so many. */
+const COLLECTED = 5;
 /** What so few match is collected faster than counted. */
 const FEW = 2000;
 const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
@@ -105,7 +107,7 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isWalked = (isCounted(wish) && isWalkShorter(wish, cut)) || (await this.isCommon(wish));
+    const isWalked = isCounted(wish) ? isWalkCheaper(wish, cut) : await this.isCommon(wish);
     const found = isWalked ? undefined : await this.gatherFound(wish, cut);
     return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
   }
@@ -280,8 +282,12 @@ const stepsTo = ({ skipped, size }: Cut, rarity: number) =>
 const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / UNCERTAIN > UNCERTAIN;
 
+type Sizes = Pick<Wish, 'most' | 'told' | 'shelf'>;
+const stepsInWalk = ({ most, shelf }: Sizes, { skipped, size }: Cut) => ((skipped + size) * shelf) / most;
+
 /** Whether to walk to this page looks at fewer products than to collect all that match. */
-const isWalkShorter = (
-  { most, told, shelf }: Pick<Wish, 'most' | 'told' | 'shelf'>,
-  { skipped, size }: Cut,
-) => ((skipped + size) * shelf) / most < told + AS_MUCH_AS_COLLECTING;
+const isWalkShorter = (wish: Sizes, cut: Cut) => stepsInWalk(wish, cut) < wish.told + AS_MUCH_AS_COLLECTING;
+
+/** The same of what is counted, where more than are shown can be walked to rather than collected. */
+const isWalkCheaper = (wish: Wish, cut: Cut) =>
+  isWalkShorter(wish, cut) || (wish.least > MOST_SHOWN && stepsInWalk(wish, cut) < COLLECTED * wish.told);
