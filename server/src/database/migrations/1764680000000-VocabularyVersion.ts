@@ -11,8 +11,10 @@ const VERSION = [
   `INSERT INTO vocabulary VALUES (gen_random_uuid())`,
   `CREATE FUNCTION change_vocabulary() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO vocabulary AS known VALUES (gen_random_uuid())
-      ON CONFLICT ((true)) DO UPDATE SET version = EXCLUDED.version WHERE known.xmin <> pg_current_xact_id()::xid;
+    UPDATE vocabulary SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
+    IF NOT FOUND THEN
+      INSERT INTO vocabulary SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM vocabulary);
+    END IF;
     RETURN NULL;
   END $$`,
   ...['terms', 'words'].map(
