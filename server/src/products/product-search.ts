@@ -107,7 +107,7 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isWalked = isCounted(wish) ? isWalkCheaper(wish, cut) : await this.isCommon(wish);
+    const isWalked = isCounted(wish) ? isWalkCheaper(wish, cut) : await this.isCommonAt(wish, cut);
     const found = isWalked ? undefined : await this.gatherFound(wish, cut);
     return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
   }
@@ -116,7 +116,9 @@ export class ProductSearch {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
-    const found = (await this.isCommon(wish)) ? undefined : await this.gatherFound(wish, { ...cut, tiers });
+    const found = (await this.isCommonAt(wish, cut))
+      ? undefined
+      : await this.gatherFound(wish, { ...cut, tiers });
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
   }
 
@@ -182,6 +184,12 @@ export class ProductSearch {
   async isCommon({ scope, most, least }: Wish): Promise<boolean> {
     if (most <= MOST_GATHERED) return false;
     return least > MOST_SHOWN || (await this.shelf.isCommon(scope));
+  }
+
+  /** The same for a page: what was only found to be more than are shown may be little more, and a late page far to walk to. */
+  private isCommonAt(wish: Wish, cut: Cut): Promise<boolean> {
+    const isUncertain = !isCounted(wish) && isLate(wish, cut);
+    return this.isCommon(isUncertain ? { ...wish, least: 0 } : wish);
   }
 
   /**
