@@ -316,6 +316,17 @@ describe('while an answer is made', () => {
     expect([taken > 30_000, taken < 40_000]).toEqual([true, true]);
   });
 
+  it('one made of an older one is kept no longer than that', async () => {
+    const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
+    const aged = (minutes: number) => async () => ({
+      ...(await slow('aged', 'thing', Promise.resolve())()),
+      since: minutesAgo(minutes),
+    });
+    await keep('nine', aged(9));
+    await keep('eleven', aged(11));
+    expect([answers().find('nine')?.bytes.toString(), answers().find('eleven')]).toEqual(['aged', undefined]);
+  });
+
   it('a failure is only for who asked, and an answer that shows nothing of the catalogue is not kept', async () => {
     await expect(keep('bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await keep('blank', () => Promise.resolve(answer('blank')));

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
 import { openShop, Shop } from '../shop.js';
@@ -94,7 +95,11 @@ it('keeps an answer for those who unpack and those who do not, until what it sho
   const textOf = (sent: Sent) => (sent.headers['content-encoding'] ? unpacked(sent) : sent.body.toString());
   const all = () => Promise.all([undefined, 'gzip', BROWSER, undefined, BROWSER].map(ask));
   await ask(BROWSER);
+  const { given } = shop.app.get(PublicAnswers);
+  const counted = () => given.kept + given.shared + given.made;
+  const until = counted();
   expect(await statementCounter(shop.db)(all)).toBe(0); // made once, whoever asks
+  expect(counted() - until).toBe(5); // and counted once for each who does
   const before = new Set((await all()).map(textOf));
   expect(before.size).toBe(1);
   const tags = new Set((await all()).map(({ headers }) => headers.etag));

@@ -88,7 +88,7 @@ export function answerReads(app: NestFastifyApplication, answers: PublicAnswers)
       finish(request, answer);
       sendKept(reply, answer);
     };
-    repack<Answer>(kept, packingOf(request)).then(send, done);
+    repack(kept, packingOf(request)).then(send, done);
   };
 
   fastify.decorateRequest('question', undefined);

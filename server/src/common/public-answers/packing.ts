@@ -19,22 +19,23 @@ const PACKED_AT_ONCE = 16_384;
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const QUALITY = 6;
 
-const brotliOptions = ({ length }: Buffer) => ({
+type Content = string | Buffer;
+const brotliOptions = (length: number) => ({
   params: {
     ...WINDOW,
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
 });
+const [brotliInThread, gzipInThread] = [promisify(brotliCompress), promisify(gzip)];
 const PACK = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions(bytes)),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  br: (content: Content, length: number) => brotliInThread(content, brotliOptions(length)),
+  gzip: (content: Content) => gzipInThread(content),
 };
 const PACK_AT_ONCE = {
-  br: (bytes: Buffer) => brotliCompressSync(bytes, brotliOptions(bytes)),
-  gzip: (bytes: Buffer) => gzipSync(bytes),
+  br: (content: Content, length: number) => brotliCompressSync(content, brotliOptions(length)),
+  gzip: (content: Content) => gzipSync(content),
 };
-
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** From the best to none. */
@@ -55,15 +56,15 @@ export function packingFor(accepted: string | undefined): Packing | undefined {
 export type Packed = Pick<Answer, 'bytes' | 'packing'>;
 
 /** What is short is not packed, and comes back without a packing. */
-export function pack(content: string | Buffer, packing: Packing | undefined): Packed | Promise<Packed> {
-  const bytes = ownBytes(content);
-  if (!packing || bytes.length < PACKED_FROM) return { bytes, packing: undefined };
-  if (bytes.length <= PACKED_AT_ONCE) return { bytes: ownBytes(PACK_AT_ONCE[packing](bytes)), packing };
-  return PACK[packing](bytes).then((packed) => ({ bytes: ownBytes(packed), packing }));
+export function pack(content: Content, packing: Packing | undefined): Packed | Promise<Packed> {
+  const length = Buffer.byteLength(content);
+  if (!packing || length < PACKED_FROM) return { bytes: ownBytes(content), packing: undefined };
+  if (length <= PACKED_AT_ONCE) return { bytes: ownBytes(PACK_AT_ONCE[packing](content, length)), packing };
+  return PACK[packing](content, length).then((packed) => ({ bytes: ownBytes(packed), packing }));
 }
 
 /** The same answer, packed otherwise. */
-export async function repack<A extends Answer>(answer: A, packing: Packing | undefined): Promise<A> {
+export async function repack(answer: Answer, packing: Packing | undefined): Promise<Answer> {
   const content = answer.packing ? await UNPACK[answer.packing](answer.bytes) : answer.bytes;
   return { ...answer, ...(await pack(content, packing)) };
 }

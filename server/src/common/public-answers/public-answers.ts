@@ -75,17 +75,21 @@ export class PublicAnswers {
   }
 
   find(key: string): Kept | undefined {
-    const known = this.kept.get(key);
-    if (!known) return undefined;
-    this.shows(known.tags);
-    this.given.kept++;
+    const known = this.look(key);
+    if (known) this.given.kept++;
     return known;
   }
 
-  /** The first that is kept of these. */
+  /** The first that is kept of these, for one who makes an answer of it, and is counted as making one. */
   findAny(keys: string[]): Kept | undefined {
     const known = keys.find((key) => this.kept.has(key));
-    return known === undefined ? undefined : this.find(known);
+    return known === undefined ? undefined : this.look(known);
+  }
+
+  private look(key: string): Kept | undefined {
+    const known = this.kept.get(key);
+    if (known) this.shows(known.tags);
+    return known;
   }
 
   /** Runs what makes an answer, so that what it reads is noted. */
