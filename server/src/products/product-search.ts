@@ -169,10 +169,11 @@ export class ProductSearch {
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const told = Math.min(hits, keyword?.found.most ?? hits);
-    const least = isBounded(filter) ? 0 : (keyword?.found.least ?? hits);
+    const bounded = isBounded(filter);
+    const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const within = Math.min(shelf, priced);
     const most = Math.min(told, priced);
-    return { scope, most, least, told, shelf, keyword, within, isBounded: isBounded(filter) };
+    return { scope, most, least, told, shelf, keyword, within, isBounded: bounded };
   }
 
   private async count(wish: Wish): Promise<Total> {

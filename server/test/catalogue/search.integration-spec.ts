@@ -1,3 +1,5 @@
+import { UNDERSTOOD } from '../../src/products/catalogue-sql.js';
+import type { Understood } from '../../src/products/known-meanings.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
@@ -191,6 +193,18 @@ describe('the vocabulary', () => {
         expect(await shop.db.query(`SELECT * FROM search_${what}s ORDER BY 1`)).toEqual(real);
       }
     }
+  });
+
+  it('tells what a keyword means, unless it is still of the version for which that is known', async () => {
+    await stock('Coat');
+    const understand = (version: string | null) =>
+      shop.db.query<Understood[]>(UNDERSTOOD, [[], [], [], [], 'coat', null, version]);
+    const [first] = await understand(null);
+    expect(first!.meaning).toMatchObject({ hits: 1, shelf: 1 });
+    expect(await understand(first!.version)).toEqual([{ version: first!.version, meaning: null }]);
+    await stock('Cape');
+    const [then] = await understand(first!.version);
+    expect(then!.meaning).toMatchObject({ hits: 2, shelf: 2 });
   });
 
   it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {
