@@ -1,6 +1,8 @@
 import { config } from '../src/config.js';
 import { diagnose } from '../src/doctor/diagnose.js';
+import { openOrdersOf } from '../src/orders/open-orders.js';
 import type { Product } from '../src/products/product.entity.js';
+import { eventually } from './eventually.js';
 import { ADDRESS, factories, Person } from './factories.js';
 import { doNow } from './jobs.js';
 import { Reservations } from '../src/payments/reservations.js';
@@ -54,6 +56,29 @@ it('answers a repeated order although no other would be taken', async () => {
   await place();
   const again = await place(1, { 'idempotency-key': 'the same order' });
   expect([again.status, again.body._id]).toEqual([201, first.body._id]);
+});
+
+/** Lets two orders with one key both read that it has placed none, and write only then. */
+async function placeTwiceAtOnce(qty: number) {
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE '%open_orders_of%'
+    AND datname = current_database()`;
+  const answers = await shop.db.transaction(async (tx) => {
+    await openOrdersOf(buyer.user.id, tx);
+    const both = [1, 2].map(() => place(qty, { 'idempotency-key': 'sent twice' }));
+    await eventually(async () => expect(await shop.db.query(isWaiting)).toHaveLength(2));
+    return both;
+  });
+  return Promise.all(answers);
+}
+
+it.each([
+  ['more than half of the pieces', 0, 11],
+  ['the last free order', 2, 1],
+])('answers one order that is sent twice at once and takes %s', async (_, before, qty) => {
+  for (let n = 0; n < before; n++) await place();
+  const [one, other] = await placeTwiceAtOnce(qty);
+  expect([one!.status, other!.status]).toEqual([201, 201]);
+  expect(other!.body._id).toBe(one!.body._id);
 });
 
 it('lets unpaid orders hold so many pieces in all, also when two come at once', async () => {
