@@ -4,7 +4,7 @@ import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
 import { toCartLine, toCartLines } from './cart-line.body.js';
 import { CartService } from './cart.service.js';
-import { Cart, CartLineInput } from './cart.type.js';
+import { Cart, CartLineInput, ChangeVariantArgs } from './cart.type.js';
 
 const Lines = () => Args('lines', { type: () => [CartLineInput] });
 const VariantId = () => Args('variantId', { type: () => ID, nullable: true });
@@ -60,11 +60,7 @@ export class CartResolver {
     description:
       'Makes a line one of another size or colour, within the stock; one that is there already takes the pieces over.',
   })
-  changeCartVariant(
-    @CurrentUser() { id }: User,
-    @Args('lineId', { type: () => ID }) lineId: string,
-    @Args('variantId', { type: () => ID }) variantId: string,
-  ) {
+  changeCartVariant(@CurrentUser() { id }: User, @Args() { lineId, variantId }: ChangeVariantArgs) {
     return this.service.change(id, lineId, variantId);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { badInput, notFound } from '../common/app-error.js';
+import { notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
@@ -10,7 +10,6 @@ import { ADDED, columnsOf, dropLines, LARGER, SET, writeLines } from './cart-lin
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
-const full = () => badInput(`A cart holds up to ${MAX_LINES} products`);
 const isKnown = ({ productId, variantId }: CartLineInput) =>
   isId(productId) && (!variantId || isId(variantId));
 
@@ -68,17 +67,12 @@ export class CartService {
 
   /**
    * Merges a signed-out cart: per product and variant the larger of both quantities, so that doing it again changes nothing.
-   * What has left the shop or the shelf meanwhile is passed over.
+   * What has left the shop or the shelf meanwhile is passed over, as is what no variant has enough of.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
     // Of several lines for one product the last counts: let it be the largest.
     const known = lines.filter(isKnown).sort((one, other) => one.qty - other.qty);
-    if (known.length === 0) return this.get(userId);
-    const written = await writeLines(userId, known, LARGER, this.db.manager);
-    if (written.length === 0) {
-      const { lines } = await this.quote(known);
-      if (lines.some(({ product, variant }) => (variant ?? product).countInStock > 0)) throw full();
-    }
+    if (known.length > 0) await writeLines(userId, known, LARGER, this.db.manager);
     return this.get(userId);
   }
 
@@ -115,7 +109,7 @@ export class CartService {
     if (lines.length === 0) return;
     for (const { productId, variantId } of lines) {
       if (!isId(productId)) throw notFound('Product');
-      if (variantId && !isId(variantId)) throw notFound('Variant');
+      if (variantId != null && !isId(variantId)) throw notFound('Variant');
     }
     const written = await writeLines(userId, lines, onConflict, tx);
     const missing = lines.find(
@@ -125,7 +119,7 @@ export class CartService {
     if (missing) await this.refuse(missing, tx);
   }
 
-  private async refuse({ productId, variantId, qty }: CartLineInput, tx: EntityManager): Promise<never> {
+  private async refuse({ productId, variantId }: CartLineInput, tx: EntityManager): Promise<never> {
     const [found] = await tx.query<Refused[]>(
       `SELECT p.name, p.scarcest IS NOT NULL AS "isByVariant", v.id AS variant, v.size, v.color,
          CASE WHEN p.scarcest IS NULL THEN p.count_in_stock WHEN $2::uuid IS NULL
@@ -138,7 +132,6 @@ export class CartService {
     if (!found) throw notFound('Product');
     if (variantId && !found.isByVariant) throw wholeOnly(found.name);
     if (variantId && !found.variant) throw notFound('Variant');
-    if (found.left >= (found.isByVariant && !variantId ? qty : 1)) throw full();
     throw tooFew(found.name + choiceOf(found), found.left);
   }
 }

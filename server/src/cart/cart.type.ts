@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { IdInput, IntInput } from '../common/inputs.js';
 import { priceOf } from '../common/money.js';
@@ -19,6 +19,12 @@ export class CartLineInput {
   @IdInput({ nullable: true, description: 'Which variant, of a product that is stocked by variant.' })
   @IsOptional()
   variantId?: string | null;
+}
+
+@ArgsType()
+export class ChangeVariantArgs {
+  @IdInput() lineId: string;
+  @IdInput() variantId: string;
 }
 
 @ObjectType('CartLine')

@@ -24,7 +24,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS. */
+    /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
     readonly retryAfter?: number,
     /** What caused it is for the log, never for who asked. */
     options?: ErrorOptions,

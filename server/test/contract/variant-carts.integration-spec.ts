@@ -106,6 +106,14 @@ describe('a cart with sizes and colours', () => {
       200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
     refuses('more in a line that names none than there are of any', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
       409, 'OUT_OF_STOCK', 'Only 500 of Linen shirt left in stock'), // prettier-ignore
+    accepts('takes a line that names none for another where the one that is there is sold out', async () => {
+      const [shopper, coat] = [await create.user(), await create.productOf([{ size: 'Small' }, { size: 'Large' }])];
+      await shopper.put('/api/cart', [{ product: coat.id, variant: coat.variants[0]!.id, qty: 1 }]);
+      await admin.put(`/api/products/${coat.id}`, {
+        variants: [{ size: 'Small', countInStock: 0 }, { size: 'Large', countInStock: 3 }],
+      });
+      return [shopper, add({ product: coat.id, qty: 2 })];
+    }, 200, { lines: [{ variant: { size: 'Small' } }, { variant: { size: 'Large' }, qty: 2 }] }), // prettier-ignore
     accepts('sets the quantity of one', given(() => set([line('Medium', 'Black', 7)])), 200,
       holds(['Small', 'Red', 1], ['Medium', 'Black', 7])), // prettier-ignore
     accepts('merges by size and colour', given(() => merge([line('Medium', 'Black', 4), line('Small', 'Red', 1)])), 200,
@@ -113,6 +121,8 @@ describe('a cart with sizes and colours', () => {
     accepts('passes over, in a merge, what cannot be had', given(() => merge([
       line('Medium', 'Red'), { ...line('Small', 'Red'), variant: newId() }, { ...line('Small', 'Red'), product: scarf.id }])),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
+    accepts('passes over, in a merge, a line that names none where none has enough', byNewcomer(() =>
+      merge([{ product: shirt.id, qty: 501 }])), 200, { lines: [] }), // prettier-ignore
     accepts(
       'removes one',
       given(() => remove(id('Small', 'Red'))),
@@ -202,7 +212,14 @@ describe('changeCartVariant', () => {
     ]);
   });
 
+  it('takes ids in capitals', async () => {
+    const { shopper, lines } = await shopperWith(line('Small', 'Red'));
+    const { data } = await change(shopper, lines[0]!.toUpperCase(), id('Medium', 'Black').toUpperCase());
+    expect(data.changeCartVariant.lines).toMatchObject([{ id: lines[0], variant: { size: 'Medium' } }]);
+  });
+
   it.each<[string, () => string, readonly [string, string]]>([
+    ['no variant', () => '', ['NOT_FOUND', 'Variant not found']],
     ['a size that is sold out', () => id('Medium', 'Red'), ['OUT_OF_STOCK', SOLD_OUT[2]]],
     ['an unknown variant', newId, ['NOT_FOUND', 'Variant not found']],
   ])('refuses %s and leaves the line', async (_, variant, [code, message]) => {
