@@ -1,8 +1,10 @@
 import { JwtService } from '@nestjs/jwt';
+import { In } from 'typeorm';
 import { User } from '../src/users/user.entity.js';
 import { Client } from './client.js';
 import { factories, PASSWORD, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
+import { inTurn } from './straddling.js';
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
@@ -164,5 +166,30 @@ describe('an admin', () => {
       // Whoever came second may have been signed out by the first.
       for (const { status } of answers) expect([200, 401]).toContain(status);
     }
+  });
+
+  const takeAway = {
+    deletes: (one: Person, other: Person) => one.delete(`/api/users/${other.user.id}`),
+    demotes: (one: Person, other: Person) => one.put(`/api/users/${other.user.id}`, { isAdmin: false }),
+  };
+  it.each([
+    ['deletes', 'deletes'],
+    ['deletes', 'demotes'],
+    ['demotes', 'deletes'],
+    ['demotes', 'demotes'],
+  ] as const)('%s another who %s them at once, and one of them stays', async (first, second) => {
+    const [one, other] = [await create.admin(), await create.admin()];
+    const answers = await inTurn(
+      shop,
+      [one, other],
+      [() => takeAway[first](one, other), () => takeAway[second](other, one)],
+    );
+    expect(
+      await shop.db.manager.findBy(User, { id: In([one.user.id, other.user.id]), isAdmin: true }),
+    ).toEqual([expect.objectContaining({ id: one.user.id })]);
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 403, body: { message: 'Only admins may do this' } },
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, Min } from 'class-validator';
+import { IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { asNumber } from './rupees.js';
 
-const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+export const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
 
 /** A line or paragraph of text in an input class, without blanks around it. */
 export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
@@ -18,6 +18,14 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
     IsString({ message }),
   );
 }
+
+/** A password to be checked against the one that is set, hence by no other rule than a length that is quick to check. */
+export const PasswordInput = (options: FieldOptions = {}) =>
+  applyDecorators(
+    Field(() => String, options),
+    IsString({ message: 'password is required' }),
+    MaxLength(1000, { message: 'password is too long' }),
+  );
 
 /** A whole number between two bounds in an input class; REST may send it as text. */
 export function IntInput(label: string, min: number, max: number, options: FieldOptions = {}) {

@@ -1,10 +1,8 @@
-import { ArgsType, Field } from '@nestjs/graphql';
-import { IsString, MaxLength } from 'class-validator';
+import { ArgsType } from '@nestjs/graphql';
+import { PasswordInput } from '../common/inputs.js';
 
 @ArgsType()
 export class DeleteAccountInput {
-  @Field({ description: 'Asked again: whoever finds a browser signed in deletes nothing.' })
-  @MaxLength(1000, { message: 'password is too long' })
-  @IsString({ message: 'password is required' })
+  @PasswordInput({ description: 'Asked again: whoever finds a browser signed in deletes nothing.' })
   password: string;
 }

@@ -49,10 +49,8 @@ export class Erasure implements OnModuleInit {
   /** Admins who leave at once wait for one another, or none would be left. */
   private async assertNotLastAdmin({ id, isAdmin }: User, tx: EntityManager): Promise<void> {
     if (!isAdmin) return;
-    const admins = await tx.query<{ id: string }[]>(
-      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
-    );
-    if (!admins.some((admin) => admin.id !== id))
+    const admins = await this.users.lockAdmins(tx);
+    if (!admins.some((admin) => admin !== id))
       throw new AppError('INVALID_STATE', 'You are the last admin. Make somebody else an admin first.');
   }
 }

@@ -145,11 +145,11 @@ export class UsersService {
       ...(email && { email }),
       ...(password && { passwordHash: await hashPassword(password) }),
     };
-    await this.db.transaction(async (tx) => {
-      await this.warn(caller, changes, tx);
+    return this.db.transaction(async (tx) => {
+      await this.warn(await this.sessions.hold(caller, tx), changes, tx);
       await this.change(caller.id, changes, Boolean(password), tx);
+      return this.sessions.renew(caller, device, tx);
     });
-    return this.sessions.renew(caller, await this.get(caller.id), device);
   }
 
   /** Ends the user's tokens, so that what an admin took away is gone at once. */
@@ -162,6 +162,7 @@ export class UsersService {
       ...(typeof isAdmin === 'boolean' && { isAdmin }),
     };
     return this.db.transaction(async (tx) => {
+      if (isAdmin === false) await this.assertStillAdmin(admin, tx);
       const before = await this.lock(id, tx);
       const isOwn = before.id === admin.id;
       if (isOwn && isAdmin === false) throw new AppError('INVALID_STATE', 'You cannot demote yourself');
@@ -182,6 +183,7 @@ export class UsersService {
   async delete(admin: User, id: string): Promise<boolean> {
     assertId(id, 'User');
     await this.db.transaction(async (tx) => {
+      await this.assertStillAdmin(admin, tx);
       const before = await this.lock(id, tx);
       if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
       await tx.softDelete(User, { id });
@@ -200,6 +202,23 @@ export class UsersService {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw notFound('User');
     return user;
+  }
+
+  /**
+   * Keeps all admins as they are, so that those who would take one another away wait for one another. Before any other account
+   * is locked, or two might wait for each other.
+   * @returns their ids
+   */
+  async lockAdmins(tx: EntityManager): Promise<string[]> {
+    const admins = await tx.query<{ id: string }[]>(
+      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+    );
+    return admins.map(({ id }) => id);
+  }
+
+  /** Of two admins who take each other away at once, the second finds out here. */
+  private async assertStillAdmin({ id }: User, tx: EntityManager): Promise<void> {
+    if (!(await this.lockAdmins(tx)).includes(id)) throw adminsOnly();
   }
 
   /** Tells the owner, at the address that holds until now, what somebody who got in would change first. */

@@ -2,6 +2,7 @@ import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 import { statementCounter } from '../statements.js';
+import { inTurn } from '../straddling.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -80,6 +81,49 @@ it('keeps every device signed in when the name changes', async () => {
   for (const other of [phone, laptop, new Client(shop, body.token as string)])
     expect(await isIn(other)).toBe(true);
   expect(await devices(phone)).toHaveLength(2);
+});
+
+describe('a call that was let in before its token ended', () => {
+  const SIGNED_OUT = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in' } };
+  const rename = () => laptop.put('/api/users/profile', { name: 'Another Name' });
+  const endOthers = () => laptop.delete('/api/users/sessions');
+  const erase = () => phone.rest('DELETE', '/api/users/profile', { password: PASSWORD });
+  const deleteAsAdmin = async () => (await create.admin()).delete(`/api/users/${owner.user.id}`);
+  const nameNow = async () => {
+    const rows = await shop.db.query<{ name: string }[]>('SELECT name FROM users WHERE id = $1', [
+      owner.user.id,
+    ]);
+    return rows[0]!.name;
+  };
+
+  it.each([
+    ['changes the profile', rename],
+    ['ends all other sessions', endOthers],
+  ])('is refused, where it %s', async (_, call) => {
+    const newPassword = () => phone.put('/api/users/profile', { password: 'Another1' });
+    const [changed, refused] = await inTurn(shop, [owner], [newPassword, call]);
+    expect(await devices(new Client(shop, changed!.body.token as string))).toEqual(['Safari on iPhone']);
+    expect(await nameNow()).toBe(owner.user.name);
+    expect(refused).toMatchObject(SIGNED_OUT);
+  });
+
+  it('begins no session in place of one that is signed out', async () => {
+    const [{ _id }] = (await list(laptop)) as [Listed];
+    const signOut = () => phone.delete(`/api/users/sessions/${_id}`);
+    const [refused] = await inTurn(shop, [owner], [rename], signOut);
+    expect(await devices(phone)).toEqual(['Safari on iPhone']);
+    expect(await nameNow()).toBe(owner.user.name);
+    expect(refused).toMatchObject(SIGNED_OUT);
+  });
+
+  it.each([
+    ['its owner deletes', 'Deleted account', erase],
+    ['an admin deletes', 'Shopper', deleteAsAdmin],
+  ])('writes nothing to an account that %s', async (_, name, remove) => {
+    const [, refused] = await inTurn(shop, [owner], [remove, rename]);
+    expect(await nameNow()).toContain(name);
+    expect(refused).toMatchObject(SIGNED_OUT);
+  });
 });
 
 it('ends a session when its time is over, whatever its token says', async () => {

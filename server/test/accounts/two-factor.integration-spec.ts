@@ -7,6 +7,7 @@ import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { openPostOffice } from '../post-office.js';
 import { openShop, Shop } from '../shop.js';
+import { inTurn } from '../straddling.js';
 import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.js';
 
 let shop: Shop;
@@ -162,6 +163,19 @@ describe('setting it up', () => {
   it('ends every other sign-in', async () => {
     expect((await owner.get('/api/users/profile')).status).toBe(401);
     expect(await hasTwoFactor(factor.client)).toBe(true);
+  });
+
+  it('is refused to a call whose token ends before it does its work', async () => {
+    const admin = await create.admin();
+    const code = codeOf(await begin(admin));
+    const [ended, refused] = await inTurn(
+      shop,
+      [admin],
+      [() => admin.delete('/api/users/sessions'), () => admin.put('/api/users/two-factor', { code })],
+    );
+    const fresh = new Client(shop, ended!.body.token as string);
+    expect(await hasTwoFactor(fresh)).toBe(false);
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
   });
 
   it('never gives up the secret that counts for another', async () => {

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { Field, InputType, PartialType } from '@nestjs/graphql';
+import { Field, FieldOptions, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { TextInput } from '../../common/inputs.js';
+import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { PasswordInput, TextInput, trim } from '../../common/inputs.js';
 import { passwordWeakness } from '../passwords.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
@@ -33,11 +33,9 @@ const IsName = () =>
     },
   });
 
-const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
-
-export const EmailInput = () =>
+export const EmailInput = (options: FieldOptions = {}) =>
   applyDecorators(
-    Field(() => String),
+    Field(() => String, options),
     Transform(trim),
     IsEmail({}, { message: 'Please enter a valid email address' }),
   );
@@ -52,10 +50,7 @@ export class RegisterInput {
 @InputType()
 export class LoginInput {
   @TextInput('email', 320) email: string;
-  @Field()
-  @MaxLength(1000, { message: 'password is too long' })
-  @IsString({ message: 'password is required' })
-  password: string;
+  @PasswordInput() password: string;
   @IsOptional()
   @TextInput('code', 40, {
     min: 0,
@@ -75,11 +70,7 @@ export class UpdateProfileInput extends PartialType(RegisterInput) {
 @InputType()
 export class UpdateUserInput {
   @Field({ nullable: true }) @IsOptional() @Transform(trim) @IsName() name?: string;
-  @Field({ nullable: true })
-  @IsOptional()
-  @Transform(trim)
-  @IsEmail({}, { message: 'Please enter a valid email address' })
-  email?: string;
+  @IsOptional() @EmailInput({ nullable: true }) email?: string;
   /** REST answers say 'true' or 'false', so both forms come back. */
   @Field(() => Boolean, { nullable: true })
   @IsOptional()

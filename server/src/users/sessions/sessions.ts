@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { notFound } from '../../common/app-error.js';
+import { AppError, notFound } from '../../common/app-error.js';
 import { assertId, newId } from '../../common/ids.js';
 import { config } from '../../config.js';
 import type { AuthPayload } from '../auth-payload.js';
@@ -11,6 +11,8 @@ import { type Caller, Session } from './session.entity.js';
 
 /** Who has more sees the newest. */
 const SHOWN = 100;
+/** What a token that has ended is told anywhere. */
+const SIGNED_OUT = () => new AppError('UNAUTHENTICATED', 'Please sign in');
 const ENDS = `now() + interval '${config.jwt.expiresIn} seconds'`;
 
 /** The sign-ins of accounts: where each of them is signed in, and how that ends. */
@@ -22,24 +24,41 @@ export class Sessions {
   ) {}
 
   /** Signs somebody in who has shown that the account is theirs. */
-  async start(user: User, { address, userAgent }: Device): Promise<AuthPayload> {
+  async start(user: User, { address, userAgent }: Device, tx = this.db.manager): Promise<AuthPayload> {
     const id = newId();
     const seen = { device: deviceName(userAgent), network: coarseNetwork(address) };
     const { id: userId, tokenVersion } = user;
-    await this.db.manager.insert(Session, { id, userId, tokenVersion, ...seen, expiresAt: () => ENDS });
+    await tx.insert(Session, { id, userId, tokenVersion, ...seen, expiresAt: () => ENDS });
     return { user, token: this.tokens.issue(user, id) };
   }
 
-  /** A fresh token for a session that goes on, also where the account's other tokens have just ended. */
-  async renew(caller: Caller, user: User, device: Device): Promise<AuthPayload> {
-    const { sessionId } = caller;
-    if (!sessionId) return this.start(user, device);
-    const { affected } = await this.db.manager.update(
+  /**
+   * Keeps the caller's account as it is. Since the call was let in, its token may have been ended, and the account deleted.
+   * @throws AppError UNAUTHENTICATED
+   */
+  async hold({ id, tokenVersion }: Caller, tx: EntityManager): Promise<User> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const user = await tx.findOne(User, { where: { id, tokenVersion }, lock });
+    if (!user) throw SIGNED_OUT();
+    return user;
+  }
+
+  /**
+   * A fresh token for a session that goes on, also where the account's other tokens have just ended. Only in a transaction that
+   * holds the account: else a token that was ended meanwhile would be followed by one that counts.
+   * @throws AppError UNAUTHENTICATED for a session that was ended meanwhile
+   */
+  async renew(caller: Caller, device: Device, tx: EntityManager): Promise<AuthPayload> {
+    const { id: userId, sessionId, tokenVersion } = caller;
+    const user = await tx.findOneByOrFail(User, { id: userId });
+    if (!sessionId) return this.start(user, device, tx);
+    const { affected } = await tx.update(
       Session,
-      { id: sessionId },
+      { id: sessionId, userId, tokenVersion },
       { tokenVersion: user.tokenVersion, expiresAt: () => ENDS },
     );
-    return affected ? { user, token: this.tokens.issue(user, sessionId) } : this.start(user, device);
+    if (!affected) throw SIGNED_OUT();
+    return { user, token: this.tokens.issue(user, sessionId) };
   }
 
   /** The newest first. */
@@ -69,12 +88,12 @@ export class Sessions {
   }
 
   /** Ends all others, tokens that name no session among them; hence a fresh token for the one that goes on. */
-  async endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
-    const user = await this.db.transaction(async (tx) => {
+  endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
+    return this.db.transaction(async (tx) => {
+      await this.hold(caller, tx);
       await this.endAll(caller.id, tx);
-      return tx.findOneByOrFail(User, { id: caller.id });
+      return this.renew(caller, device, tx);
     });
-    return this.renew(caller, user, device);
   }
 
   /** Ends every token of an account. */

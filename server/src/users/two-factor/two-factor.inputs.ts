@@ -1,12 +1,9 @@
-import { ArgsType, Field } from '@nestjs/graphql';
-import { IsString, MaxLength } from 'class-validator';
-import { TextInput } from '../../common/inputs.js';
+import { ArgsType } from '@nestjs/graphql';
+import { PasswordInput, TextInput } from '../../common/inputs.js';
 
 @ArgsType()
 export class BeginTwoFactorInput {
-  @Field({ description: 'Asked again: whoever finds a browser signed in changes nothing.' })
-  @MaxLength(1000, { message: 'password is too long' })
-  @IsString({ message: 'password is required' })
+  @PasswordInput({ description: 'Asked again: whoever finds a browser signed in changes nothing.' })
   password: string;
 }
 

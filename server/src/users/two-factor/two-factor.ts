@@ -53,8 +53,8 @@ export class TwoFactor {
     if (caller.hasTwoFactor) throw IS_ON();
     if (!(await this.codes.spend(caller.id, code))) throw WRONG_CODE();
     const recoveryCodes = newRecoveryCodes();
-    const user = await this.db.transaction(async (tx) => {
-      if ((await this.users.lock(caller.id, tx)).hasTwoFactor) throw IS_ON();
+    const signedIn = await this.db.transaction(async (tx) => {
+      if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw IS_ON();
       // Another secret, begun meanwhile, is one of which no code was ever right.
       if (!(await tx.existsBy(TwoFactorSecret, { userId: caller.id, lastStep: MoreThan(0) })))
         throw WRONG_CODE();
@@ -62,9 +62,9 @@ export class TwoFactor {
       await tx.insert(RecoveryCode, hashes);
       await this.switch(caller, caller, true, tx);
       await this.sessions.endAll(caller.id, tx);
-      return tx.findOneByOrFail(User, { id: caller.id });
+      return this.sessions.renew(caller, device, tx);
     });
-    return { ...(await this.sessions.renew(caller, user, device)), recoveryCodes };
+    return { ...signedIn, recoveryCodes };
   }
 
   /** Turns the caller's own off. @throws AppError BAD_USER_INPUT for a wrong password or code */

@@ -1,0 +1,30 @@
+import { eventually } from './eventually.js';
+import type { Person } from './factories.js';
+import type { Shop } from './shop.js';
+
+const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
+/**
+ * Keeps accounts locked until calls that would change them have all been let in and wait; then each does its work after the one
+ * before it. Calls that come in order have to lock before they write anything that refers to the account, or they overtake.
+ * @param meanwhile happens while they wait, and changes none of these accounts
+ */
+export async function inTurn<T>(
+  shop: Shop,
+  accounts: Person[],
+  calls: (() => Promise<T>)[],
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<T[]> {
+  const started: Promise<T>[] = [];
+  await shop.db.transaction(async (tx) => {
+    await tx.query('SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
+      accounts.map(({ user }) => user.id),
+    ]);
+    for (const call of calls) {
+      started.push(call());
+      await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(started.length));
+    }
+    await meanwhile();
+  });
+  return Promise.all(started);
+}
