@@ -21,12 +21,7 @@ export class AdminProducts {
     const number = pageNumber(page);
     const words = searchWords(search);
     const skipped = Math.min((number - 1) * ADMIN_PAGE_SIZE, MOST_SHOWN);
-    const { items, total, isExact } = await this.read(words, [
-      likeWords(words),
-      lowStockFirst,
-      skipped,
-      ADMIN_PAGE_SIZE,
-    ]);
+    const { items, total, isExact } = await this.read(words, lowStockFirst, skipped);
     const count = Math.min(total, MOST_SHOWN);
     const shown = items.slice(0, Math.max(0, count - skipped));
     return {
@@ -35,18 +30,23 @@ export class AdminProducts {
     };
   }
 
-  private async read(words: string, values: unknown[]) {
+  private async read(words: string, lowStockFirst: boolean, skipped: number) {
+    const pattern = likeWords(words);
     const [sample] = await this.reads.prepared<{ hits: number; weight: number }>(
       'SELECT hits, weight FROM held_sampled($1, $2)',
-      [values[0], LOOKS],
+      [pattern, LOOKS],
     );
     const isCommon = isCertain(sample!.hits, sample!.weight);
     const isInIndex = words === '' || words.length >= SHORTEST_PART || sample!.weight <= 2;
+    const cut = [pattern, lowStockFirst, skipped];
     if (!isCommon && isInIndex) {
-      return { ...toFound(await this.reads.prepared<Row>(GATHERED(), values)), isExact: true };
+      const found = await this.reads.prepared<Row>(GATHERED(), [...cut, ADMIN_PAGE_SIZE]);
+      return { ...toFound(found), isExact: true };
     }
-    const { items } = toFound(await this.reads.prepared<Row>(WALKED(), [...values, MOST_STEPS]));
-    const seen = Number(values[2]) + items.length;
-    return { items, total: isCommon ? MOST_SHOWN : seen, isExact: false };
+    // One more than is shown tells whether a page follows.
+    const walked = await this.reads.prepared<Row>(WALKED(), [...cut, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
+    const { items } = toFound(walked);
+    const seen = items.length > 0 ? skipped + items.length : 0;
+    return { items: items.slice(0, ADMIN_PAGE_SIZE), total: isCommon ? MOST_SHOWN : seen, isExact: false };
   }
 }

@@ -38,7 +38,7 @@ export class ProductsService {
     assertId(id, 'Product');
     const product = await tx.findOne(Product, { where: { id }, ...options });
     if (!product) throw notFound('Product');
-    product.variants = (await this.variants.of([id], tx)).get(id);
+    product.variants = (await this.variants.of([product.id], tx)).get(product.id);
     return product;
   }
 

@@ -164,6 +164,26 @@ it('ends where it stops counting', async () => {
   expect((await ask(835)).products.items).toEqual([]);
 });
 
+it('leads an admin to the end of what a part of two letters finds, which no index has', async () => {
+  await outside.query(
+    `UPDATE products SET brand = 'Qzar' WHERE id IN (
+       SELECT id FROM products WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 45)`,
+  );
+  const admin = await factories(shop).admin();
+  const list = async (page: number) => {
+    const { adminProducts } = await admin.ask(
+      'query ($page: Int) { adminProducts(search: "qz", page: $page) { count pages countIsExact items { id } } }',
+      { page },
+    );
+    const { items, count, pages, countIsExact } = adminProducts;
+    return [items.length, count, pages, countIsExact];
+  };
+  expect(await list(1)).toEqual([20, 21, 2, false]);
+  expect(await list(2)).toEqual([20, 41, 3, false]);
+  expect(await list(3)).toEqual([5, 45, 3, false]);
+  expect(await list(50)).toEqual([0, 0, 0, false]);
+});
+
 const IN_SMALL = `(scarcest IS NULL AND count_in_stock > 0 AND 'Small' = ANY (sizes) OR EXISTS (
   SELECT FROM variants v WHERE v.product_id = p.id AND size = 'Small' AND v.count_in_stock > 0))`;
 

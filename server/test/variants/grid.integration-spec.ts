@@ -44,6 +44,19 @@ describe('a grid of sizes and colours', () => {
     expect(await get(id)).toEqual(before);
   });
 
+  it("is its product's however that id is spelt, pictures and history included", async () => {
+    const { id } = await create.product();
+    const variant = { size: 'Small', color: 'Red', countInStock: 4 };
+    await put(id, { variants: [{ ...variant, image: 'images/red.svg' }] });
+    const { body } = await put(id.toUpperCase(), { variants: [{ ...variant, countInStock: 3 }] });
+    expect(body.variants).toMatchObject([{ image: 'images/red.svg', countInStock: 3 }]);
+    const { auditLog } = await admin.ask('{ auditLog { items { before after } } }');
+    expect(auditLog.items[0]).toMatchObject({
+      before: { _id: id, variants: [{ countInStock: 4 }] },
+      after: { _id: id, variants: [{ countInStock: 3 }] },
+    });
+  });
+
   it('keeps the ids of its variants, those that were away among them', async () => {
     const { id } = await create.product();
     await put(id, { variants: GRID });
