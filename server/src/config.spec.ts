@@ -71,6 +71,17 @@ describe('addresses of replicas', () => {
   });
 });
 
+describe('addresses of the database', () => {
+  it('are refused where they name an application, which would be the name of all sessions', () => {
+    const { stderr } = startWith({
+      DATABASE_URL: 'postgres://one/shop?application_name=till',
+      DATABASE_DIRECT_URL: 'postgres://one/shop?ssl=true&application_name=till',
+    });
+    const refused = [...stderr.matchAll(/(\S+) must have no application_name/g)].map(([, name]) => name);
+    expect(refused).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL']);
+  });
+});
+
 /** What the configuration makes of an environment, as a process that starts in it says. */
 function startWith(env: Record<string, string>) {
   const script = `const { assertConfig, config } = await import('./src/config.ts'); assertConfig();

@@ -149,6 +149,11 @@ function assertDatabase(): void {
     problems.push(
       'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
     );
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    if (/[?&]application_name=/.test(env(name) ?? ''))
+      problems.push(
+        `${name} must have no application_name: triggers know the shop's sessions by their names`,
+      );
 }
 
 /** The environment, read and checked once. Nothing else reads process.env. */

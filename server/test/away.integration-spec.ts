@@ -116,6 +116,18 @@ it('keeps its timeouts in the database, where each session finds them, and answe
   }
 });
 
+it('goes on listening for changes where a pooler renames its sessions, and it finds not even its own', async () => {
+  config.databaseDirectUrl = `${config.databaseUrl}?application_name=renamed`;
+  await open().finally(() => (config.databaseDirectUrl = undefined));
+  await eventually(async () => {
+    const asking = await shop.db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'renamed' AND datname = current_database()
+         AND query LIKE '%array_agg(pid)%' AND state_change > backend_start + interval '3 s'`,
+    );
+    expect(asking).toHaveLength(1);
+  });
+});
+
 it('finishes a job whose end could not be written at first, because the database was being shut down', async () => {
   await openWorking();
   const jobs = shop.app.get(Jobs);

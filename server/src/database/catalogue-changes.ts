@@ -18,9 +18,9 @@ const CHANNEL = 'catalogue_changed';
 const LISTENER = 'shop-changes';
 /**
  * The sessions by which processes listen. Each asks this all the time, so one that has not for a while is gone as well, although
- * nobody has told the server: with its machine, or behind a cut line.
+ * nobody has told the server: with its machine, or behind a cut line. Where a pooler renames sessions, there are none.
  */
-const LISTENERS = `SELECT array_agg(pid) AS pids FROM pg_stat_activity
+const LISTENERS = `SELECT coalesce(array_agg(pid), '{}') AS pids FROM pg_stat_activity
   WHERE application_name = '${LISTENER}' AND datname = current_database()
     AND coalesce(state_change > clock_timestamp() - interval '3 s', true)`;
 /** What triggers raise in the shop's own sessions; see the function tell_catalogue_changed in the migrations. */

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
 
-/** Texts are written in the program, none is put together for a request: so these are a few dozen at most. */
+/** Texts are written in the program, or two of those in one (see Foresight); no value is part of any, so they stay few. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
