@@ -119,6 +119,14 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       ),
       { count: 3 },
     ),
+    reads(
+      'counts neither blanks around names nor what is blank',
+      given(
+        { size: ' Medium | Large |', color: ['', 'Black'], category: 'Shoes|Shoes', keyword: ' ' },
+        { sizes: ['Medium', 'Large'], colors: ['Black'], categories: ['Shoes'] },
+      ),
+      { count: 15 },
+    ),
     reads('sorts', given({}, {}, { sort: 'PRICE_ASC', page: 2 }), { page: 2, count: 15 }),
     refuses(
       'a lower price above the higher',
@@ -131,6 +139,24 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       given({ lowPrice: 5, highPrice: 5 }, { minPrice: 5, maxPrice: 5 }),
       ...BAD,
       'small price',
+    ),
+    refuses(
+      'a price below 0',
+      given({ highPrice: -1 }, { maxPrice: -1 }),
+      ...BAD,
+      'maxPrice must be an amount in rupees, from 0 to 1000000, with at most two decimals',
+    ),
+    refuses(
+      'too many categories',
+      given({ category: Array(21).fill('Shoes') }, { categories: Array(21).fill('Shoes') }),
+      ...BAD,
+      'categories may name up to 20',
+    ),
+    refuses(
+      'a long category',
+      given({ category: 'x'.repeat(101) }, { categories: ['x'.repeat(101)] }),
+      ...BAD,
+      'categories must be names of up to 100 characters',
     ),
     refuses('page -1', given({}, {}, { page: -1 }), ...BAD, 'page must be a whole number from 1'),
   );

@@ -161,3 +161,17 @@ it('sells in sizes 36 to 46 and twelve colours as well as in three and two', asy
   expect(products).toMatchObject({ count: 1, items: [{ id, variants: grid.map(({ sku }) => ({ sku })) }] });
   expect(products.facets.colors).toHaveLength(11); // the first is sold out in every size
 });
+
+it('shows what is sold in any of a hundred sizes, over both APIs', async () => {
+  const sizes = Array.from({ length: 100 }, (_, n) => String(n));
+  await set({ ...GIVEN, sizes: sized(...sizes) });
+  const { id } = await create.product({ sizes: ['99'] });
+  const stranger = create.stranger();
+  const { body } = await stranger.post('/api/products/getproducts/api', { size: sizes.join('|') });
+  expect(body).toMatchObject({ count: 1, products: [{ _id: id }] });
+  const { products } = await stranger.ask(
+    'query ($sizes: [String!]) { products(filter: { sizes: $sizes }) { count items { id } } }',
+    { sizes },
+  );
+  expect(products).toEqual({ count: 1, items: [{ id }] });
+});
