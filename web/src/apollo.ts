@@ -11,7 +11,7 @@ export interface ClientOptions extends Partial<ServerLinkOptions> {
 export function createCache() {
   return new InMemoryCache({
     typePolicies: {
-      // Cart, picture and facets have no id; `merge` lets queries that ask for different parts share them.
+      // Cart, picture and options have no id; `merge` lets queries that ask for different parts share them.
       Query: { fields: { cart: { merge: true }, options: { merge: true } } },
       Variant: { fields: { picture: { merge: true } } },
       Cart: { fields: { lines: { merge: false } } },

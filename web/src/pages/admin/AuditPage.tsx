@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react';
 import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
+import { Time } from '../../features/admin/Time';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { useAuditLogQuery } from '../../generated/admin';
 import { AuditChanges } from './AuditChanges';
@@ -27,17 +27,8 @@ export function AuditPage() {
   );
 }
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 const columns: Column<AuditEntry>[] = [
-  {
-    header: 'WHEN',
-    cell: ({ createdAt }) => (
-      <Box as="time" whiteSpace={{ lg: 'nowrap' }} {...{ dateTime: createdAt }}>
-        {when.format(new Date(createdAt))}
-      </Box>
-    ),
-  },
+  { header: 'WHEN', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { header: 'WHO', cell: ({ actor }) => actor?.name ?? 'The shop itself' },
   { header: 'WHAT', cell: (entry) => <AuditSubject entry={entry} />, place: 'title' },
   { header: 'CHANGES', cell: (entry) => <AuditChanges entry={entry} />, place: 'wide' },

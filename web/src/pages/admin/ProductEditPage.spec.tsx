@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
 import { aPage, openAsAdmin } from '../../testing/admin';
@@ -164,6 +164,49 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByLabelText('SKU of Medium, Black')).toHaveValue('LS-MEDIUM-BLACK');
     await press(user, 'Update');
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('has each color above its column, even where there are no sizes', async () => {
+    const belt = aProduct({ sizes: [], variants: [aVariant({ size: null })] });
+    openAsAdmin('/admin/product/p1/edit', [productOf(belt)]);
+    const grid = within(await screen.findByRole('table', { name: 'Stock by size and colour' }));
+    const [heads, row] = grid.getAllByRole<HTMLTableRowElement>('row');
+    expect(heads!.cells).toHaveLength(row!.cells.length);
+  });
+
+  it('fills all again once the color to be filled is not sold any more', async () => {
+    const { user } = openAsAdmin('/admin/product/p1/edit', [
+      productOf({ ...shirt, colors: ['Black', 'Red'] }),
+    ]);
+    await user.selectOptions(await screen.findByLabelText('Fill'), 'Red');
+    await user.click(screen.getByRole('checkbox', { name: 'Red' }));
+    expect(screen.getByLabelText('Fill')).toHaveDisplayValue('All');
+    await fill(user, 'With stock', '8');
+    await press(user, 'Fill in');
+    expect(screen.getByLabelText('Stock of Medium, Black')).toHaveValue('8');
+  });
+
+  it('does not save a price that cannot be read, whatever the grid shows by then', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
+    await user.click(await screen.findByRole('radio', { name: 'Price' }));
+    await fill(user, 'Price of Medium, Black', '1,299');
+    await user.click(screen.getByRole('radio', { name: 'SKU' }));
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Medium, Black: Price must be an amount/);
+    expect(address()).toBe('/admin/product/p1/edit');
+  });
+
+  it('waits for the picture of a color, as long as that color is sold', async () => {
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
+    const picture = within(await screen.findByRole('group', { name: 'Picture of Black' }));
+    await user.upload(
+      picture.getByLabelText('Upload a picture'),
+      new File(['picture'], 'black.png', { type: 'image/png' }),
+    );
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Black' }));
+    expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
   });
 
   it('goes back to one stock for all', async () => {

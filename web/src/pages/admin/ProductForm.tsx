@@ -13,7 +13,7 @@ import { ProductImageField } from './ProductImageField';
 import { valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
 import { StockFields } from './stock/StockFields';
-import { variantsOf } from './stock/grid';
+import { problemOf } from './stock/cellRules';
 import { useSaveProduct } from './useSaveProduct';
 
 interface Props {
@@ -28,10 +28,11 @@ export function ProductForm({ product, options, list }: Props) {
   const [before] = useState(() => valuesOf(product, options));
   const navigate = useNavigate();
   const form = useForm<ProductValues>({ defaultValues: before, mode: 'onTouched' });
-  const { isDirty } = form.formState;
+  const { isDirty, errors } = form.formState;
   const upload = useUpload((path) =>
     form.setValue('image', path, { shouldDirty: true, shouldValidate: true }),
   );
+  const [uploadsOfColors, setUploads] = useState(0);
   const { save, isSaved, isSaving, error } = useSaveProduct(product);
 
   useEffect(() => {
@@ -40,8 +41,8 @@ export function ProductForm({ product, options, list }: Props) {
 
   // Saving a draft as it is still puts it on the shelf.
   const submit = form.handleSubmit((after) => {
-    if (after.byVariant && variantsOf(after.cells, after).length === 0)
-      return form.setError('byVariant', { message: 'Enter the stock of at least one size or color' });
+    const problem = after.byVariant && problemOf(after.cells, after);
+    if (problem) return form.setError('root', { message: problem });
     return isDirty || !product.listed ? save(before, after) : void navigate(list);
   });
 
@@ -56,18 +57,19 @@ export function ProductForm({ product, options, list }: Props) {
           <Stack gap="5" minW="0">
             <ProductFields />
             <GenderField canBeBlank={!before.gender} />
-            <StockFields options={options} unsorted={product.unsorted} />
+            <StockFields options={options} unsorted={product.unsorted} setUploads={setUploads} />
           </Stack>
           <ProductImageField upload={upload} />
         </Grid>
         <Stack gap="4" mt="8">
+          {errors.root && <Alert>{errors.root.message}</Alert>}
           {error !== undefined && <Alert>{messageOf(error)}</Alert>}
           <Button
             type="submit"
             size="lg"
             alignSelf="flex-start"
             loading={isSaving}
-            disabled={upload.progress !== undefined}
+            disabled={upload.progress !== undefined || uploadsOfColors > 0}
           >
             Update
           </Button>

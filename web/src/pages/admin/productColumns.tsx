@@ -2,12 +2,12 @@ import { Badge, Box, Flex, Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
 import { Price } from '../../features/products/Price';
 import { ProductPicture } from '../../features/products/ProductPicture';
+import { choiceText } from '../../features/variants/choices';
 import type { Column } from '../../components/DataTable';
 import { EditLink } from '../../features/admin/EditLink';
 import { ShortId } from '../../components/ShortId';
 import type { ProductRow_ProductFragment } from '../../generated/admin';
 import { DeleteProduct } from './DeleteProduct';
-import { nameOf } from './stock/grid';
 
 const LOW_STOCK = 5;
 
@@ -54,7 +54,7 @@ function Stock({ product: { countInStock, variants } }: { product: ProductRow_Pr
     <>
       {countInStock}
       <Text fontSize="sm">
-        {nameOf(scarcest)}: <Count count={scarcest.countInStock} />
+        {choiceText(scarcest)}: <Count count={scarcest.countInStock} />
       </Text>
     </>
   );

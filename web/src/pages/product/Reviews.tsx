@@ -2,6 +2,7 @@ import { Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { Rating } from '../../features/products/Rating';
 import type { Review_ReviewFragment } from '../../generated/graphql';
+import { dayOf } from '../../lib/day';
 import type { ShownProduct } from './shownProduct';
 import { MoreReviews } from './MoreReviews';
 import { WriteReview } from './WriteReview';
@@ -59,7 +60,7 @@ function Review({ review: { name, rating, comment, createdAt } }: { review: Revi
       <Text fontWeight="semibold" overflowWrap="anywhere">
         {name}
       </Text>
-      <Rating value={rating} text={createdAt.slice(0, 10)} />
+      <Rating value={rating} text={dayOf(createdAt)} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
         {comment}
       </Text>

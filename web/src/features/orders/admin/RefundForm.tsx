@@ -43,9 +43,6 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
           {error && <Alert>{messageOf(error)}</Alert>}
           <TextField
             label="Amount"
-            type="number"
-            min={0}
-            step="any"
             inputMode="decimal"
             hint="Leave blank to refund all that is left."
             error={errors.amount?.message}
@@ -89,8 +86,9 @@ const NOTHING = v.pipe(
 const amountUpTo = (most: number) =>
   v.pipe(
     v.string(),
+    v.trim(),
+    v.regex(/^\d+(\.\d{1,2})?$/, 'Amount must be a number, with at most two decimals'),
     v.check((text) => Number(text) > 0, 'Amount must be more than 0'),
     v.check((text) => Number(text) <= most, 'That is more than was paid'),
-    v.regex(/^\d+(\.\d{1,2})?$/, 'Amount may have at most two decimals'),
     v.transform(Number),
   );

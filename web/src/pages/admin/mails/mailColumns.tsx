@@ -1,20 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { Column } from '../../../components/DataTable';
 import { Link } from '../../../components/Link';
+import { Time } from '../../../features/admin/Time';
 import { KIND_TEXT } from './mailTexts';
 import type { MailRow } from './mailTexts';
 import { MailState } from './MailState';
 import { ResendMail } from './ResendMail';
-
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
-function Time({ at }: { at: string }) {
-  return (
-    <Box as="time" whiteSpace={{ lg: 'nowrap' }} {...{ dateTime: at }}>
-      {when.format(new Date(at))}
-    </Box>
-  );
-}
 
 export const mailColumns: Column<MailRow>[] = [
   {

@@ -13,8 +13,11 @@ const VALUE: Record<CellField, string> = { stock: 'With stock', price: 'With pri
 /** Writes one value into a row, a column or all of the grid at once. */
 export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; rows: number[][] }) {
   const { getValues, setValue } = useFormContext<ProductValues>();
-  const [where, setWhere] = useState('');
+  const [chosen, setChosen] = useState('');
   const [value, setValueTyped] = useState('');
+  const isThere = [...axes.sizes.map(ofSize), ...axes.colors.map(ofColor)].includes(chosen);
+  // A size or colour may be unticked while it is chosen here.
+  const where = isThere ? chosen : '';
 
   function fill() {
     for (const index of rows.flat()) {
@@ -38,15 +41,15 @@ export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; 
     <Flex gap="3" align="flex-end" wrap="wrap">
       <FormField label="Fill">
         {(control) => (
-          <Select {...control} width="11rem" value={where} onChange={({ target }) => setWhere(target.value)}>
+          <Select {...control} width="11rem" value={where} onChange={({ target }) => setChosen(target.value)}>
             <option value="">All</option>
             {axes.sizes.map((size) => (
-              <option key={size} value={`size:${size}`}>
+              <option key={size} value={ofSize(size)}>
                 {size}
               </option>
             ))}
             {axes.colors.map((color) => (
-              <option key={color} value={`color:${color}`}>
+              <option key={color} value={ofColor(color)}>
                 {color}
               </option>
             ))}
@@ -72,5 +75,8 @@ export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; 
   );
 }
 
+const ofSize = (size: string | null) => `size:${size}`;
+const ofColor = (color: string | null) => `color:${color}`;
+
 const isMeant = ({ size, color }: Cell, where: string) =>
-  where === '' || where === `size:${size}` || where === `color:${color}`;
+  where === '' || where === ofSize(size) || where === ofColor(color);

@@ -1,6 +1,5 @@
-import { Box, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Alert } from '../../../components/Alert';
 import { Checkbox } from '../../../components/Checkbox';
 import { TextField } from '../../../components/TextField';
 import type { ShopOptionsFragment } from '../../../generated/admin';
@@ -9,15 +8,18 @@ import type { ProductValues } from '../productValues';
 import { OptionChoices } from './OptionChoices';
 import { VariantGrid } from './VariantGrid';
 import { VariantPictures } from './VariantPictures';
+import type { SetCount } from './VariantPictures';
 
 interface Props {
   options: ShopOptionsFragment;
   /** Pieces that came back before and belong to no size or colour that is sold. */
   unsorted: number;
+  /** Counts the pictures that are on their way. */
+  setUploads: SetCount;
 }
 
 /** The sizes and colours of a product, and its stock: one number, or one for each of them. */
-export function StockFields({ options, unsorted }: Props) {
+export function StockFields({ options, unsorted, setUploads }: Props) {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const [byVariant, sizes, colors] = useWatch({ control, name: ['byVariant', 'sizes', 'colors'] });
@@ -27,14 +29,11 @@ export function StockFields({ options, unsorted }: Props) {
   return (
     <Stack gap="5" minW="0">
       <OptionChoices options={options} />
-      <Box>
-        <Checkbox {...register('byVariant')}>Each size and color has a stock of its own</Checkbox>
-        {errors.byVariant && <Alert>{errors.byVariant.message}</Alert>}
-      </Box>
+      <Checkbox {...register('byVariant')}>Each size and color has a stock of its own</Checkbox>
       {byVariant ? (
         <>
           <VariantGrid options={options} axes={axes} />
-          {axes.colors.length > 0 && <VariantPictures colors={axes.colors} />}
+          {axes.colors.length > 0 && <VariantPictures colors={axes.colors} setUploads={setUploads} />}
           {unsorted > 0 && <UnsortedField />}
         </>
       ) : (

@@ -1,8 +1,8 @@
 import { Input } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { choiceText } from '../../../features/variants/choices';
 import type { ProductValues } from '../productValues';
 import { cellRules } from './cellRules';
-import { nameOf } from './grid';
 import type { CellField } from './grid';
 
 const LABEL: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
@@ -15,7 +15,7 @@ export function VariantCell({ index, field }: { index: number; field: CellField 
   const isSold = cell.stock.trim() !== '';
   return (
     <Input
-      aria-label={`${LABEL[field]} of ${nameOf(cell)}`}
+      aria-label={`${LABEL[field]} of ${choiceText(cell)}`}
       aria-invalid={Boolean(error)}
       title={error?.message}
       w={field === 'sku' ? '11rem' : '5.5rem'}

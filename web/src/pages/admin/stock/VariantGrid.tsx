@@ -32,7 +32,7 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
       {/* A region that scrolls sideways has to be reachable without a mouse. */}
       <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and colour`} tabIndex={0}>
         <Table.Root w="auto" aria-label={`${FIELDS[field]} by size and colour`}>
-          {axes.colors.length > 0 && <Heads options={options} colors={axes.colors} />}
+          {axes.colors.length > 0 && <Heads options={options} axes={axes} />}
           <Table.Body>
             {rows.map((row, index) => (
               <Table.Row key={axes.sizes[index] ?? ''}>
@@ -56,13 +56,12 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
   );
 }
 
-function Heads({ options, colors }: { options: ShopOptionsFragment; colors: string[] }) {
-  const hasSizes = options.sizes.length > 0;
+function Heads({ options, axes }: { options: ShopOptionsFragment; axes: Axes }) {
   return (
     <Table.Header>
       <Table.Row>
-        {hasSizes && <Table.Cell position="sticky" insetStart="0" zIndex="1" bg="bg" />}
-        {colors.map((color) => (
+        {axes.sizes.length > 0 && <Table.Cell position="sticky" insetStart="0" zIndex="1" bg="bg" />}
+        {axes.colors.map((color) => (
           <Table.ColumnHeader key={color} scope="col" px="1">
             <Flex align="center" gap="2">
               <Swatch color={options.colors.find(({ name }) => name === color)?.swatch ?? 'transparent'} />

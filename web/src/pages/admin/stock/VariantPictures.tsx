@@ -1,12 +1,22 @@
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ProductPicture } from '../../../features/products/ProductPicture';
 import { ImageUpload } from '../../../features/uploads/ImageUpload';
 import { useUpload } from '../../../features/uploads/useUpload';
 import type { ProductValues } from '../productValues';
 
+export type SetCount = Dispatch<SetStateAction<number>>;
+
+interface Props {
+  colors: string[];
+  /** Counts the pictures that are on their way. */
+  setUploads: SetCount;
+}
+
 /** A picture for each colour; a colour without one shows the product's. */
-export function VariantPictures({ colors }: { colors: string[] }) {
+export function VariantPictures({ colors, setUploads }: Props) {
   return (
     <Stack gap="3">
       <Heading as="h2" size="sm">
@@ -14,14 +24,14 @@ export function VariantPictures({ colors }: { colors: string[] }) {
       </Heading>
       <SimpleGrid minChildWidth="17rem" gap="5">
         {colors.map((color) => (
-          <PictureOfColor key={color} color={color} />
+          <PictureOfColor key={color} color={color} setUploads={setUploads} />
         ))}
       </SimpleGrid>
     </Stack>
   );
 }
 
-function PictureOfColor({ color }: { color: string }) {
+function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetCount }) {
   const { control, setValue } = useFormContext<ProductValues>();
   const [cells, productImage] = useWatch({ control, name: ['cells', 'image'] });
   const own = cells.find((cell) => cell.color === color && cell.image)?.image;
@@ -30,6 +40,14 @@ function PictureOfColor({ color }: { color: string }) {
       (cell, index) => cell.color === color && setValue(`cells.${index}.image`, path, { shouldDirty: true }),
     ),
   );
+  const isRunning = upload.progress !== undefined;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    setUploads((count) => count + 1);
+    return () => setUploads((count) => count - 1);
+  }, [isRunning, setUploads]);
+
   return (
     <Flex gap="4" align="flex-start">
       <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">

@@ -1,4 +1,5 @@
-import { cellsOf, filling, freshened, nameOf, rowsOf, variantsOf } from './grid';
+import { choiceText } from '../../../features/variants/choices';
+import { cellsOf, filling, freshened, rowsOf, variantsOf } from './grid';
 
 const options = {
   __typename: 'ShopOptions' as const,
@@ -21,14 +22,14 @@ describe('the grid of sizes by colours', () => {
   it('has a cell for every combination, blank where nothing is sold', () => {
     const cells = cellsOf(options, [medium(3)]);
     const shown = rowsOf(cells, axes).map((row) => row.map((index) => cells[index]!));
-    expect(shown.map((row) => row.map(nameOf))).toEqual([['Small, Black'], ['Medium, Black']]);
+    expect(shown.map((row) => row.map(choiceText))).toEqual([['Small, Black'], ['Medium, Black']]);
     expect(shown.map((row) => row.map(({ stock }) => stock))).toEqual([[''], ['3']]);
   });
 
   it('is one column where only sizes are chosen, and nothing without a choice', () => {
     const cells = cellsOf(options, []);
     const rows = rowsOf(cells, { sizes: ['Small', 'Medium'], colors: [] });
-    expect(rows.map((row) => row.map((index) => nameOf(cells[index]!)))).toEqual([['Small'], ['Medium']]);
+    expect(rows.map((row) => row.map((index) => choiceText(cells[index]!)))).toEqual([['Small'], ['Medium']]);
     expect(rowsOf(cells, { sizes: [], colors: [] })).toEqual([]);
   });
 

@@ -55,16 +55,17 @@ export function rowsOf(cells: Cell[], { sizes, colors }: Axes): number[][] {
   );
 }
 
-/** "Medium, Black" */
-export const nameOf = ({ size, color }: Pick<Cell, 'size' | 'color'>) =>
-  [size, color].filter(Boolean).join(', ');
-
 const isSold = ({ stock }: Cell) => stock.trim() !== '';
+
+/** The cells of the grid that have a stock. */
+export function soldAmong(cells: Cell[], axes: Axes): Cell[] {
+  const chosen = rowsOf(cells, axes).flatMap((row) => row.map((index) => cells[index]!));
+  return chosen.filter(isSold);
+}
 
 /** What is sold, as the server takes it. */
 export function variantsOf(cells: Cell[], axes: Axes): VariantInput[] {
-  const chosen = rowsOf(cells, axes).flatMap((row) => row.map((index) => cells[index]!));
-  return chosen.filter(isSold).map(({ size, color, stock, price, sku, image }) => ({
+  return soldAmong(cells, axes).map(({ size, color, stock, price, sku, image }) => ({
     size,
     color,
     countInStock: Number(stock),
