@@ -161,6 +161,7 @@ test('an unpaid order can be cancelled', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
   await expect(page.getByText('This order was cancelled.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused(); // the button went while its question was open
   await expect(payButton(page)).toBeHidden();
 });
 

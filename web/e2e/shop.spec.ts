@@ -40,6 +40,13 @@ test('the category bar gives way to a drawer at 600 px', async ({ page }) => {
   await departments(page).getByRole('link', { name: 'Womens' }).click();
   await expect(page).toHaveURL(`/productcategory/womens${NEWEST}`);
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  // A phone that is turned with the drawer open has the bar, and a page that can be used.
+  await opener.click();
+  await resize(page, 601);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await departments(page).getByRole('link', { name: 'Children' }).click();
+  await expect(page).toHaveURL(`/productcategory/children${NEWEST}`);
 });
 
 for (const path of ['/', `/productcategory/allproducts${NEWEST}`]) {

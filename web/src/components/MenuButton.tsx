@@ -25,8 +25,9 @@ export function MenuButton({ label, children }: Props) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
 
+  // Safari focuses no button that is pressed, but what is around it: without that, neither event would come.
   return (
-    <Box position="relative" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <Box position="relative" tabIndex={-1} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
       <Button
         ref={button}
         variant="ghost"

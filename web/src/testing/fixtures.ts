@@ -94,6 +94,19 @@ export function aReview(overrides = {}) {
   };
 }
 
+/** A device that is signed in. */
+export function aSession(overrides = {}) {
+  return {
+    __typename: 'Session' as const,
+    id: 's1',
+    device: 'Firefox on Linux',
+    network: '203.0.113.*',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    isCurrent: true,
+    ...overrides,
+  };
+}
+
 /** An address that a shopper keeps. */
 export function anAddress(overrides = {}) {
   return {

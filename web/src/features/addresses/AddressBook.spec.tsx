@@ -91,6 +91,7 @@ it('changes an address; which one is the default is no question for the default 
   await user.type(street, '9 Park Street');
   await user.click(button('Save'));
   await waitFor(() => expect(rows()[1]).toContain('9 Park Street'));
+  expect(button('Edit Office')).toHaveFocus();
 });
 
 it('keeps the form and what is in it where the server refuses; the next form begins without that', async () => {
@@ -124,6 +125,13 @@ describe('removing', () => {
     expect(rows()).toHaveLength(2);
     await user.click((await remove(user)).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('leaves no question over the page, even where what there is now cannot be fetched', async () => {
+    const answer = { ...asked, result: { data: { removeAddress: true } } };
+    const user = open({ first: [home, office] }, answer);
+    await user.click((await remove(user)).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   it('says at the address why it did not happen', async () => {

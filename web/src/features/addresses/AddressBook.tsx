@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
+import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
 import { AddressForm } from './AddressForm';
 import { AddressRow } from './AddressRow';
@@ -14,11 +15,11 @@ interface Props {
 /** The addresses that a shopper keeps, with all that can be done to them. */
 export function AddressBook({ addresses, refetch }: Props) {
   const [edited, setEdited] = useState<AddressBook_AddressFragment | 'new'>();
-  /** Whose form was closed last: the focus goes back to the button that opened it. */
-  const [left, setLeft] = useState<AddressBook_AddressFragment | 'new'>();
+  /** Whose form was closed last, by its id: the focus goes back to the button that opened it. */
+  const [left, setLeft] = useState<string>();
 
   function close() {
-    setLeft(edited);
+    setLeft(edited === 'new' ? 'new' : edited?.id);
     setEdited(undefined);
   }
 
@@ -43,9 +44,9 @@ export function AddressBook({ addresses, refetch }: Props) {
             <AddressRow
               key={address.id}
               address={address}
-              isLeft={address === left}
+              isLeft={address.id === left}
               onEdit={() => setEdited(address)}
-              onRemoved={() => void refetch()}
+              onRemoved={() => void refetch().then(focusMain, () => undefined)}
             />
           ))}
         </Stack>

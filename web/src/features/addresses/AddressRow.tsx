@@ -6,6 +6,7 @@ import { useRemoveAddressMutation } from '../../generated/graphql';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { addressLine } from '../../lib/addressLine';
 import { messageOf } from '../../lib/errors';
+import { showToast } from '../../lib/toasts';
 
 interface Props {
   address: AddressBook_AddressFragment;
@@ -17,10 +18,15 @@ interface Props {
 
 export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const { id, name, isDefault } = address;
   const [remove, { loading, error }] = useRemoveAddressMutation({
-    onCompleted: onRemoved,
-    onError: () => setAsking(false),
+    onCompleted() {
+      close();
+      showToast(`${name} was removed`);
+      onRemoved();
+    },
+    onError: close,
   });
   return (
     <Flex
@@ -56,7 +62,7 @@ export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
         confirmLabel="Remove"
         busy={loading}
         onConfirm={() => void remove({ variables: { id } })}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       >
         {name} goes from your addresses. Orders that went there stay as they are.
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
@@ -21,9 +22,13 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     defaultValues: { name: user.name, email: user.email, password: '', confirmPassword: '' },
   });
   const { handleSubmit, formState, reset } = form;
+  const client = useApolloClient();
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
-    onCompleted({ updateProfile: payload }) {
+    onCompleted({ updateProfile: payload }, options) {
       startSession(payload);
+      // Another password has ended the other sessions. Asked by the mutation itself, it would be with the old token.
+      if (options?.variables?.input?.password)
+        client.refetchQueries({ include: ['Profile'] }).catch(() => undefined);
       reset({ name: payload.user.name, email: payload.user.email, password: '', confirmPassword: '' });
     },
   });

@@ -39,7 +39,7 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
     count: countOf(lines),
     loading: loading && !quote,
     busy: loading,
-    error: quote ? undefined : error,
+    error: data ? undefined : error, // what was quoted before the last change no longer holds
     refetch,
     setQty(line, qty) {
       localCart.setQty(keyOf(line), qty);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage';
 
 const page = document.documentElement;
@@ -18,6 +18,17 @@ describe('the drawer of departments', () => {
     await user.click(await screen.findByRole('button', { name: 'Open categories' }));
     await user.click(screen.getByRole('link', { name: 'Womens' }));
     await waitFor(() => expect(address()).toContain('/productcategory/womens'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  it('closes where a phone is turned and has room for the bar, or nothing on the page could be used', async () => {
+    const media = window.matchMedia('');
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockReturnValue(media);
+    const { user } = renderPage('/cart');
+    await user.click(await screen.findByRole('button', { name: 'Open categories' }));
+    expect(matchMedia).toHaveBeenCalledWith('screen and (min-width: 37.5625rem)'); // 601 px
+    act(() => void media.dispatchEvent(new Event('change')));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(page).not.toHaveStyle({ overflow: 'hidden' });
   });

@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Heading, Stack, useChakraContext } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ColorModeButton } from '../../components/ColorModeButton';
 import { useModal } from '../../components/useModal';
@@ -12,9 +12,11 @@ export function CategoryDrawer() {
   const close = () => setOpen(false);
   const modal = useModal(isOpen, close);
   const { pathname } = useLocation();
+  useWhereBarBegins(close); // a phone may be turned: merely hidden, an open dialog would keep the page inert
   return (
-    <Box hideFrom="bar">
+    <>
       <Button
+        hideFrom="bar"
         variant="ghost"
         size="sm"
         px="0"
@@ -77,6 +79,19 @@ export function CategoryDrawer() {
           </Flex>
         </Box>
       </chakra.dialog>
-    </Box>
+    </>
   );
+}
+
+/** Calls back when the screen comes to be as wide as the bar needs it, or no longer is. */
+function useWhereBarBegins(onChange: () => void) {
+  const { breakpoints } = useChakraContext();
+  const query = breakpoints.up('bar').replace('@media ', '');
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const media = window.matchMedia(query);
+    const listener = () => changed();
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  }, [query]);
 }

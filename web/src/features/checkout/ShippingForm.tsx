@@ -1,5 +1,5 @@
 import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { TextField } from '../../components/TextField';
@@ -33,6 +33,8 @@ export function ShippingForm({ saved, onDone }: Props) {
   const { register, handleSubmit, formState, subscribe, reset, control } = form;
   const { errors } = formState;
   const chosen = useWatch({ control }) as ShippingAddress;
+  const namesSomebody = Boolean(chosen.recipient || chosen.phone);
+  const [isOpen, setOpen] = useState(namesSomebody);
 
   // Stored while typing: a reload loses nothing.
   useEffect(
@@ -78,7 +80,11 @@ export function ShippingForm({ saved, onDone }: Props) {
           <TextField label="Postal Code" autoComplete="shipping postal-code" {...field('postalCode')} />
         </Grid>
         <TextField label="Country" autoComplete="shipping country-name" {...field('country')} />
-        <chakra.details open={Boolean(chosen.recipient ?? chosen.phone)}>
+        {/* Open where there is something in it, and no less so while that is deleted. */}
+        <chakra.details
+          open={isOpen || namesSomebody}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <chakra.summary cursor="button" py="2" color="accent.fg">
             Somebody else receives it, or a phone number
           </chakra.summary>

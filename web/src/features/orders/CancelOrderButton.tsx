@@ -5,12 +5,18 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useCancelOrderMutation } from '../../generated/graphql';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
+import { focusMain } from '../../lib/focusMain';
+import { showToast } from '../../lib/toasts';
 
 export function CancelOrderButton({ order: { id, isPaid } }: { order: OrderStatus_OrderFragment }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const [cancelOrder, { loading, error }] = useCancelOrderMutation({
-    onCompleted: close,
+    onCompleted() {
+      close();
+      showToast('Order cancelled');
+      focusMain(); // the button and the question went with what could be cancelled
+    },
     onError: close,
   });
   return (

@@ -7,10 +7,12 @@ import {
   EndSessionDocument,
   OwnDataDocument,
   ProfileDocument,
+  RemoveAddressDocument,
   UpdateProfileDocument,
 } from '../../generated/graphql';
-import { aCart, anAddress, shopper } from '../../testing/fixtures';
+import { aCart, anAddress, aSession, shopper } from '../../testing/fixtures';
 import { anOrder, delivered, paid } from '../../testing/orders';
+import { isAskedWithFreshToken } from '../../testing/freshToken';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -23,7 +25,12 @@ const emptyCart = {
 
 function profile(
   orders: ReturnType<typeof anOrder>[] = [],
-  { page = 1, pages = 1, addresses = [] as ReturnType<typeof anAddress>[] } = {},
+  {
+    page = 1,
+    pages = 1,
+    addresses = [] as ReturnType<typeof anAddress>[],
+    sessions = [aSession(), aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })],
+  } = {},
 ) {
   const myOrders = { __typename: 'OrderPage' as const, page, pages, count: orders.length, items: orders };
   return {
@@ -37,17 +44,6 @@ const update = (input: { name: string; email: string; password?: string }) => ({
   query: UpdateProfileDocument,
   variables: { input },
 });
-
-const aSession = (overrides = {}) => ({
-  __typename: 'Session' as const,
-  id: 's1',
-  device: 'Firefox on Linux',
-  network: '203.0.113.*',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  isCurrent: true,
-  ...overrides,
-});
-const sessions = [aSession(), aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })];
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -169,6 +165,23 @@ describe('the addresses', () => {
     expect(await book.findByText('12 MG Road, Pune 411001, India')).toBeVisible();
     expect(book.getByText('Default')).toBeVisible();
   });
+
+  it('can be removed, which is said, and no focus is lost with the button', async () => {
+    const answer = {
+      request: { query: RemoveAddressDocument, variables: { id: home.id } },
+      result: { data: { removeAddress: true } },
+    };
+    const { user } = renderPage('/profile', {
+      user: shopper,
+      mocks: [emptyCart, { ...profile([], { addresses: [home] }), maxUsageCount: 1 }, answer, profile()],
+    });
+    const book = await region();
+    await user.click(book.getByRole('button', { name: 'Remove Home' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Home was removed')).toBeVisible();
+    await waitFor(() => expect(book.queryByRole('listitem')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
 });
 
 describe('the devices signed in', () => {
@@ -207,6 +220,31 @@ describe('the devices signed in', () => {
     await page.user.click(devices.getByRole('button', { name: 'Sign out everywhere else' }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
+  });
+
+  it('are asked for anew, in the name of the fresh token, once another password has ended the others', async () => {
+    const user = { __typename: 'User' as const, ...shopper };
+    const answer = {
+      request: update({ name: shopper.name, email: shopper.email, password: 'Secret1' }),
+      result: { data: { updateProfile: { __typename: 'AuthPayload' as const, token: 'fresh', user } } },
+    };
+    const after = profile([], { sessions: [aSession()] });
+    const page = renderPage('/profile', {
+      user: shopper,
+      mocks: [
+        emptyCart,
+        { ...profile(), maxUsageCount: 1 },
+        answer,
+        { ...after, request: { ...after.request, variables: isAskedWithFreshToken } },
+      ],
+    });
+    await page.user.type(await screen.findByLabelText('Password'), 'Secret1');
+    await page.user.type(screen.getByLabelText('Confirm Password'), 'Secret1');
+    const devices = await region();
+    expect(devices.getAllByRole('listitem')).toHaveLength(2);
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByText('Profile Updated Successfully')).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useEndTwoFactorForMutation } from '../../generated/admin';
 import type { AdminUserQuery } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
+import { focusMain } from '../../lib/focusMain';
 import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
@@ -11,12 +12,20 @@ import { showToast } from '../../lib/toasts';
 export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
   const isSelf = useCurrentUser()?.id === user.id;
   const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const [end, { loading }] = useEndTwoFactorForMutation({
     update: (cache) => {
       cache.modify({ id: cache.identify(user), fields: { hasTwoFactor: () => false } });
     },
-    onCompleted: () => showToast(`Two-step sign-in of ${user.name} is off`, 'success'),
-    onError: (error) => showToast(messageOf(error), 'error'),
+    onCompleted() {
+      close();
+      showToast(`Two-step sign-in of ${user.name} is off`, 'success');
+      focusMain(); // the button went with what it turned off
+    },
+    onError(error) {
+      close();
+      showToast(messageOf(error), 'error');
+    },
   });
   if (!user.hasTwoFactor || isSelf) return null;
   return (
@@ -29,8 +38,8 @@ export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
         title="Are you Sure?"
         confirmLabel="Turn off"
         busy={loading}
-        onConfirm={() => void end({ variables: { userId: user.id } }).then(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void end({ variables: { userId: user.id } })}
+        onCancel={close}
       >
         <Text>{user.email} signs in by password alone then. A mail tells them.</Text>
       </ConfirmDialog>

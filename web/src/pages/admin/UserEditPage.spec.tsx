@@ -131,6 +131,21 @@ describe('two-step sign-in of somebody else', () => {
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(screen.queryByRole('button', button)).not.toBeInTheDocument());
     expect(await screen.findByText('Two-step sign-in of Meera Nair is off')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('stays on where the shop says no, which the admin is told once the question is gone', async () => {
+    const answer = {
+      request: { query: EndTwoFactorForDocument, variables: { userId: 'u7' } },
+      result: { errors: [{ message: 'Too many attempts, try again later' }] },
+    };
+    const mocks = [userOf(aUser({ hasTwoFactor: true })), answer];
+    const { user } = openAsAdmin('/admin/user/u7/edit', mocks);
+    await user.click(await screen.findByRole('button', button));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, try again later');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', button)).toBeVisible();
   });
 
   it('is not spoken of where there is none', async () => {

@@ -120,6 +120,26 @@ describe('a cart that cannot be shown', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await quantity()).toHaveValue('1');
   });
+
+  it('is not shown, signed out, with the amounts of before its last change', async () => {
+    const quoted = (qty: number) => ({
+      query: QuoteDocument,
+      variables: { lines: [{ productId: 'p1', qty }] },
+    });
+    const answer = (qty: number) => ({
+      request: quoted(qty),
+      result: { data: { quote: aCart([{ product: shirt, qty }]) } },
+    });
+    const { user } = renderPage('/cart', {
+      cartItems: [aCartItem({ price: 749.5 })],
+      mocks: [{ ...answer(1), maxUsageCount: 3 }, failing(QuoteDocument, quoted(2).variables), answer(2)],
+    });
+    await user.selectOptions(await quantity(), '2');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
+    expect(screen.queryByText(/^Subtotal/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('$1,499.00')).toBeVisible();
+  });
 });
 
 describe('changing the cart', () => {

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  AddToCartDocument,
   CartCountDocument,
   CartDocument,
   ChangeCartVariantDocument,
+  ProductDocument,
+  ProductToAddDocument,
   QuoteDocument,
   SyncCartDocument,
 } from '../../generated/graphql';
-import { aCart, aCartItem, aProduct, aVariant, shopper } from '../../testing/fixtures';
+import { aCart, aCartItem, aProduct, aVariant, options, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -167,5 +170,29 @@ describe('a line from before there were several sizes', () => {
     await waitFor(async () => expect(await select()).toHaveDisplayValue('Medium, Black'));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(inStorage()).toEqual([]);
+  });
+});
+
+describe('/cart/{id} of a product in several kinds', () => {
+  const answer = { result: { data: { product: shirt, options } }, maxUsageCount: 2 };
+  const mocks = [
+    ...serverCart([]),
+    { ...answer, request: { query: ProductToAddDocument, variables: { id: 'p1' } } },
+    { ...answer, request: { query: ProductDocument, variables: { id: 'p1' } } },
+  ];
+
+  it.each([
+    ['asks for what is missing', '?size=Medium', 'Choose a color'],
+    ['says what is not sold', '?size=Large&color=Red', 'Linen Shirt is out of stock in Large, Red'],
+  ])('%s, on the page of the product, and adds nothing', async (_, search, said) => {
+    const add = jest.fn(() => ({ data: { addToCart: aCart([inSmall]) } }));
+    const variables = { productId: 'p1', qty: 1 };
+    const { address } = renderPage(`/cart/p1${search}`, {
+      user: shopper,
+      mocks: [...mocks, { request: { query: AddToCartDocument, variables }, result: add }],
+    });
+    expect(await screen.findByText(said, { selector: '[role=status] *' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/product/p1${search}`));
+    expect(add).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CartView } from '../../features/cart/cartView';
-import { choiceAmong, missingAxis, variantOf } from '../../features/variants/choices';
+import { choiceAmong, choiceText, missingAxis, variantOf } from '../../features/variants/choices';
 import { productAddress } from '../../features/variants/productAddress';
 import { useProductToAddQuery } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
@@ -9,8 +9,8 @@ import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
 /**
- * `/cart/{id}?qty=n` adds a product, once, and becomes `/cart`. True until then. A size that the address does not name is
- * asked for in the cart of this browser; the server's cart holds no open questions, so there the product's page asks.
+ * `/cart/{id}?qty=n` adds a product, once, and becomes `/cart`. True until then. Where the address names no variant that is
+ * sold, the cart of this browser asks; the server's would choose one by itself, so there the product's page asks.
  */
 export function useAddFromAddress({ loading, add }: CartView): boolean {
   const { id } = useParams();
@@ -34,10 +34,11 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
       }
       const { qty, ...wanted } = askedIn(search);
       const choice = choiceAmong(product.variants, wanted);
-      const missing = missingAxis(product.variants, choice);
       const variant = variantOf(product.variants, choice);
-      if (missing && isSignedIn && product.countInStock > 0) {
-        showToast(missing.missing, 'info');
+      const isUndecided = product.variants.length > 0 && !variant;
+      if (isUndecided && isSignedIn && product.countInStock > 0) {
+        const notSold = `${product.name} is out of stock in ${choiceText(choice)}`;
+        showToast(missingAxis(product.variants, choice)?.missing ?? notSold, 'info');
         return productAddress(product.id, choice);
       }
       await add(product, qty, variant);

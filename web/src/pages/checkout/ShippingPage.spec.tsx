@@ -92,9 +92,20 @@ describe('the addresses that a shopper keeps', () => {
     await page.user.click(await screen.findByRole('radio', { name: /^Office/ }));
     expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
     expect(screen.getByLabelText('Phone')).toHaveValue('022 1234');
+    expect(screen.getByLabelText('Phone')).toBeVisible();
     expect(stored()).toEqual({ ...address, city: 'Mumbai', phone: '022 1234' });
     await page.user.type(screen.getByLabelText('City'), ' East');
     expect(screen.getByRole('radio', { name: /^Office/ })).not.toBeChecked();
+  });
+
+  it('keep their recipient in sight while it is typed over', async () => {
+    const page = open([anAddress({ recipient: 'Meera Nair' })]);
+    const recipient = await screen.findByLabelText('Recipient');
+    await waitFor(() => expect(recipient).toHaveValue('Meera Nair'));
+    await page.user.clear(recipient);
+    expect(recipient).toBeVisible();
+    await page.user.type(recipient, 'Asha');
+    expect(stored()).toEqual({ ...address, recipient: 'Asha' });
   });
 
   it('never overwrite what was typed', async () => {

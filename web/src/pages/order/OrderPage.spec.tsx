@@ -220,6 +220,8 @@ describe('cancelling', () => {
     expect(refunds).toHaveTextContent('₹1,823.00The order was cancelled, 2026-11-12Refunded');
     expect(screen.getByText('This order was cancelled.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Order cancelled')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('can be thought better of', async () => {

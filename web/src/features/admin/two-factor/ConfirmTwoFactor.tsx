@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
@@ -16,9 +17,12 @@ interface Props {
 /** A code shows that the app has the secret; without it an owner might lock themself out. */
 export function ConfirmTwoFactor({ setup, onDone }: Props) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const client = useApolloClient();
   const [confirm, { loading, error }] = useConfirmTwoFactorMutation({
     onCompleted({ confirmTwoFactor }) {
       startSession(confirmTwoFactor);
+      // The other devices are gone. Asked by the mutation itself, it would be with the old token, which has ended.
+      client.refetchQueries({ include: ['Profile'] }).catch(() => undefined);
       onDone(confirmTwoFactor.recoveryCodes);
     },
     onError: () => undefined,

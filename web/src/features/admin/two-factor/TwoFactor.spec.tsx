@@ -7,22 +7,23 @@ import {
 } from '../../../generated/admin';
 import { ProfileDocument } from '../../../generated/graphql';
 import { openAsAdmin } from '../../../testing/admin';
-import { admin } from '../../../testing/fixtures';
+import { admin, aSession } from '../../../testing/fixtures';
+import { isAskedWithFreshToken } from '../../../testing/freshToken';
 import { refusal } from '../../../testing/refusal';
 
 const owner = { __typename: 'User' as const, id: admin.id, name: admin.name, email: admin.email };
-const profile = {
+const profileWith = (sessions: ReturnType<typeof aSession>[]) => ({
   request: { query: ProfileDocument, variables: { page: 1 } },
   result: {
     data: {
       me: owner,
       addresses: [],
-      sessions: [],
+      sessions,
       myOrders: { __typename: 'OrderPage' as const, page: 1, pages: 1, count: 0, items: [] },
     },
   },
-  maxUsageCount: 9,
-};
+});
+const profile = { ...profileWith([]), maxUsageCount: 9 };
 const state = (hasTwoFactor: boolean) => ({
   request: { query: TwoFactorDocument },
   result: { data: { me: { __typename: 'User' as const, id: admin.id, hasTwoFactor } } },
@@ -62,7 +63,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Tw
 
 /** As far as to the code. */
 async function open(...mocks: Parameters<typeof openAsAdmin>[1]) {
-  const page = openAsAdmin('/profile', [profile, state(false), begin, ...mocks]);
+  const page = openAsAdmin('/profile', [...mocks, profile, state(false), begin]);
   const own = await section();
   await page.user.type(await own.findByLabelText('Your password'), 'Secret1');
   await page.user.click(own.getByRole('button', { name: 'Set up two-step sign-in' }));
@@ -94,6 +95,20 @@ describe('setting up two-step sign-in', () => {
     await user.click(own.getByRole('button', { name: 'I have kept them' }));
     expect(own.queryByRole('list')).not.toBeInTheDocument();
     expect(await own.findByRole('button', { name: 'Turn off two-step sign-in' })).toBeVisible();
+  });
+
+  it('asks anew, in the name of the fresh token, which devices are left: all others are signed out', async () => {
+    const here = aSession();
+    const after = profileWith([here]);
+    const { user, code } = await open(
+      profileWith([here, aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })]),
+      confirmed,
+      { ...after, request: { ...after.request, variables: isAskedWithFreshToken } },
+    );
+    const devices = within(screen.getByRole('region', { name: 'Devices signed in' }));
+    expect(devices.getAllByRole('listitem')).toHaveLength(2);
+    await user.type(code, '287082{Enter}');
+    await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
   });
 
   it('says that a code is wrong, and keeps the secret on the page', async () => {

@@ -1,0 +1,51 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { system } from '../theme';
+import { MenuButton } from './MenuButton';
+
+function open() {
+  render(
+    <ChakraProvider value={system}>
+      <MenuButton label="Asha Rao">
+        <a href="/profile">Profile</a>
+      </MenuButton>
+      <p>The page</p>
+    </ChakraProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Asha Rao' });
+  pressInSafari(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  return button;
+}
+
+/** A press there focuses no button: the nearest thing around it that takes the focus gets it, or nothing has it. */
+function pressInSafari(element: HTMLElement) {
+  const around = element.parentElement?.closest<HTMLElement>('[tabindex]');
+  act(() => {
+    if (around) around.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  fireEvent.click(element);
+}
+
+describe('a menu in a browser that focuses no button that is pressed', () => {
+  it('closes on Escape, which leads back to its button', async () => {
+    const button = open();
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  it('closes on a press elsewhere', () => {
+    const button = open();
+    pressInSafari(screen.getByText('The page'));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes on a second press on its button', () => {
+    const button = open();
+    pressInSafari(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -1,0 +1,4 @@
+/** Moves the focus to the content of the page, where what had it has gone with what it was about. */
+export function focusMain() {
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
