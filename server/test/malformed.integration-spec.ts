@@ -46,6 +46,7 @@ describe('bodies', () => {
     ],
     ['half of a surrogate pair', login('{"email":"a\\ud800@b.co","password":"x"}'), 400, BAD],
     ['half of a surrogate pair, deep in a filter', filter('{"gender":["\\udc00"]}'), 400, BAD],
+    ['the character 0, deep in a filter', filter('{"category":["a\\u0000"]}'), 400, BAD],
     ['half of a surrogate pair as a key', login('{"\\ud800":1,"email":"a@b.co","password":"x"}'), 400, BAD],
     ['a number beyond all', filter('{"lowPrice":1e400}'), 400, BAD],
     ['a number beyond integers', filter('{"pageNumber":2147483648.5}'), 400, BAD],
@@ -152,6 +153,7 @@ describe.each([
     const searches = [
       `suggest(keyword: "${literal}")`,
       `products(filter: { keyword: "${literal}" }) { count }`,
+      `products(filter: { categories: ["${literal}"] }) { count }`,
     ];
     const lists = ['users', 'orders', 'adminProducts'].map(
       (name) => `${name}(search: "${literal}") { count }`,

@@ -23,7 +23,7 @@ export const originalName = (id: string, width: number, height: number, ext: str
 export const variantName = (stem: string, width: number, ext: string) => `${stem}.${width}.${ext}`;
 export const variantWidths = (width: number) => WIDTHS.filter((step) => step < width);
 
-const UPLOAD = /^uploads\/([\w-]+-(\d+)x(\d+))\.(jpeg|jpg|png)$/;
+const UPLOAD = /^uploads\/([\w-]+-(\d+)x(\d+))\.(jpg|png)$/;
 
 /** What a browser needs to choose the right file of an image, from the image's name alone. */
 export function pictureOf(image: string): Picture {

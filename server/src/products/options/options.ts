@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, EntityManager, FindManyOptions } from 'typeorm';
 import { AppError, badInput } from '../../common/app-error.js';
 import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -73,12 +73,8 @@ export class Options {
   }
 
   /** Keeps every name as it is until the caller's transaction ends. */
-  async lock(tx: EntityManager): Promise<ShopOptions> {
-    const mode = { mode: 'pessimistic_read' } as const;
-    return {
-      sizes: await tx.find(Size, { order: { position: 'ASC' }, lock: mode }),
-      colors: await tx.find(Color, { order: { position: 'ASC' }, lock: mode }),
-    };
+  lock(tx: EntityManager): Promise<ShopOptions> {
+    return readIn(tx, { mode: 'pessimistic_read' });
   }
 
   /** Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go */
@@ -100,9 +96,9 @@ export class Options {
   }
 }
 
-async function readIn(tx: EntityManager): Promise<ShopOptions> {
-  const order = { position: 'ASC' } as const;
-  return { sizes: await tx.find(Size, { order }), colors: await tx.find(Color, { order }) };
+async function readIn(tx: EntityManager, lock?: FindManyOptions['lock']): Promise<ShopOptions> {
+  const inOrder = { order: { position: 'ASC' }, lock } as const;
+  return { sizes: await tx.find(Size, inOrder), colors: await tx.find(Color, inOrder) };
 }
 
 const toJson = ({ sizes, colors }: ShopOptions) => ({
