@@ -150,6 +150,12 @@ describe('GET', () => {
     expect([status, body]).toEqual([200, { data: { products: { count: 1 } } }]);
   });
 
+  it('asks for the header, also where the answer is kept for those who sent it', async () => {
+    const query = inUrl('{ products { pages } }');
+    expect(await stranger.get(query, asked)).toMatchObject({ status: 200 });
+    expect(await stranger.get(query)).toMatchObject({ status: 400 });
+  });
+
   it('changes nothing', async () => {
     const query = 'mutation { addToCart(productId: "1", qty: 1) { count } }';
     const { status, body, headers } = await user.get(inUrl(query), asked);

@@ -67,10 +67,13 @@ function run(operations: Operations, context: GraphqlContext) {
 const callIn = (request: FastifyRequest): Call =>
   request.method === 'POST' ? callInBody(request) : callInUrl(request);
 
+/** No page of somebody else's can make a browser send such a header without asking first. */
+export const isPreflighted = ({ headers }: FastifyRequest) => PREFLIGHTED.some((name) => headers[name]);
+
 const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
 
 function callInUrl(request: FastifyRequest): Call {
-  if (!PREFLIGHTED.some((name) => request.headers[name]))
+  if (!isPreflighted(request))
     throw badInput(
       `This may be a cross-site request forgery (CSRF). Send the header ${PREFLIGHTED[0]} with what you ask by GET.`,
     );

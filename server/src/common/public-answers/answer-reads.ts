@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../caching.js';
 import type { Answer, Found, Kept, Making, Packing } from './answer.js';
+import { isPreflighted } from '../graphql/graphql-over-http.js';
 import { isKeptQuery } from './kept-queries.js';
 import { pack, type Packed, packingFor, PACKINGS, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
@@ -35,8 +36,9 @@ interface Question {
 function keyOf(request: Request): string | undefined {
   const { method, url, headers, question, routeOptions } = request;
   if (method === 'POST') {
-    const isKept = url !== '/graphql' || isKeptQuery(queryIn(request.body));
-    return isKept ? (question?.key ?? keyOfPosted(request)) : undefined; // a form is not looked at before
+    const key = question?.key ?? keyOfPosted(request); // a form is not looked at before
+    const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(queryIn(request.body)));
+    return isKept ? key : undefined;
   }
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
     return undefined;
@@ -71,7 +73,8 @@ const keysOtherwisePacked = (key: string) => {
 };
 
 const queryIn = (source: unknown) => (source as { query?: unknown } | undefined)?.query;
-const isKeptGet = ({ url, query }: Request) => url.startsWith('/graphql?') && isKeptQuery(queryIn(query));
+const isKeptGet = (request: Request) =>
+  request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(queryIn(request.query));
 
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
 export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
@@ -154,7 +157,6 @@ function textIn(reply: FastifyReply, payload: unknown): string | undefined {
 }
 
 const headOf = (reply: FastifyReply) => ({
-  status: reply.statusCode,
   type: String(reply.getHeader('content-type')),
   etag: reply.getHeader('etag') as string | undefined,
   cacheControl: reply.getHeader('cache-control') as string | undefined,

@@ -6,9 +6,8 @@ export const EVERYTHING: Tag = '*';
 
 export type Packing = 'br' | 'gzip';
 
-/** An answer as it is sent. Only those with status 200 are kept. */
+/** An answer as it is sent, with status 200. */
 export interface Answer {
-  status: number;
   type: string;
   /** In memory of their own (see `ownBytes`), and packed as those who ask so can unpack them. */
   bytes: Buffer;
@@ -35,7 +34,6 @@ export interface Making {
   key: string;
   shown: Set<Tag>;
   changed: Set<Tag>;
-  parent?: Making;
   outcome: Promise<Outcome>;
   settle: (outcome: Outcome) => void;
 }

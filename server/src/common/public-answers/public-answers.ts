@@ -69,25 +69,20 @@ export class PublicAnswers {
     const outcome = await making.outcome;
     if (outcome === 'stale') return this.findOrBegin(key);
     if (outcome === 'private') return outcome;
-    this.shows(outcome.tags);
     this.given.shared++;
     return outcome;
   }
 
   find(key: string): Kept | undefined {
-    const known = this.look(key);
+    const known = this.kept.get(key);
     if (known) this.given.kept++;
     return known;
   }
 
-  /** The first that is kept of these, for one who makes an answer of it, and is counted as making one. */
+  /** The first that is kept of these, for one who makes an answer of it, which shows the same, and is counted as making one. */
   findAny(keys: string[]): Kept | undefined {
-    const known = keys.find((key) => this.kept.has(key));
-    return known === undefined ? undefined : this.look(known);
-  }
-
-  private look(key: string): Kept | undefined {
-    const known = this.kept.get(key);
+    const key = keys.find((one) => this.kept.has(one));
+    const known = key === undefined ? undefined : this.kept.get(key);
     if (known) this.shows(known.tags);
     return known;
   }
@@ -101,7 +96,6 @@ export class PublicAnswers {
   finish(making: Making, answer: Answer | undefined): void {
     if (this.inProgress.get(making.key) !== making) return;
     this.inProgress.delete(making.key);
-    for (const tag of making.shown) making.parent?.shown.add(tag);
     making.settle(this.outcomeOf(making, answer));
   }
 
@@ -123,21 +117,14 @@ export class PublicAnswers {
   private begin(key: string): Making {
     let settle!: Making['settle'];
     const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
-    const making: Making = {
-      key,
-      shown: new Set(),
-      changed: new Set(),
-      parent: currentWork()?.making,
-      outcome,
-      settle,
-    };
+    const making: Making = { key, shown: new Set(), changed: new Set(), outcome, settle };
     this.inProgress.set(key, making);
     this.given.made++;
     return making;
   }
 
   private outcomeOf({ key, shown, changed }: Making, answer: Answer | undefined): Outcome {
-    if (!answer || answer.status !== 200 || shown.size === 0) return 'private';
+    if (!answer || shown.size === 0) return 'private';
     if (
       !this.isListening ||
       changed.has(EVERYTHING) ||
