@@ -1,3 +1,5 @@
+import type { Person } from './factories.js';
+import type { SignedPayment } from './gateway.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 import { openTill } from './till.js';
 
@@ -18,6 +20,24 @@ const UNVERIFIED = {
   status: 400,
   body: { code: 'PAYMENT_FAILED', message: 'The payment could not be verified' },
 };
+
+/** What REST and GraphQL say to the same confirmation. */
+async function refusalsOf(buyer: Person, orderId: string, signed: SignedPayment) {
+  const { body } = await till.confirm(buyer, orderId, signed);
+  const input = {
+    razorpayPaymentId: signed.razorpay_payment_id,
+    razorpayOrderId: signed.razorpay_order_id,
+    razorpaySignature: signed.razorpay_signature,
+  };
+  const { errors } = await buyer.graphql(
+    'mutation ($id: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $id, input: $input) { id } }',
+    { id: orderId, input },
+  );
+  return [
+    [body.code, body.message],
+    [errors?.[0]?.extensions.code, errors?.[0]?.message],
+  ];
+}
 
 describe('a confirmation by the browser', () => {
   it('F7 does not pay a second order with the payment of the first', async () => {
@@ -92,6 +112,38 @@ describe('a confirmation by the browser', () => {
     await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
     await till.reconcile();
     expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
+  });
+
+  it.each([
+    ['is on its way back', 0],
+    ['has gone back', 3],
+  ])('does not pay with money that no order claimed and that %s', async (_, steps) => {
+    const { buyer, orderId } = await till.checkout();
+    const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
+    const signed = await till.gateway.pay(body.id as string);
+    await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
+    await till.reconcile();
+    await till.refund(steps);
+    expect(await refusalsOf(buyer, orderId, signed)).toEqual(
+      Array(2).fill(['INVALID_STATE', 'No order claimed the payment. Your payment is being refunded.']),
+    );
+    expect(await till.status(orderId)).toBe('PLACED');
+    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+  });
+
+  it('lets an order be paid whose first payment is on its way back', async () => {
+    const { buyer, orderId } = await till.checkout();
+    const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
+    const signed = await till.gateway.pay(body.id as string);
+    await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
+    await till.reconcile();
+    await till.confirm(buyer, orderId, signed);
+    const { order } = await buyer.ask('query ($id: ID!) { order(id: $id) { paymentPending } }', {
+      id: orderId,
+    });
+    expect(order.paymentPending).toBe(false);
+    const again = await till.gateway.pay(await till.start(buyer, orderId));
+    expect((await till.confirm(buyer, orderId, again)).status).toBe(200);
   });
 });
 

@@ -152,6 +152,9 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE payments SET amount = amount - 100, captured = captured - 100 WHERE ${settling('PAID')}`,
     `UPDATE orders SET status = 'PLACED', paid_at = NULL WHERE status = 'PAID'`,
   ],
+  'no order was paid with money that was on its way back already': [
+    `UPDATE refunds SET created_at = created_at - interval '1 hour'`,
+  ],
   'a payment is captured whole, and refunded no further': [
     'UPDATE payments SET captured = captured - 1',
     'UPDATE payments SET refunded = captured + 1',

@@ -58,6 +58,15 @@ describe('the gateway is asked', () => {
     expect(ages.at(-1)).toBeLessThan(7 * DAY);
   });
 
+  it('about a payment that begins days after the order as long as about any other', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await letTimePass();
+    expect(await till.start(buyer, orderId)).not.toBe(gatewayOrderId);
+    const ages = await letTimePass();
+    expect(ages[0]).toBe(30);
+    expect(ages.at(-1)).toBeGreaterThan(4 * DAY);
+  });
+
   it('about a payment without an order for an hour, with two late looks', async () => {
     await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
     const ages = await letTimePass();
@@ -110,6 +119,33 @@ describe('a payment without an order', () => {
     const refused = await open();
     config.rateLimits = false;
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+});
+
+describe('pressing Pay again', () => {
+  const age = (interval: string) =>
+    shop.db.query('UPDATE gateway_orders SET created_at = now() - $1::interval', [interval]);
+
+  it('continues the same gateway order for a day, and then opens one more, however often', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await age('23 hours');
+    expect(await till.start(buyer, orderId)).toBe(gatewayOrderId);
+    await age('25 hours');
+    const ids = new Set(await Promise.all(Array.from({ length: 8 }, () => till.start(buyer, orderId))));
+    expect([...ids]).toEqual([expect.not.stringMatching(gatewayOrderId)]);
+    expect((await till.gateway.state()).orders).toHaveLength(2);
+  });
+
+  it('F10 leaves the one before payable, and gives back what is paid under both', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await age('25 hours');
+    const second = await till.start(buyer, orderId);
+    await till.gateway.pay(gatewayOrderId);
+    await till.reconcile();
+    expect(await till.status(orderId)).toBe('PAID');
+    await till.gateway.pay(second);
+    await till.reconcile();
+    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
   });
 });
 

@@ -169,6 +169,25 @@ describe.each<Messenger>(['webhook', 'reconciler'])('news by %s', (messenger) =>
     ]);
   });
 
+  it.each([
+    ['all', undefined],
+    ['part', 500_00],
+  ])(
+    'F20 does not pay with a payment of which %s went back at the gateway before, and returns the rest',
+    async (_, amount) => {
+      const { orderId, gatewayOrderId } = await till.checkout();
+      const signed = await till.gateway.pay(gatewayOrderId);
+      await till.gateway.refund(signed.razorpay_payment_id, amount);
+      await till.bringNews();
+      await till.bringNews();
+      expect(await till.status(orderId)).toBe('PLACED');
+      await till.refund();
+      expect(await till.payments(orderId)).toMatchObject([{ settles: false, refunded: 1724_00 }]);
+      const { refunds } = await till.gateway.state();
+      expect(refunds.reduce((sum, refund) => sum + refund.amount, 0)).toBe(1724_00);
+    },
+  );
+
   it('F27 goes by its own clock when the gateway is a day ahead', async () => {
     await till.gateway.advance(86_400);
     const { buyer, orderId, gatewayOrderId } = await till.checkout();

@@ -1,4 +1,6 @@
-/** A payment may still be authorized this long after it began: up to three days, and a little. */
+/** So long whoever presses Pay continues the same order of the gateway. */
+export const CONTINUED = `interval '1 day'`;
+/** So long it is watched: a payment begins in the first of these days, and may be authorized three days after that. */
 const WATCHED = `interval '5 days'`;
 /** Money that no order has claimed by then goes back. */
 export const CLAIM_TIME = `interval '1 hour'`;
@@ -6,7 +8,7 @@ export const CLAIM_TIME = `interval '1 hour'`;
 const LATE_LOOKS = [`interval '15 minutes'`, `interval '1 day'`, `interval '4 days'`];
 
 const AGE = '(now() - g.created_at)';
-/** Soon while a shopper may be paying, then ever more rarely: about twenty times in the first hour, and twenty more in five days. */
+/** Soon while a shopper may be paying, then ever more rarely: fifteen times in the first hour, and again in five days. */
 const NEXT_WHILE_OPEN = `now() + greatest(interval '30 seconds', ${AGE} / 3)`;
 /** A second payment, or a first one that was long under way, is found by one of a few last looks. */
 const NEXT_WHEN_CLOSED = `(SELECT min(g.created_at + look) FROM unnest(ARRAY[${LATE_LOOKS.join(', ')}]) look

@@ -62,6 +62,7 @@ export class Confirmation {
       throw new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
     if (payment.status === PaymentStatus.REFUNDED)
       throw new AppError('PAYMENT_FAILED', 'The payment was given back');
+    await this.gatewayOrders.watch(gatewayOrder);
     throw UNKNOWN_YET();
   }
 

@@ -7,7 +7,7 @@ import { newId } from '../common/ids.js';
 import { prepared } from '../database/prepared.js';
 import { addingJob } from '../jobs/adding-job.js';
 import type { Order } from '../orders/order.entity.js';
-import { CLAIM_TIME } from './check-times.js';
+import { CLAIM_TIME, CONTINUED } from './check-times.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { CURRENCY, Gateway, LONGEST_OPENING_MS } from './gateway.js';
@@ -29,9 +29,14 @@ const untilThere = retry(handleWhen(isDatabaseAway), {
 /** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
 const MAX_UNBOUND = 2_000;
 
-/** Whoever writes the row asks the gateway, without having to claim it. */
-const OPEN = `INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at) VALUES ($1, $2, $3, $4, true, now())
-  ON CONFLICT DO NOTHING RETURNING id`;
+/**
+ * Whoever writes the row asks the gateway, without having to claim it. An older one would not be watched for as long as a payment
+ * that begins now may take, so it is closed, though it stays payable: before the new row is written, since it is counted first.
+ */
+const OPEN = `WITH closed AS (UPDATE gateway_orders SET open = false
+    WHERE order_id = $2 AND open AND created_at < now() - ${CONTINUED} RETURNING id)
+  INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at)
+  SELECT $1, $2, $3, $4, true, now() WHERE (SELECT count(*) FROM closed) >= 0 ON CONFLICT DO NOTHING RETURNING id`;
 
 const OPENED_JOB = addingJob('gateway-order', {
   payload: `json_build_object('id', opened.id)`,
@@ -52,7 +57,7 @@ const UNAVAILABLE = (cause?: GatewayError) =>
     { cause },
   );
 
-/** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed. */
+/** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed within a day. */
 @Injectable()
 export class GatewayOrders {
   constructor(

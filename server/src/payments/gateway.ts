@@ -16,6 +16,10 @@ import { GatewayError, toGatewayError } from './gateway-error.js';
 import { instanceOf, Http, TIMEOUT_MS } from './gateway-http.js';
 
 export const CURRENCY = 'INR';
+/** Paise: it gives back no less at a time. */
+export const LEAST_REFUND = 1_00;
+/** A list has ten entries unless it is asked for more, and never more than these. */
+const MOST_LISTED = 100;
 
 /** The gateway's own order, as it sees it at this moment; what the shop keeps of it is a GatewayOrder. */
 export interface RemoteOrder {
@@ -198,10 +202,15 @@ export class Gateway {
     });
   }
 
+  /** The newest of them. Lists lag: what is not among them may be there all the same. */
   refundsOf(paymentId: string): Promise<RemoteRefund[]> {
     return this.retrying(async () =>
-      items(await this.sdk.payments.fetchMultipleRefund(paymentId, {})).map(toRefund),
+      items(await this.sdk.payments.fetchMultipleRefund(paymentId, { count: MOST_LISTED })).map(toRefund),
     );
+  }
+
+  refundById(id: string): Promise<RemoteRefund> {
+    return this.retrying(async () => toRefund(await this.sdk.refunds.fetch(id)));
   }
 
   /** @throws GatewayError for whatever went wrong, also when the gateway is not asked because it has been failing */

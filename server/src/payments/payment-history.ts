@@ -19,10 +19,12 @@ export class PaymentHistory {
     return byOrder;
   }
 
+  /** Whether a payment may still pay an order: money on its way back will not. */
   async pendingOf(orderIds: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.db.query<{ orderId: string }[]>(
       `SELECT DISTINCT p.order_id AS "orderId" FROM payments p JOIN orders o ON o.id = p.order_id
-       WHERE p.order_id = ANY ($1::uuid[]) AND o.status = 'PLACED' AND p.status IN ('CREATED', 'AUTHORIZED', 'CAPTURED')`,
+       WHERE p.order_id = ANY ($1::uuid[]) AND o.status = 'PLACED' AND p.status IN ('CREATED', 'AUTHORIZED', 'CAPTURED')
+         AND p.refunded = 0`,
       [orderIds],
     );
     return new Map(rows.map(({ orderId }) => [orderId, true]));

@@ -15,6 +15,8 @@ const STATUS: Record<RemoteRefund['status'], RefundStatus> = {
   processed: RefundStatus.PROCESSED,
   failed: RefundStatus.FAILED,
 };
+/** What the gateway may call it besides, it is not through. */
+const statusOf = ({ status }: RemoteRefund) => STATUS[status] ?? RefundStatus.PENDING;
 const SETTLED = [RefundStatus.PROCESSED, RefundStatus.FAILED];
 const FIRST_LOOK_S = 5;
 const LONGEST_GAP_S = 3600;
@@ -83,12 +85,8 @@ export class RefundLedger implements OnModuleInit {
       relations: { payment: true },
     });
     if (!refund) return;
-    const paymentId = refund.payment.gatewayPaymentId;
     try {
-      const known = (await this.gateway.refundsOf(paymentId)).find(
-        (candidate) => candidate.id === refund.gatewayRefundId || candidate.receipt === id,
-      );
-      await this.update(refund, known ?? (await this.gateway.refund(paymentId, refund.amount, id)));
+      await this.update(refund, await this.atGateway(refund));
     } catch (error) {
       // Only a clear no ends it; after anything else the job asks again later, by the same key.
       const isRefused = error instanceof GatewayError && error.isRefusal && !refund.gatewayRefundId;
@@ -97,8 +95,19 @@ export class RefundLedger implements OnModuleInit {
     }
   }
 
+  /**
+   * A refund as the gateway sees it, which is asked for it where it does not know of it. One that it has named never is: what
+   * was made there without our key would be made a second time.
+   */
+  private async atGateway({ id, gatewayRefundId, amount, payment }: Refund): Promise<RemoteRefund> {
+    if (gatewayRefundId) return this.gateway.refundById(gatewayRefundId);
+    const paymentId = payment.gatewayPaymentId;
+    const lost = (await this.gateway.refundsOf(paymentId)).find(({ receipt }) => receipt === id);
+    return lost ?? this.gateway.refund(paymentId, amount, id);
+  }
+
   private async update(refund: Refund, known: RemoteRefund): Promise<void> {
-    const status = STATUS[known.status] ?? RefundStatus.PENDING;
+    const status = statusOf(known);
     if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
     if (status === RefundStatus.FAILED)
       return this.fail(refund, 'The gateway could not give the money back', known.id);
@@ -157,31 +166,34 @@ export class RefundLedger implements OnModuleInit {
     const strange = made.filter(
       (refund) => !known.has(refund.id) && !known.has(refund.receipt) && refund.status !== 'failed',
     );
-    for (const { id, amount, status } of strange) {
-      await this.db.transaction(async (tx) => {
-        const { identifiers } = await tx
-          .createQueryBuilder()
-          .insert()
-          .into(Refund)
-          .values({
-            id: newId(),
-            paymentId: payment.id,
-            gatewayRefundId: id,
-            amount,
-            reason: 'Refunded at the gateway',
-            status: STATUS[status],
-            nextTryAt: status === 'pending' ? () => 'now()' : null,
-          })
-          .orIgnore()
-          .execute();
-        if (!identifiers[0]) return;
-        await this.jobs.add('refund', { id: identifiers[0].id as string }, { tx });
-        if (status === 'processed') await this.orders.tellRefund(payment.orderId, amount, tx);
-        await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
-          payment.id,
-          amount,
-        ]);
-      });
-    }
+    for (const refund of strange) await this.db.transaction((tx) => this.enter(refund, payment, tx));
+  }
+
+  /** Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. */
+  private async enter(refund: RemoteRefund, payment: Payment, tx: EntityManager): Promise<void> {
+    const { id: gatewayRefundId, amount } = refund;
+    const status = statusOf(refund);
+    const isPending = status === RefundStatus.PENDING;
+    const inserted = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Refund)
+      .values({
+        ...{ id: newId(), paymentId: payment.id, gatewayRefundId, amount, status },
+        reason: 'Refunded at the gateway',
+        nextTryAt: isPending ? () => 'now()' : null,
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    // Not `identifiers`: those it tells of a row that it left out, too.
+    const [entered] = inserted.raw as { id: string }[];
+    if (!entered) return;
+    if (isPending) await this.jobs.add('refund', { id: entered.id }, { tx });
+    else await this.orders.tellRefund(payment.orderId, amount, tx);
+    await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
+      payment.id,
+      amount,
+    ]);
   }
 }

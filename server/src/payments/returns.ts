@@ -10,6 +10,7 @@ import { OrderStatus } from '../orders/order-status.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
+import { LEAST_REFUND } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
 import { Refund, RefundStatus } from './refund.entity.js';
@@ -60,13 +61,13 @@ export class Returns {
   /** Gives part or all of a payment back. The order stays as it is: what was delivered is not undone by money. */
   async refund(admin: User, orderId: string, amount: number | undefined, reason: string): Promise<Order> {
     await this.orders.get(orderId);
-    if (amount === 0) throw badInput('amount must be more than 0');
+    if (amount !== undefined && amount < LEAST_REFUND)
+      throw badInput('amount must be at least 1 rupee: the gateway gives back no less');
     await this.db.transaction(async (tx) => {
       await this.lifecycle.lock(orderId, tx);
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
       if (!payment) throw new AppError('INVALID_STATE', 'Order is not paid');
-      const sum = amount ?? payment.captured - payment.refunded;
-      if (sum <= 0) throw new AppError('INVALID_STATE', 'Nothing is left to refund');
+      const sum = sumToRefund(payment, amount);
       await this.ledger.request({ paymentId: payment.id, amount: sum, reason }, tx);
       await this.audit.record(
         {
@@ -116,4 +117,16 @@ export class Returns {
       return Object.assign(await tx.findOneByOrFail(Refund, { id: retried }), { retried: false });
     });
   }
+}
+
+/** What is asked for, or all that is left; never so much that the rest would be stuck with the shop. */
+function sumToRefund({ captured, refunded }: Payment, asked: number | undefined): number {
+  const left = captured - refunded;
+  const sum = asked ?? left;
+  if (sum <= 0) throw new AppError('INVALID_STATE', 'Nothing is left to refund');
+  if (sum < LEAST_REFUND)
+    throw new AppError('INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less');
+  if (left > sum && left - sum < LEAST_REFUND)
+    throw badInput('That would leave less than 1 rupee, which could not be given back');
+  return sum;
 }

@@ -29,7 +29,7 @@ const recorded = (source: string, settles: boolean) =>
      currency = CASE WHEN p.captured > 0 THEN p.currency ELSE excluded.currency END,
      captured = CASE WHEN p.captured > 0 THEN p.captured ELSE excluded.captured END,
      status = CASE WHEN ${rank('excluded.status')} > ${rank('p.status')} THEN excluded.status ELSE p.status END,
-     settles = p.settles OR excluded.settles
+     settles = p.settles OR excluded.settles ${settles ? 'WHERE p.refunded = 0' : ''}
    RETURNING id, gateway_payment_id AS "gatewayPaymentId", gateway_order_id AS "gatewayOrderId", order_id AS "orderId", status,
      amount, currency, captured, refunded, settles, error, created_at AS "createdAt"`;
 
@@ -40,8 +40,8 @@ export const RECORD = recorded(
 
 /**
  * The one statement that pays an order: the payment is written down, the order paid, its mail ($9) owed. It gives no row, and
- * writes nothing, unless the payment is taken, matches, and its order waits for it with its pieces reserved. Both rows are locked
- * first, the gateway's order before the shop's, and looked at as they are then.
+ * writes nothing, unless the payment is taken, none of it is going back, it matches, and its order waits for it with its pieces
+ * reserved. All rows are locked first, the gateway's order before the shop's, and looked at as they are then.
  */
 export const SETTLE = `WITH due AS MATERIALIZED (
     SELECT g.id, o.id AS order_id FROM gateway_orders g JOIN orders o ON o.id = g.order_id
@@ -49,7 +49,7 @@ export const SETTLE = `WITH due AS MATERIALIZED (
       AND o.status = 'PLACED' AND o.holds_stock FOR NO KEY UPDATE
   ), payment AS (
     ${recorded('due', true)}
-  ), ${payingOrder('(SELECT order_id FROM due)', '$9')}
+  ), ${payingOrder('(SELECT "orderId" FROM payment)', '$9')}
   SELECT payment.* FROM payment LEFT JOIN (SELECT FROM mail, ${mailJob}) queued ON true`;
 
 /** The values of RECORD, and but for the mail those of SETTLE. */

@@ -34,15 +34,18 @@ export class Settlement {
   async apply(seen: RemotePayment): Promise<Payment> {
     const snapshot = seen.status === 'authorized' ? await this.gateway.capture(seen) : seen;
     const payment = await this.write(snapshot);
-    // Someone gave money back at the gateway itself. What was never captured the gateway returns alone: it was never ours.
-    if (payment.captured > 0 && snapshot.amountRefunded > payment.refunded) await this.refunds.adopt(payment);
-    return payment;
+    // What was never captured the gateway returns alone: it was never ours.
+    if (payment.captured === 0 || !isGivenBackUnknown(snapshot, payment)) return payment;
+    await this.refunds.adopt(payment);
+    return payment.settles ? payment : this.write(snapshot);
   }
 
   /** Nearly always an order waits for its payment, and one statement does it. */
   private async write(snapshot: RemotePayment): Promise<Payment> {
     const values = valuesOf(snapshot);
-    const [settled] = await prepared<Payment>(this.db, SETTLE, [...values, newId()]);
+    // What has gone back at the gateway itself the statement cannot see.
+    const mayPay = snapshot.amountRefunded === 0;
+    const [settled] = mayPay ? await prepared<Payment>(this.db, SETTLE, [...values, newId()]) : [];
     if (settled) return Object.assign(new Payment(), settled);
     return this.db.transaction(async (tx) => {
       const gatewayOrder = await tx.findOneOrFail(GatewayOrder, {
@@ -51,8 +54,8 @@ export class Settlement {
       });
       const [row] = await tx.query<[Payment]>(RECORD, values);
       const payment = Object.assign(new Payment(), row);
-      if (payment.captured > 0 && !payment.settles && gatewayOrder.orderId)
-        await this.settle(payment, gatewayOrder, tx);
+      const isOpen = payment.captured > 0 && !payment.settles && gatewayOrder.orderId;
+      if (isOpen && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
       return payment;
     });
   }
@@ -82,6 +85,11 @@ export class Settlement {
       return 'The amount did not match the order';
     }
     if (order.status === OrderStatus.CANCELLED) return 'The order was cancelled';
-    return order.status === OrderStatus.PLACED ? undefined : 'The order was already paid';
+    if (order.status !== OrderStatus.PLACED) return 'The order was already paid';
+    return payment.refunded > 0 ? 'The payment was given back' : undefined;
   }
 }
+
+/** Somebody gave money back at the gateway itself: how much is left is known once the ledger has taken that in. */
+const isGivenBackUnknown = ({ amountRefunded }: RemotePayment, { refunded }: Payment) =>
+  amountRefunded > refunded;

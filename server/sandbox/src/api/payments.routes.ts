@@ -16,7 +16,9 @@ export function addPaymentRoutes(instance: FastifyInstance, { core, payments, re
   instance.post<ById>('/payments/:id/capture', (request) =>
     faults.tampered(payments.capture(request.params.id, request.body)),
   );
-  instance.get<ById>('/payments/:id/refunds', (request) => refunds.listOf(payments.get(request.params.id)));
+  instance.get<ById & { Querystring: Body }>('/payments/:id/refunds', (request) =>
+    refunds.listOf(payments.get(request.params.id), request.query),
+  );
   instance.get<{ Params: { id: string; refund: string } }>('/payments/:id/refunds/:refund', (request) =>
     refunds.getOf(payments.get(request.params.id), request.params.refund),
   );

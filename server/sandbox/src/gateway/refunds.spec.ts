@@ -115,6 +115,35 @@ it('makes two refunds of two requests without a key', async () => {
   expect((await bench.razorpay.payments.fetchMultipleRefund(paymentId, {})).count).toBe(2);
 });
 
+it('lists the last ten refunds of a payment unless told how many, newest first', async () => {
+  const made = [];
+  for (let n = 0; n < 12; n++) made.push((await refund({ amount: 100 })).id);
+  const listed = async (params: object) => {
+    const { items } = await bench.razorpay.payments.fetchMultipleRefund(paymentId, params);
+    return items.map(({ id }) => id);
+  };
+  made.reverse();
+  expect(await listed({})).toEqual(made.slice(0, 10));
+  expect(await listed({ count: 100 })).toEqual(made);
+  expect(await listed({ count: 10, skip: 10 })).toEqual(made.slice(10));
+});
+
+it('lists a refund of a payment no sooner than the lists lag', async () => {
+  bench.control.faults({ lists: { lagMs: 120_000 } });
+  const { id } = await refund();
+  const count = async () => (await bench.razorpay.payments.fetchMultipleRefund(paymentId, {})).count;
+  expect(await count()).toBe(0);
+  expect((await bench.razorpay.refunds.fetch(id)).status).toBe('processed');
+  bench.control.advance(120);
+  expect(await count()).toBe(1);
+});
+
+it('refunds a payment whole in more parts than one page lists', async () => {
+  for (let n = 0; n < 12; n++) await refund({ amount: 100 });
+  await refund();
+  expect((await bench.razorpay.payments.fetch(paymentId)).status).toBe('refunded');
+});
+
 it('stays pending as long as it is told to', async () => {
   bench.control.faults({ refunds: { pendingMs: 5_000 } });
   const { id, status } = await refund();

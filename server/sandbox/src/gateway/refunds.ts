@@ -1,6 +1,6 @@
 import type { Core } from '../core.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
-import { type Collection, collection, page } from './collection.js';
+import { type Collection, page } from './collection.js';
 import type { PaymentEntity, RefundEntity } from './entities.js';
 import { unknownId } from './errors.js';
 import { assertRefundable, readRefund, type RefundInput } from './refund-input.js';
@@ -53,8 +53,8 @@ export class Refunds {
     return page(rows, query, { nowMs: this.core.clock.now(), lagMs: this.core.faults.settings.lists.lagMs });
   }
 
-  listOf(payment: PaymentEntity): Collection<RefundEntity> {
-    return collection(this.core.ledger.list('refund').filter((refund) => refund.payment_id === payment.id));
+  listOf(payment: PaymentEntity, query: Body): Collection<RefundEntity> {
+    return this.list({ ...query, payment_id: payment.id });
   }
 
   getOf(payment: PaymentEntity, id: string): RefundEntity {
@@ -122,8 +122,8 @@ export class Refunds {
   }
 
   private processedOf(payment: PaymentEntity): number {
-    const refunds = this.listOf(payment).items.filter(({ status }) => status === 'processed');
-    return refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const refunds = this.core.ledger.list('refund').filter(({ payment_id: of }) => of === payment.id);
+    return refunds.reduce((sum, { amount, status }) => sum + (status === 'processed' ? amount : 0), 0);
   }
 }
 
