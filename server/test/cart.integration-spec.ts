@@ -86,6 +86,21 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([]);
   });
 
+  it('loses nothing where there is no room for what a merge brings in its place', async () => {
+    const shopper = await create.user();
+    const products = await Promise.all(many(100, () => create.product()));
+    await shopper.post(
+      '/api/cart',
+      products.map(({ id }) => ({ product: id, qty: 1 })),
+    );
+    const { id } = products[0]!;
+    const grid = ['Small', 'Large'].map((size) => ({ size, color: 'Red', countInStock: 5 }));
+    const { body } = await admin.put(`/api/products/${id}`, { variants: grid });
+    const lines = body.variants.map(({ _id }: { _id: string }) => ({ product: id, variant: _id, qty: 1 }));
+    expect((await shopper.post('/api/cart', lines)).status).toBe(400);
+    expect(await cartOf(shopper)).toHaveLength(100);
+  });
+
   it('still shows a cart that no order could hold', async () => {
     const shopper = await create.user();
     const { id } = await create.product({ price: 100_000_000, countInStock: 1_000_000 });

@@ -51,9 +51,6 @@ const upsert = (onConflict: string) => `WITH line AS (
   ), kept AS (
     SELECT c.id FROM cart_items c WHERE c.user_id = $1 AND NOT EXISTS (SELECT FROM line
       WHERE line.product_id = c.product_id AND (line.variant_id IS NOT DISTINCT FROM c.variant_id OR c.variant_id IS NULL))
-  ), outdated AS (
-    DELETE FROM cart_items c USING line
-    WHERE c.user_id = $1 AND c.product_id = line.product_id AND c.variant_id IS NULL AND line.variant_id IS NOT NULL
   ), written AS (
     INSERT INTO cart_items (id, user_id, product_id, variant_id, qty)
     SELECT line.id, $1, line.product_id, line.variant_id, least(line.qty, line.stock) FROM line
@@ -62,6 +59,10 @@ const upsert = (onConflict: string) => `WITH line AS (
     ON CONFLICT (user_id, product_id, variant_id) DO UPDATE SET qty = least(${onConflict}, (
       SELECT stock FROM line WHERE line.product_id = EXCLUDED.product_id AND line.variant_id IS NOT DISTINCT FROM EXCLUDED.variant_id))
     RETURNING id
+  ), outdated AS (
+    DELETE FROM cart_items c USING line
+    WHERE c.user_id = $1 AND c.product_id = line.product_id AND c.variant_id IS NULL AND line.variant_id IS NOT NULL
+      AND EXISTS (SELECT FROM written)
   )
   SELECT product_id AS "productId", variant_id AS "variantId", EXISTS (SELECT FROM written) AS "isWritten" FROM line`;
 
