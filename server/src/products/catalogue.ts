@@ -6,7 +6,7 @@ import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { Reads } from '../database/reads.js';
 import { PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { isBounded, orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { filterQuery } from './keyword.js';
+import { isWorded } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
@@ -72,8 +72,7 @@ export class Catalogue {
     asked: Asked,
   ): Promise<Answered> {
     const from = Math.min(skipped, MOST_SHOWN);
-    const isFiltered = filter.keyword?.trim() || filterQuery(filter) !== null;
-    if (isFiltered || isBounded(filter)) return this.search.find(filter, sort, from, asked);
+    if (isWorded(filter) || isBounded(filter)) return this.search.find(filter, sort, from, asked);
     const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
     return { ...(await this.shelf.front(cut)), isExact: true };
   }
@@ -104,8 +103,8 @@ export class Catalogue {
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
-    this.answers.shows(listTags({ keyword: typed }));
     const keyword = typed.trim();
+    this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, withTotal: false };
     const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);

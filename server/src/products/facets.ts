@@ -32,11 +32,10 @@ export class Facets {
    */
   async count(
     filter: ProductFilter,
-    { isCommon = false, counted }: { isCommon?: boolean; counted?: Counted } = {},
+    { isCommon, counted }: { isCommon: boolean; counted?: Counted },
   ): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
-    const { inStock, minPrice, maxPrice } = filter;
-    const keyword = filter.keyword?.trim();
+    const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;

@@ -56,3 +56,7 @@ export function filterQuery({ genders, sizes, categories, colors }: ProductFilte
   );
   return conditions.length > 0 ? conditions.join(' & ') : null;
 }
+
+/** Whether words decide what is found: what is typed, or lists of the filter. */
+export const isWorded = (filter: ProductFilter): boolean =>
+  Boolean(filter.keyword) || filterQuery(filter) !== null;

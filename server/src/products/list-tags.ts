@@ -1,7 +1,7 @@
 import type { Tag } from '../common/public-answers/answer.js';
 import { priceTags } from '../common/public-answers/shown-by.js';
 import { orderOf, ProductFilter, ProductSort } from './dto/product.inputs.js';
-import { filterQuery } from './keyword.js';
+import { isWorded } from './keyword.js';
 import type { Product } from './product.entity.js';
 
 /**
@@ -27,12 +27,11 @@ const SORTED_BY: Record<ProductSort, Reason> = {
 };
 
 export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
-  const { keyword, inStock } = filter;
   return tags(
     'members',
-    (Boolean(keyword?.trim()) || filterQuery(filter) !== null) && 'words',
+    isWorded(filter) && 'words',
     SORTED_BY[orderOf(filter, sort)],
-    Boolean(inStock) && 'stocks',
+    Boolean(filter.inStock) && 'stocks',
   );
 }
 

@@ -5,27 +5,12 @@ import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from './dto/
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import type { Product } from './product.entity.js';
-import {
-  ALL,
-  areEndsNear,
-  Cut,
-  MOST_SHOWN,
-  MOST_STEPS,
-  type Part,
-  Scope,
-  scopeOf,
-  ShelfReads,
-} from './shelf-reads.js';
+import { ALL, areEndsNear, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { isLate, isWalkCheaper, isWalkShorter, type Sizes, stepsInWalk, stepsTo } from './walks.js';
 
 /** What is asked for, and how many products may answer it. */
-interface Wish {
+interface Wish extends Sizes {
   scope: Scope;
-  most: number;
-  /** So many does the inverted index tell of, which knows no prices. */
-  told: number;
-  least: number;
-  /** All products on the shelf. */
-  shelf: number;
   keyword?: Keyword;
   /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
   isBounded?: boolean;
@@ -53,12 +38,6 @@ interface Asked {
   withTotal?: boolean;
 }
 
-/** About so many match where a sample leaves open whether there are more than are shown. */
-const UNCERTAIN = 20_000;
-/** To collect takes as long as to look at so many products, before it has collected any. */
-const AS_MUCH_AS_COLLECTING = 500;
-/** To collect one of many, and to put it in its place, takes as long as to walk past so many. */
-const COLLECTED = 5;
 /** What so few match is collected faster than counted. */
 const FEW = 2000;
 const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
@@ -91,7 +70,7 @@ export class ProductSearch {
     { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true }: Asked,
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
-    const isGrouped = withFacets && !filter.keyword?.trim();
+    const isGrouped = withFacets && !filter.keyword;
     const counted = isGrouped ? await this.countByGroups(filter) : undefined;
     if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
     const wish = await this.understand(filter);
@@ -207,7 +186,7 @@ export class ProductSearch {
     if (best.least < enough) return undefined;
     if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
-    const steps = stepsTo(cut, shelf / best.least);
+    const steps = stepsTo({ most: best.least, shelf }, cut);
     const items = name
       ? await this.shelf.namedFirst(own, cut, name.query, steps)
       : (await this.shelf.walk(own, cut, steps)).items;
@@ -220,7 +199,7 @@ export class ProductSearch {
   }
 
   private async walk(wish: Wish, cut: Cut): Promise<Part> {
-    const part = await this.shelf.walk(wish.scope, cut, stepsTo(cut, wish.shelf / wish.most));
+    const part = await this.shelf.walk(wish.scope, cut, stepsTo(wish, cut));
     const { length } = part.items;
     const isWhole = length === cut.size || cut.skipped + length >= wish.most || cut.skipped >= MOST_SHOWN;
     return isWhole ? part : this.gatherAll(wish, cut);
@@ -228,7 +207,7 @@ export class ProductSearch {
 
   /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
   private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
-    const steps = Math.ceil(((cut.skipped + cut.size) * 4 * shelf) / MOST_SHOWN);
+    const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
     if (steps > MOST_GATHERED) return undefined;
     const { items } = await this.shelf.walk(scope, cut, steps);
     return items.length === cut.size ? items : undefined;
@@ -239,21 +218,19 @@ export class ProductSearch {
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
-  private async best({ scope, keyword, shelf, isBounded }: Wish, { sort, ...cut }: Cut): Promise<Product[]> {
+  private async best({ scope, keyword, shelf, isBounded }: Wish, cut: Cut): Promise<Product[]> {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
     for (const tier of tiersOf(keyword!)) {
       const own = { ...scope, query: `(${tier.query})${before}` };
-      const part = { ...cut, sort, skipped, size: cut.size - items.length };
+      const part = { ...cut, skipped, size: cut.size - items.length };
       const { most } = tier;
       const wish = { scope: own, most, told: most, least: before || isBounded ? 0 : tier.least, shelf };
-      if (tier !== keyword!.name) {
-        const found = await this.nearby(wish, part);
-        if (found) return [...items, ...found];
-        if (await this.isCommon(wish)) return [...items, ...(await this.walk(wish, part)).items];
-      }
-      const found = await this.gather(wish, part);
+      const isName = tier === keyword!.name; // few have it, and they may be anywhere
+      const near = isName ? undefined : await this.nearby(wish, part);
+      if (near) return [...items, ...near];
+      const found = !isName && (await this.isCommon(wish)) ? undefined : await this.gather(wish, part);
       if (!found) return [...items, ...(await this.walk(wish, part)).items];
       items.push(...found.items);
       if (items.length === cut.size) return items;
@@ -282,21 +259,3 @@ function learn(tier: Tier, total: number | undefined): void {
 /** What counts say of it; where they do not, more than are shown. */
 const totalOf = (wish: Wish): Total =>
   isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };
-
-/** Twice as many as should do, where one of so many products matches. */
-const stepsTo = ({ skipped, size }: Cut, rarity: number) =>
-  Math.max(MOST_STEPS, Math.ceil(2 * (skipped + size) * rarity));
-
-/** Where it is not certain that more match than are shown, a walk to this page would look at more than match. */
-const isLate = ({ shelf }: Wish, { skipped, size }: Cut) =>
-  ((skipped + size) * shelf) / UNCERTAIN > UNCERTAIN;
-
-type Sizes = Pick<Wish, 'most' | 'told' | 'shelf'>;
-const stepsInWalk = ({ most, shelf }: Sizes, { skipped, size }: Cut) => ((skipped + size) * shelf) / most;
-
-/** Whether to walk to this page looks at fewer products than to collect all that match. */
-const isWalkShorter = (wish: Sizes, cut: Cut) => stepsInWalk(wish, cut) < wish.told + AS_MUCH_AS_COLLECTING;
-
-/** The same of what is counted, where more than are shown can be walked to rather than collected. */
-const isWalkCheaper = (wish: Wish, cut: Cut) =>
-  isWalkShorter(wish, cut) || (wish.least > MOST_SHOWN && stepsInWalk(wish, cut) < COLLECTED * wish.told);

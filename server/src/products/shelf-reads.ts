@@ -79,21 +79,24 @@ export const scopeOf = (
   query: string | null,
   { minPrice, maxPrice, inStock, sizes, colors }: ProductFilter = {},
 ): Scope => ({
-  ...{ query, low: minPrice ?? 0, high: maxPrice ?? NO_LIMIT },
-  ...{ inStock: inStock ?? false, sizes: sizes ?? [], colors: colors ?? [] },
+  query,
+  low: minPrice ?? 0,
+  high: maxPrice ?? NO_LIMIT,
+  inStock: inStock ?? false,
+  sizes: sizes ?? [],
+  colors: colors ?? [],
 });
 
 const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
-  ...[query, low, high],
-  ...[inStock, sizes, colors],
+  query,
+  low,
+  high,
+  inStock,
+  sizes,
+  colors,
 ];
-const empty = (list: unknown[] | undefined | null) => list ?? [];
-const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) => [
-  empty(genders),
-  empty(sizes),
-  empty(categories),
-  empty(colors),
-];
+const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
+  [genders, sizes, categories, colors].map((list) => list ?? []);
 
 /** What a statement of `pageOf` answers, once. */
 export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
@@ -143,8 +146,7 @@ export class ShelfReads {
    * @returns with a keyword also what it means among them, see `keywordOf`
    */
   async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
-    const typed = filter.keyword?.trim();
-    if (typed) return this.meaningOf(typed, filter);
+    if (filter.keyword) return this.meaningOf(filter.keyword, filter);
     const [counts] = await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
     return counts!;
   }

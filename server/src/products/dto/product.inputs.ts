@@ -129,9 +129,8 @@ export const isBounded = (filter: ProductFilter): boolean => Boolean(filter.inSt
 
 /** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
-  const isSearch = Boolean(keyword?.trim());
-  if (sort && (isSearch || sort !== ProductSort.RELEVANCE)) return sort;
-  return isSearch ? ProductSort.RELEVANCE : ProductSort.NEWEST;
+  if (sort && (keyword || sort !== ProductSort.RELEVANCE)) return sort;
+  return keyword ? ProductSort.RELEVANCE : ProductSort.NEWEST;
 }
 
 @InputType()
