@@ -6,6 +6,9 @@ export interface Toast {
   kind: 'success' | 'error' | 'info';
 }
 
+/** How long the toasts of signing in and up stay, in milliseconds. */
+export const BRIEFLY = 2000;
+
 const none: Toast[] = [];
 const listeners = new Set<() => void>();
 let toasts = none;

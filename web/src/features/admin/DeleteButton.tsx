@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { messageOf } from '../../lib/errors';
+import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
     try {
       await onDelete();
       showToast(`${name} was deleted`);
-      document.querySelector('main')?.focus({ preventScroll: true }); // the button went with its row
+      focusMain(); // the button went with its row
     } catch (error) {
       showToast(messageOf(error), 'error');
     } finally {

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { Alert } from '../../components/Alert';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
 import type { Devices_SessionFragment } from '../../generated/graphql';
@@ -15,6 +16,7 @@ function forget(cache: ApolloCache, session: Devices_SessionFragment) {
 
 /** Where the account is signed in, and how to end that. */
 export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
+  const list = useRef<HTMLDivElement & HTMLUListElement>(null);
   const [endOthers, { loading, error }] = useEndOtherSessionsMutation({
     update: (cache) =>
       sessions.filter(({ isCurrent }) => !isCurrent).forEach((session) => forget(cache, session)),
@@ -27,9 +29,10 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   return (
     <Stack gap="4">
       {error && <Alert>{messageOf(error)}</Alert>}
-      <Stack as="ul" listStyleType="none" gap="0">
+      <Stack ref={list} as="ul" tabIndex={-1} outline="none" listStyleType="none" gap="0">
         {sessions.map((session) => (
-          <Device key={session.id} session={session} />
+          // The button goes with its row; the next row's is no place to land on, for it asks nothing first.
+          <Device key={session.id} session={session} onEnded={() => list.current?.focus()} />
         ))}
       </Stack>
       <Button
@@ -45,11 +48,14 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   );
 }
 
-function Device({ session }: { session: Devices_SessionFragment }) {
+function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnded: () => void }) {
   const { id, device, network, createdAt, isCurrent } = session;
   const [endSession, { loading, error }] = useEndSessionMutation({
     update: (cache) => forget(cache, session),
-    onCompleted: () => showToast(`${device} is signed out`, 'success'),
+    onCompleted() {
+      showToast(`${device} is signed out`, 'success');
+      onEnded();
+    },
     onError: () => undefined,
   });
   return (

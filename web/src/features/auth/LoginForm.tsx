@@ -7,9 +7,8 @@ import { useLoginMutation } from '../../generated/graphql';
 import { email } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
-import { showToast } from '../../lib/toasts';
+import { BRIEFLY, showToast } from '../../lib/toasts';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
-import { BRIEFLY } from './accountFields';
 
 const isFilled = (text: string) => text.trim() !== '';
 const credentials = v.object({

@@ -6,9 +6,8 @@ import { useRegisterMutation } from '../../generated/graphql';
 import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
-import { showToast } from '../../lib/toasts';
+import { BRIEFLY, showToast } from '../../lib/toasts';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
-import { BRIEFLY } from './accountFields';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 

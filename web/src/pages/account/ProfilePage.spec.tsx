@@ -196,7 +196,7 @@ describe('the devices signed in', () => {
     expect(phone).not.toHaveTextContent('This device');
   });
 
-  it('can be signed out one by one', async () => {
+  it('can be signed out one by one, which is said, and the focus stays with those that are left', async () => {
     const answer = {
       request: { query: EndSessionDocument, variables: { id: 's2' } },
       result: { data: { endSession: true } },
@@ -205,6 +205,8 @@ describe('the devices signed in', () => {
     const devices = await region();
     await user.click(devices.getByRole('button', { name: /^Sign out of Safari on iPhone/ }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+    expect(await screen.findByText('Safari on iPhone is signed out')).toBeVisible();
+    expect(devices.getByRole('list')).toHaveFocus();
   });
 
   it('can be signed out all but this one, which gets a fresh token', async () => {

@@ -186,14 +186,34 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByLabelText('Stock of Medium, Black')).toHaveValue('8');
   });
 
-  it('does not save a price that cannot be read, whatever the grid shows by then', async () => {
+  it('does not save a price that cannot be read, whatever the grid shows, and says so each time', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
     await user.click(await screen.findByRole('radio', { name: 'Price' }));
     await fill(user, 'Price of Medium, Black', '1,299');
     await user.click(screen.getByRole('radio', { name: 'SKU' }));
     await press(user, 'Update');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Medium, Black: Price must be an amount/);
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent(/^Medium, Black: Price must be an amount/);
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent(said.textContent);
+    expect(said).not.toBeInTheDocument();
     expect(address()).toBe('/admin/product/p1/edit');
+  });
+
+  it('is saved once its grid is corrected, and nothing is said any more of what was wrong', async () => {
+    const input = shelf(sold('Medium', 3, { price: 1299 }), sold('Large', 0));
+    const mocks = [productOf(shirt), productOf(shirt), update(input, shirt), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await user.click(await screen.findByRole('radio', { name: 'Price' }));
+    await fill(user, 'Price of Medium, Black', '1,299');
+    await user.click(screen.getByRole('radio', { name: 'SKU' }));
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Price' }));
+    await fill(user, 'Price of Medium, Black', '1299');
+    await press(user, 'Update');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
   it('waits for the picture of a color, as long as that color is sold', async () => {

@@ -1,5 +1,6 @@
 import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
@@ -46,9 +47,14 @@ export function ProductForm({ product, options, list }: Props) {
     return isDirty || !product.listed ? save(before, after) : void navigate(list);
   });
 
+  function submitAnew(event: FormEvent) {
+    form.clearErrors('root'); // left standing, the same problem would not be read out again
+    void submit(event);
+  }
+
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate onSubmit={(event) => void submit(event)}>
+      <chakra.form noValidate onSubmit={submitAnew}>
         <Grid
           templateColumns={{ base: '1fr', md: '1fr 18rem' }}
           gap={{ base: '6', md: '10' }}

@@ -10,25 +10,31 @@ import { messageOf } from '../../../lib/errors';
 import { showToast } from '../../../lib/toasts';
 import { CODE_RULE, CodeField } from './CodeField';
 
-type Me = TwoFactorQuery['me'];
+interface Props {
+  me: TwoFactorQuery['me'];
+  onEnded: () => void;
+}
 
-export function EndTwoFactor({ me }: { me: Me }) {
+export function EndTwoFactor(props: Props) {
   return (
     <DangerousStep label="Turn off two-step sign-in">
-      {(onKeep) => <EndForm me={me} onKeep={onKeep} />}
+      {(onKeep) => <EndForm {...props} onKeep={onKeep} />}
     </DangerousStep>
   );
 }
 
 /** Asks for both steps again, so that whoever finds a browser signed in turns nothing off. */
-function EndForm({ me, onKeep }: { me: Me; onKeep: () => void }) {
+function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', code: '' } });
   const { errors } = formState;
   const [end, { loading, error }] = useEndTwoFactorMutation({
     update: (cache) => {
       cache.modify({ id: cache.identify(me), fields: { hasTwoFactor: () => false } });
     },
-    onCompleted: () => showToast('Two-step sign-in is off', 'success'),
+    onCompleted() {
+      showToast('Two-step sign-in is off', 'success');
+      onEnded();
+    },
     onError: () => undefined,
   });
   return (

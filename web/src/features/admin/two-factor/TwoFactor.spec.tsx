@@ -59,7 +59,8 @@ const confirmed = {
   },
 };
 
-const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+const region = () => screen.findByRole('region', { name: 'Two-step sign-in' });
+const section = async () => within(await region());
 
 /** As far as to the code. */
 async function open(...mocks: Parameters<typeof openAsAdmin>[1]) {
@@ -95,6 +96,8 @@ describe('setting up two-step sign-in', () => {
     await user.click(own.getByRole('button', { name: 'I have kept them' }));
     expect(own.queryByRole('list')).not.toBeInTheDocument();
     expect(await own.findByRole('button', { name: 'Turn off two-step sign-in' })).toBeVisible();
+    expect(await screen.findByText('Two-step sign-in is on')).toBeVisible();
+    expect(await region()).toHaveFocus();
   });
 
   it('asks anew, in the name of the fresh token, which devices are left: all others are signed out', async () => {
@@ -143,6 +146,8 @@ describe('turning two-step sign-in off', () => {
     const own = await ask({ data: { endTwoFactor: true } });
     await waitFor(() => expect(own.getByText(/^It is off/)).toBeVisible());
     expect(own.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(await region()).toHaveFocus();
   });
 
   it('says why it was refused', async () => {

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Panel } from '../../../components/Panel';
 import { QueryState } from '../../../components/QueryState';
 import { useTwoFactorQuery } from '../../../generated/admin';
+import { showToast } from '../../../lib/toasts';
 import { BeginTwoFactor } from './BeginTwoFactor';
 import { EndTwoFactor } from './EndTwoFactor';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -11,12 +12,21 @@ import { RecoveryCodes } from './RecoveryCodes';
 export function TwoFactor() {
   const query = useTwoFactorQuery({ fetchPolicy: 'cache-and-network' });
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const panel = useRef<HTMLElement>(null);
+  /** For when what had the focus goes: what comes instead begins with how things stand now. */
+  const focus = () => panel.current?.focus();
+
+  function hideCodes() {
+    setRecoveryCodes(undefined);
+    showToast('Two-step sign-in is on', 'success');
+    focus();
+  }
+
   return (
-    <Panel title="Two-step sign-in">
+    <Panel title="Two-step sign-in" ref={panel} tabIndex={-1} outline="none">
       <QueryState of={query}>
         {({ me }) => {
-          if (recoveryCodes)
-            return <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(undefined)} />;
+          if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={hideCodes} />;
           return (
             <Stack gap="4">
               <Text>
@@ -24,7 +34,11 @@ export function TwoFactor() {
                   ? 'It is on: signing in takes a code of your authenticator app after your password.'
                   : 'It is off. With it, a password alone opens your account to nobody: signing in takes a code of an authenticator app, too.'}
               </Text>
-              {me.hasTwoFactor ? <EndTwoFactor me={me} /> : <BeginTwoFactor onDone={setRecoveryCodes} />}
+              {me.hasTwoFactor ? (
+                <EndTwoFactor me={me} onEnded={focus} />
+              ) : (
+                <BeginTwoFactor onDone={setRecoveryCodes} />
+              )}
             </Stack>
           );
         }}

@@ -83,8 +83,17 @@ describe('refunding an order', () => {
     expect(reason()).toHaveValue('Torn');
   });
 
+  it('asks for as little as 1 rupee', async () => {
+    const user = await open([]);
+    await user.type(amount(), '1');
+    await user.type(reason(), 'Rounded up');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^₹1 goes back/);
+  });
+
   it.each([
-    ['0', 'Amount must be more than 0'],
+    ['0', 'Amount must be at least 1 rupee'],
+    ['0.99', 'Amount must be at least 1 rupee'],
     ['1723.01', 'That is more than was paid'],
     ['0.005', 'Amount must be a number, with at most two decimals'],
     ['1,000', 'Amount must be a number, with at most two decimals'],

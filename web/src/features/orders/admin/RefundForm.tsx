@@ -83,12 +83,15 @@ const NOTHING = v.pipe(
   v.transform(() => null),
 );
 
+/** The gateway gives back no less at a time. */
+const LEAST = 1;
+
 const amountUpTo = (most: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d+(\.\d{1,2})?$/, 'Amount must be a number, with at most two decimals'),
-    v.check((text) => Number(text) > 0, 'Amount must be more than 0'),
+    v.check((text) => Number(text) >= LEAST, `Amount must be at least ${LEAST} rupee`),
     v.check((text) => Number(text) <= most, 'That is more than was paid'),
     v.transform(Number),
   );
