@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
 import { Reads } from '../database/reads.js';
-import { pageOf as rowsOf } from './catalogue-sql.js';
+import { productsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
 import { isCertain, LOOKS, MOST_SHOWN, MOST_STEPS, toFound, type Row } from './shelf-reads.js';
 
-const WALKED = rowsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
-const GATHERED = rowsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
+const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
+const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
 /** Parts of words that are shorter than these are in no index. */
 const SHORTEST_PART = 3;
 

@@ -47,7 +47,7 @@ interface Told {
 }
 
 /** Products in the order of the ids that a function found; a text for each way to tell them. */
-export function pageOf(found: string, total: string) {
+export function productsOf(found: string, total: string) {
   const text = (columns: string, more: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
     FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
     FROM ${found}`;
@@ -59,15 +59,15 @@ export function pageOf(found: string, total: string) {
     texts[2 * Number(withVariants) + Number(withEnds)]!;
 }
 
-export const FRONT = pageOf(
+export const FRONT = productsOf(
   `(SELECT shelf_walked(NULL, ${ANY_PRICE}, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
   '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
 );
-export const WALKED = pageOf(
+export const WALKED = productsOf(
   `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
   '0',
 );
-export const GATHERED = pageOf(
+export const GATHERED = productsOf(
   'shelf_gathered($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found',
   'found.total',
 );
@@ -76,7 +76,7 @@ export const GATHERED = pageOf(
  * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. Where
  * more than $11 have the very name it is empty.
  */
-export const NAMED_FIRST = pageOf(
+export const NAMED_FIRST = productsOf(
   `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
     FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
   '0',

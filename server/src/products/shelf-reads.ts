@@ -98,7 +98,7 @@ const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
 const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
   [genders, sizes, categories, colors].map((list) => list ?? []);
 
-/** What a statement of `pageOf` answers, once. */
+/** What a statement of `productsOf` answers, once. */
 export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
 export const toFound = ([row]: Row[]): Found => ({
   ...{ total: row!.total, items: row!.items.map(toProduct) },
