@@ -50,7 +50,7 @@ export class MailDesk implements OnModuleInit {
     return this.db.transaction(async (tx) => {
       const before = await tx.findOne(Mail, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw notFound('Mail');
-      const { status, kind, recipient } = before;
+      const { status, kind } = before;
       if (status === MailStatus.QUEUED) throw new AppError('INVALID_STATE', 'This mail is still on its way');
       await tx.query(
         `WITH mail AS (
@@ -62,8 +62,9 @@ export class MailDesk implements OnModuleInit {
       await this.audit.record(
         {
           ...{ actor: admin, action: AuditAction.resendMail, entity: 'Mail', entityId: id },
-          before: { name: `${kind} to ${recipient}`, status },
-          after: { name: `${kind} to ${recipient}`, status: MailStatus.QUEUED },
+          // The log outlives accounts that are erased, so it does not say whom the mail went to.
+          before: { name: kind, status },
+          after: { name: kind, status: MailStatus.QUEUED },
         },
         tx,
       );

@@ -34,6 +34,6 @@ import { WebhookInbox } from './webhook-inbox.js';
     WebhookInbox,
   ],
   controllers: [PaymentsController, WebhookController],
-  exports: [Returns],
+  exports: [PaymentHistory, Returns],
 })
 export class PaymentsModule {}

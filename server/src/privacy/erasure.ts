@@ -7,7 +7,7 @@ import { Order } from '../orders/order.entity.js';
 import { Returns } from '../payments/returns.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { BLANK_ACCOUNT, BLANK_ORDERS } from './blanking.js';
+import { BLANK_ACCOUNT, BLANK_BELONGINGS, BLANK_ORDERS, BLANK_READERS, ERASED_LATELY } from './blanking.js';
 
 /** Deletes the account of whoever asks for it, and everything that says who they were; orders and books stay. */
 @Injectable()
@@ -20,7 +20,7 @@ export class Erasure implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.every('50 20 * * *', 'blank-orders', () => this.blankOrders());
+    this.jobs.every('50 20 * * *', 'blank-orders', () => this.blankAgain());
   }
 
   /**
@@ -36,14 +36,23 @@ export class Erasure implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       await this.assertNotLastAdmin(owner, tx);
       for (const statement of BLANK_ACCOUNT) await tx.query(statement, [owner.id]);
+      await this.blankBelongings([owner.id], tx);
       await tx.query(BLANK_ORDERS);
     });
     return true;
   }
 
-  /** For orders that were delivered since, or placed in the very moment. */
-  async blankOrders(): Promise<void> {
+  /** For orders that were delivered since, and for what requests wrote that were under way in the very moment. */
+  async blankAgain(): Promise<void> {
     await this.db.query(BLANK_ORDERS);
+    await this.db.query(BLANK_READERS);
+    const erased = await this.db.query<{ id: string }[]>(ERASED_LATELY);
+    const ids = erased.map(({ id }) => id);
+    await this.blankBelongings(ids, this.db.manager);
+  }
+
+  private async blankBelongings(ids: string[], tx: EntityManager): Promise<void> {
+    for (const statement of BLANK_BELONGINGS) await tx.query(statement, [ids]);
   }
 
   /** Admins who leave at once wait for one another, or none would be left. */

@@ -4,14 +4,30 @@ import { toAddressJson } from '../addresses/address.entity.js';
 import { Addresses } from '../addresses/addresses.js';
 import { toCartJson } from '../cart/cart.json.js';
 import { CartService } from '../cart/cart.service.js';
+import { toRupees } from '../common/money.js';
 import { RateLimits } from '../common/rate-limits.js';
+import type { Order } from '../orders/order.entity.js';
 import { toOrderJson } from '../orders/order.json.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { PaymentHistory } from '../payments/payment-history.js';
+import type { Refund } from '../payments/refund.entity.js';
 import { toSessionJson, type Caller } from '../users/sessions/session.entity.js';
 import { Sessions } from '../users/sessions/sessions.js';
 import { toAccountJson } from '../users/user.json.js';
 
 const PAGE = 200;
+
+const toRefundData = ({ amount, status, reason, createdAt }: Refund) => ({
+  amount: toRupees(amount),
+  ...{ status, reason, createdAt },
+});
+
+/** Says more than the order's JSON, which has to stay as others know it. */
+const toOrderData = (order: Order, refunds: Refund[] = []) => ({
+  ...toOrderJson(order),
+  cancelledAt: order.cancelledAt,
+  refunds: refunds.map(toRefundData),
+});
 
 /** Everything that the shop knows of a shopper, for them to take with them. */
 @Injectable()
@@ -22,6 +38,7 @@ export class OwnData {
     private readonly addresses: Addresses,
     private readonly cart: CartService,
     private readonly orders: OrdersService,
+    private readonly payments: PaymentHistory,
     private readonly sessions: Sessions,
   ) {}
 
@@ -50,7 +67,8 @@ export class OwnData {
     const orders = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { items, pages: all } = await this.orders.listOf(caller, page, PAGE);
-      orders.push(...items.map(toOrderJson));
+      const refunds = await this.payments.refundsOf(items.map(({ id }) => id));
+      orders.push(...items.map((order) => toOrderData(order, refunds.get(order.id))));
       pages = all;
     }
     return orders;

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
+import { config } from '../config.js';
 
 /** Somebody who tries to sign in. */
 export interface Attempt {
@@ -14,12 +15,17 @@ export interface Attempt {
 
 interface Keys {
   account: string;
+  /** The account at one address, told apart from others but telling neither: it is kept for longer than the account may be. */
   place: string;
 }
 
+/** There are so few addresses that whoever knows the account could try them all against a hash without a key. */
+const key = () => Buffer.from(hkdfSync('sha256', config.jwt.secret, '', 'places of sign-in', 32));
+
 function keysOf({ userId, email, address }: Attempt): Keys {
   const account = userId ?? createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  return { account, place: `${account} ${networkOf(address)}` };
+  const place = createHmac('sha256', key()).update(`${account} ${networkOf(address)}`);
+  return { account, place: place.digest('base64url') };
 }
 
 /**

@@ -1,5 +1,8 @@
+import { Addresses } from '../../src/addresses/addresses.js';
+import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Erasure } from '../../src/privacy/erasure.js';
+import { ProductsService } from '../../src/products/products.service.js';
 import { Client } from '../client.js';
 import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
@@ -30,6 +33,23 @@ const orderTo = (buyer: Person, shippingAddress: object) =>
   create
     .product()
     .then(({ id }) => buyer.post('/api/orders', { orderItems: [{ product: id, qty: 1 }], shippingAddress }));
+/** All rows of the shop, as text. */
+const everything = async () => {
+  const tables = await shop.db.query<{ name: string }[]>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limits', 'webhook_events')`,
+  );
+  const rows = tables.map(({ name }) => shop.db.query<object[]>(`SELECT '${name}' AS table, * FROM ${name}`));
+  return (await Promise.all(rows)).flat().map((row) => JSON.stringify(row));
+};
+const blankAgain = () => shop.app.get(Erasure, { strict: false }).blankAgain();
+/** An admin has a mail of theirs sent again. */
+async function sendAnew({ user }: Person) {
+  const [[mail]] = await shop.db.query<[{ id: string }[], number]>(
+    `UPDATE mails SET status = 'GIVEN_UP' WHERE user_id = $1 RETURNING id`,
+    [user.id],
+  );
+  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
+}
 const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
 
 describe('GET /api/users/profile/data and ownData', () => {
@@ -50,6 +70,27 @@ describe('GET /api/users/profile/data and ownData', () => {
       ...{ addresses: 1, cart: 1, orders: 3, reviews: 1, mails: 3, sessions: 0 },
     });
   });
+});
+
+it('tells whoever asks for their data of orders that were cancelled, and of the money that went back', async () => {
+  const owner = await create.user();
+  const { _id } = await create.order(owner);
+  await settle(shop, owner, _id);
+  await owner.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: _id });
+  await create.order(owner);
+  const { body } = await owner.get('/api/users/profile/data');
+  expect(body.orders).toMatchObject([
+    { status: 'PLACED', cancelledAt: null, refunds: [] },
+    {
+      ...{ _id, status: 'CANCELLED', cancelledAt: expect.any(String) as string },
+      refunds: [
+        {
+          ...{ amount: body.orders[1].totalPrice as number, status: 'REQUESTED' },
+          ...{ reason: 'The order was cancelled', createdAt: expect.any(String) as string },
+        },
+      ],
+    },
+  ]);
 });
 
 describe('DELETE /api/users/profile and deleteAccount', () => {
@@ -75,26 +116,18 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
 
 describe('an account whose owner deleted it', () => {
   let owner: Person;
-  let ids: { unpaid: string; paid: string; delivered: string };
-  const everything = async () => {
-    const tables = await shop.db.query<{ name: string }[]>(
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('rate_limits', 'webhook_events')`,
-    );
-    const rows = tables.map(({ name }) =>
-      shop.db.query<object[]>(`SELECT '${name}' AS table, * FROM ${name}`),
-    );
-    return (await Promise.all(rows)).flat().map((row) => JSON.stringify(row));
-  };
+  let ids: { unpaid: string; nowhere: string; paid: string; delivered: string };
   const order = async (id: string) => (await admin.get(`/api/orders/${id}`)).body;
 
   beforeAll(async () => {
     owner = await create.user({ name: 'Meera Nair', email: 'meera@example.com' });
-    const [unpaid, paid, delivered] = [
+    const [unpaid, nowhere, paid, delivered] = [
       (await orderTo(owner, TO)).body._id as string,
+      (await orderTo(owner, { ...TO, address: '-' })).body._id as string,
       (await orderTo(owner, { ...TO, recipient: null })).body._id as string,
       (await orderTo(owner, TO)).body._id as string,
     ];
-    ids = { unpaid, paid, delivered };
+    ids = { unpaid, nowhere, paid, delivered };
     for (const id of [paid, delivered]) await settle(shop, owner, id);
     await admin.put(`/api/orders/${delivered}/deliver`);
     const { id: productId } = await create.product();
@@ -103,6 +136,7 @@ describe('an account whose owner deleted it', () => {
     await owner.post('/api/cart/login', { product: productId, qty: 1 });
     await admin.put(`/api/users/${owner.user.id}`, { name: 'Meera R. Nair' });
     await admin.put(`/api/users/${owner.user.id}`, { name: 'Meera Nair' });
+    await sendAnew(owner);
     const account = { email: 'meera@example.com', password: PASSWORD };
     const { body } = await create.stranger().post('/api/users/login', account);
     owner = Object.assign(new Client(shop, body.token as string), { user: owner.user });
@@ -121,14 +155,18 @@ describe('an account whose owner deleted it', () => {
       shippingAddress: { address: '-', city: '-', postalCode: '411001', country: 'India' },
       ...{ totalPrice: 1724, status: 'DELIVERED' },
     });
-    expect(await order(ids.unpaid)).toMatchObject({ status: 'CANCELLED', shippingAddress: { address: '-' } });
+    for (const id of [ids.unpaid, ids.nowhere])
+      expect(await order(id)).toMatchObject({
+        status: 'CANCELLED',
+        shippingAddress: { address: '-', city: '-' },
+      });
   });
 
   it('leaves a paid order its address, with a name to deliver it to, and nothing once it is delivered', async () => {
     const { shippingAddress } = await order(ids.paid);
     expect(shippingAddress).toMatchObject({ address: '12 MG Road', recipient: 'Meera Nair' });
     await admin.put(`/api/orders/${ids.paid}/deliver`);
-    await shop.app.get(Erasure, { strict: false }).blankOrders();
+    await blankAgain();
     expect((await order(ids.paid)).shippingAddress).toEqual({
       ...{ address: '-', city: '-', postalCode: '411001', country: 'India' },
     });
@@ -149,6 +187,49 @@ describe('an account whose owner deleted it', () => {
     const another = new Client(shop, body.token as string);
     expect((await another.rest('DELETE', '/api/users/profile', { password: PASSWORD })).status).toBe(200);
   });
+});
+
+it('blanks at night what requests wrote that were under way while their account was deleted', async () => {
+  const owner = await create.user({ name: 'Kavya Rao', email: 'kavya@example.com' });
+  await owner.rest(...erase(PASSWORD).rest);
+  const { id: productId } = await create.product();
+  const [address, review] = [
+    { ...ADDRESS, recipient: 'Kavya Rao' },
+    { rating: 4, comment: 'Fine.' },
+  ];
+  await shop.app.get(Addresses, { strict: false }).add(owner.user.id, { name: 'Home', ...address });
+  await shop.app.get(ProductsService, { strict: false }).addReview(owner.user, productId, review);
+  await shop.db.query(
+    `INSERT INTO mails (id, kind, user_id, recipient, status) VALUES ($1, 'WELCOME', $2, 'kavya@example.com', 'GIVEN_UP')`,
+    [newId(), owner.user.id],
+  );
+  await shop.db.query(
+    `INSERT INTO audit_log (id, action, entity, entity_id, before, after)
+     VALUES ($1, 'sendPasswordReset', 'User', $2, '{"name": "Kavya Rao"}', '{"name": "Kavya Rao"}')`,
+    [newId(), owner.user.id],
+  );
+  const [erased] = await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id]);
+  expect((await diagnose(shop.db)).map(({ check }) => check)).toEqual([
+    'nothing says whose a deleted account was',
+  ]);
+  await blankAgain();
+  expect((await everything()).filter((row) => /Kavya|kavya@/.test(row))).toEqual([]);
+  expect(await diagnose(shop.db)).toEqual([]);
+  expect(await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id])).toEqual([erased]);
+});
+
+it('cuts at night the readers that earlier releases named where a mail was sent anew', async () => {
+  const id = newId();
+  await shop.db.query(
+    `INSERT INTO audit_log (id, action, entity, entity_id, before, after) VALUES ($1, 'resendMail', 'Mail', $2,
+       '{"name": "ORDER_PAID to jane to@example.com", "status": "SENT"}',
+       '{"name": "ORDER_PAID to jane to@example.com", "status": "QUEUED"}')`,
+    [id, newId()],
+  );
+  await blankAgain();
+  expect(await shop.db.query('SELECT before, after FROM audit_log WHERE id = $1', [id])).toEqual([
+    { before: { name: 'ORDER_PAID', status: 'SENT' }, after: { name: 'ORDER_PAID', status: 'QUEUED' } },
+  ]);
 });
 
 it('lets one of two admins go who leave at once', async () => {
