@@ -42,6 +42,7 @@ function documentsOf(documents) {
 }
 
 module.exports = {
+  spreadIn,
   plugin(_schema, documents) {
     return {
       prepend: ["import type { TypedDocumentNode } from '@apollo/client';"],

@@ -1,5 +1,6 @@
 const { createHash } = require('node:crypto');
 const { Kind, print, visit } = require('graphql');
+const { spreadIn } = require('./codegen-documents.cjs');
 
 /** The catalogue, which everybody is shown alike. */
 const PUBLIC_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options']);
@@ -20,24 +21,11 @@ const withTypenames = (node) =>
     },
   });
 
-function namesIn(definition) {
-  const names = new Set();
-  visit(definition, { FragmentSpread: ({ name }) => void names.add(name.value) });
-  return names;
-}
-
-/** An operation with the fragments that it spreads, through any depth. */
-function textOf(operation, fragments) {
-  const needed = new Map();
-  const add = (definition) =>
-    namesIn(definition).forEach((name) => {
-      if (needed.has(name)) return;
-      needed.set(name, fragments.get(name));
-      add(fragments.get(name));
-    });
-  add(operation);
-  return [operation, ...needed.values()].map((definition) => print(withTypenames(definition))).join('\n');
-}
+/** An operation with the fragments that it spreads. */
+const textOf = (operation, fragments) =>
+  [operation, ...spreadIn(operation, fragments).values()]
+    .map((definition) => print(withTypenames(definition)))
+    .join('\n');
 
 const idOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 

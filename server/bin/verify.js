@@ -16,12 +16,13 @@ const steps = [
     command: 'npm run --silent verify:all',
     counts: [
       () => {
-        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = read('jest.json');
-        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+        const jest = read('jest.json');
+        const failed = jest.numFailedTests + jest.numRuntimeErrorTestSuites;
+        return { passed: jest.numPassedTests, failed, skipped: jest.numPendingTests };
       },
       () => {
-        const { expected, unexpected, flaky } = read('browser.json').stats;
-        return { passed: expected, failed: unexpected + flaky };
+        const { expected, unexpected, flaky, skipped } = read('browser.json').stats;
+        return { passed: expected, failed: unexpected + flaky, skipped };
       },
     ],
   },
@@ -31,7 +32,7 @@ const read = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'));
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
 for (const { name, command, counts } of steps) {
   console.log(`\n== ${name} (${secondsSince(started)} s)`);
@@ -39,10 +40,12 @@ for (const { name, command, counts } of steps) {
   const counted = counts.map(countedOrFailed);
   const failed = counted.reduce((sum, count) => sum + count.failed, 0);
   total.passed += counted.reduce((sum, count) => sum + count.passed, 0);
+  total.skipped += counted.reduce((sum, count) => sum + count.skipped, 0);
   total.failed += Math.max(failed, status === 0 ? 0 : 1); // a check that is no test, or an end before it was counted
   if (status !== 0) break;
 }
-console.log(`\n== Done (${secondsSince(started)} s)\n\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n== Done (${secondsSince(started)} s)\n`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
 
 function secondsSince(start) {
@@ -54,6 +57,6 @@ function countedOrFailed(count) {
   try {
     return count();
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }

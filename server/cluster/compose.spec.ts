@@ -10,6 +10,7 @@ const source = readFileSync(FILE, 'utf8');
 interface Service {
   profiles?: string[];
   environment?: Record<string, string | null>;
+  stop_grace_period?: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: object;
   configs?: { source: string; target: string }[];
@@ -72,6 +73,11 @@ it('starts each part once what it needs answers, or has done its work', () => {
         expect.objectContaining({ healthcheck: expect.anything() }),
       ]);
   }
+});
+
+it('waits longer for the end of a shop than that may take', () => {
+  for (const name of ['shop', 'shop1', 'shop2', 'shop3'])
+    expect(compose.services[name]!.stop_grace_period).toMatch(/^\$\{SHUTDOWN_SECONDS:-10\}s[1-9]\d{3}ms$/);
 });
 
 it('starts all of it with the three shops', () => {

@@ -39,7 +39,7 @@ async function perSecond(ask: (n: number) => Promise<Answer>): Promise<number> {
   return Math.round(done / SECONDS);
 }
 
-/** One list that everybody asks for, a search that nobody asked before, an order that is placed. */
+/** One list that everybody asks for, a search that no kept answer serves, an order that is placed. */
 async function measure({ url, shops }: Cluster): Promise<void> {
   const products = await fillShelf(url, AT_ONCE, 1_000_000);
   const stranger = new Caller(url);
@@ -49,6 +49,7 @@ async function measure({ url, shops }: Cluster): Promise<void> {
   row('---', '---:', '---:', '---:', '---:');
   for (let count = shops.length; count > 0; count--) {
     const kept = await perSecond(() => stranger.call('GET', '/api/products'));
+    // It finds the whole small shelf; the address alone is new each time.
     const fresh = await perSecond(() =>
       stranger.call('GET', `/api/products?keyword=trial&n=${randomUUID()}`),
     );
@@ -68,10 +69,10 @@ async function measure({ url, shops }: Cluster): Promise<void> {
 async function main(): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) return console.log(found.missing);
-  const cluster = await startCluster({
-    ...{ programs: found.programs, env: ENV, signal: endingSignal() },
-    log: () => undefined,
-  });
+  const signal = endingSignal();
+  const log = () => undefined;
+  const cluster = await startCluster({ programs: found.programs, env: ENV, log, signal });
+  signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
   try {
     await measure(cluster);
   } finally {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { wishOf } from './arguments.js';
 import { follow, takeBase } from './backup.js';
-import { restore } from './restore.js';
+import { restore, versionOf } from './restore.js';
 import { findBin, type Tools } from './tools.js';
 
 const PAUSE_MS = 1000;
@@ -9,9 +9,14 @@ const PAUSE_MS = 1000;
 async function main(args: string[]): Promise<void> {
   // npm runs this in the server's folder.
   const wish = wishOf(args, process.env.INIT_CWD ?? process.cwd());
-  const bin = findBin();
-  if (!bin)
-    throw new Error('The programs of PostgreSQL are not installed: sudo apt-get install postgresql-15');
+  const version = wish.command === 'restore' ? await versionOf(wish) : undefined;
+  const bin = findBin(version);
+  if (!bin) {
+    const needed = version ? `PostgreSQL ${version}` : "your server's version of PostgreSQL";
+    throw new Error(
+      `The programs of ${needed} are not installed: sudo apt-get install postgresql-${version ?? 'VERSION'}`,
+    );
+  }
   const tools: Tools = { bin, env: process.env };
   if (wish.command === 'backup') {
     if (wish.isFollowing) return keepFollowing(tools, wish.folder);

@@ -46,6 +46,11 @@ export async function restore(tools: Tools, { folder, into, port, until }: Resto
   }
 }
 
+/** The major version of the server whose backup would be restored. */
+export async function versionOf({ folder, until }: Pick<Restoring, 'folder' | 'until'>): Promise<number> {
+  return Number(await readFile(join(await newestBase(folder, until), 'PG_VERSION'), 'utf8'));
+}
+
 async function newestBase(folder: string, until?: Date): Promise<string> {
   const found = await readdir(basesIn(folder)).catch(() => []);
   const names = found.filter((name) => /^\d{4}-/.test(name)).sort();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 interface User {
@@ -15,16 +15,21 @@ export interface Tools {
   as?: User;
 }
 
-const VERSIONS = '/usr/lib/postgresql';
 const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl'];
 
-/** The programs of the newest PostgreSQL of the system: they have to be those of the server's version. */
-export function findBin(): string | undefined {
-  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number).filter(Boolean) : [];
-  return versions
-    .sort((a, b) => b - a)
-    .map((version) => join(VERSIONS, String(version), 'bin'))
-    .find((bin) => NEEDED.every((name) => existsSync(join(bin, name))));
+/** Debian keeps those of each version apart; elsewhere they are where all programs are. */
+const PLACES = { versions: '/usr/lib/postgresql', path: process.env.PATH ?? '' };
+
+/** The programs of this version of PostgreSQL, or of the newest; those of another fail by themselves and say why. */
+export function findBin(version?: number, { versions, path } = PLACES): string | undefined {
+  const installed = existsSync(versions) ? readdirSync(versions).map(Number).filter(Boolean) : [];
+  return [
+    ...installed
+      .filter((one) => version === undefined || one === version)
+      .sort((a, b) => b - a)
+      .map((one) => join(versions, String(one), 'bin')),
+    ...path.split(delimiter).filter(Boolean),
+  ].find((bin) => NEEDED.every((name) => existsSync(join(bin, name))));
 }
 
 /** Runs one of them to its end. @throws Error with what it said */

@@ -71,6 +71,37 @@ describe('addresses of replicas', () => {
   });
 });
 
+describe('the address shoppers use', () => {
+  it.each(['shop.example.com', 'ftp://shop.example.com', 'https://', 'https://shop.example.com/?from=mail'])(
+    'is refused where it is no address of a site: %s',
+    (PUBLIC_URL) => {
+      expect(startWith({ PUBLIC_URL }).stderr).toContain('PUBLIC_URL must be an address such as');
+    },
+  );
+
+  it.each(['http://127.0.0.1:8080', 'https://shop.example.com/'])(
+    'is taken where it is one: %s',
+    (PUBLIC_URL) => {
+      expect(startWith({ PUBLIC_URL }).stderr).toBe('');
+    },
+  );
+});
+
+describe('the end of a process', () => {
+  const problem = 'DRAIN_SECONDS must be less than SHUTDOWN_SECONDS';
+
+  it('is refused where telling the balancer takes all the time there is', () => {
+    expect(startWith({ DRAIN_SECONDS: '10' }).stderr).toContain(problem);
+  });
+
+  it.each<Record<string, string>>([
+    { DRAIN_SECONDS: '24', SHUTDOWN_SECONDS: '25' },
+    { SHUTDOWN_SECONDS: '1' },
+  ])('may leave a second for the rest: %j', (env) => {
+    expect(startWith(env).stderr).toBe('');
+  });
+});
+
 describe('addresses of the database', () => {
   it('are refused where they name an application, which would be the name of all sessions', () => {
     const { stderr } = startWith({

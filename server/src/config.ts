@@ -117,19 +117,41 @@ function s3() {
     : undefined;
 }
 
+/** The address that mails, pages and the gateway send shoppers to, without a slash at its end. */
+function publicUrl(port: number): string {
+  const url = env('PUBLIC_URL') ?? `http://localhost:${port}`;
+  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
+    problems.push('PUBLIC_URL must be an address such as https://shop.example.com');
+  return url.replace(/\/$/, '');
+}
+
 /** Where the shop is reached. */
 function addresses() {
   const port = number('PORT', 8080, 0, 65535);
   return {
     host: env('HOST') ?? '0.0.0.0',
     port,
-    publicUrl: (env('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrl(port),
+    isPublicUrlSet: env('PUBLIC_URL') !== undefined,
     /** Of the proxies whose forwarded headers count; none by default. */
     trustedProxies: env('TRUSTED_PROXIES')
       ?.split(',')
       .map((address) => address.trim()),
     /** Where Prometheus asks; nobody listens without it. */
     metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
+  };
+}
+
+function ending() {
+  const shutdownSeconds = number('SHUTDOWN_SECONDS', 10, 1, 600);
+  const drainSeconds = number('DRAIN_SECONDS', Math.min(1, shutdownSeconds - 1), 0, 600);
+  if (drainSeconds >= shutdownSeconds)
+    problems.push('DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which it is a part of');
+  return {
+    /** So long a process that was told to end keeps listening, saying that it is not ready. */
+    drainSeconds,
+    /** So long all of its end may take. */
+    shutdownSeconds,
   };
 }
 
@@ -156,7 +178,10 @@ function assertDatabase(): void {
       );
 }
 
-/** The environment, read and checked once. Nothing else reads process.env. */
+/**
+ * The environment, read and checked once. No setting of the shop is read elsewhere: process.env is only handed on to
+ * PostgreSQL's programs, and the AWS SDK finds its credentials there.
+ */
 function readConfig() {
   assertDatabase();
   return {
@@ -194,10 +219,8 @@ function readConfig() {
     maxHeldPieces: number('MAX_HELD_PIECES', 1_000, 1, 10_000_000),
     currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
     log: logging(),
-    /** So long a process that was told to end keeps listening, saying that it is not ready. */
-    drainSeconds: number('DRAIN_SECONDS', 1, 0, 600),
+    ...ending(),
     retention: retention(),
-    shutdownSeconds: number('SHUTDOWN_SECONDS', 10, 1, 600),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
     seed: flag('SEED', !production),

@@ -24,6 +24,8 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   opened.push((drainMs) => shutDown(app, drainMs));
   await app.listen(config.port, config.host);
   for (const line of banner(demo?.accounts)) log.info(line);
+  if (config.production && !config.isPublicUrlSet)
+    log.warn(`PUBLIC_URL is not set: mails, pages and the gateway send shoppers to ${config.publicUrl}`);
   if (config.drawAhead) await demo?.drawings.drawAll();
 }
 

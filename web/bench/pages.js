@@ -38,7 +38,11 @@ async function rate(addressOf) {
   return `${Math.round(times.length / Number(seconds))}/s, median ${median.toFixed(1)} ms, ${bytes} bytes`;
 }
 
-const json = async (path, options) => (await fetch(shop + path, options)).json();
+async function json(path, options) {
+  const answer = await fetch(shop + path, options);
+  if (!answer.ok) throw new Error(`${answer.status} for ${path}`);
+  return answer.json();
+}
 
 async function whileChanging(product, run) {
   const headers = { 'content-type': 'application/json' };
@@ -46,7 +50,7 @@ async function whileChanging(product, run) {
   headers.authorization = `Bearer ${token}`;
   const describe = (description) => {
     const body = JSON.stringify({ description });
-    return fetch(`${shop}/api/products/${product._id}`, { method: 'PUT', headers, body });
+    return json(`/api/products/${product._id}`, { method: 'PUT', headers, body });
   };
   let changes = 0;
   const timer = setInterval(() => void describe(`${product.description} (${++changes})`), 500);

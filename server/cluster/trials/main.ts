@@ -10,6 +10,8 @@ const ENV = { SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.pas
 
 /** `npm run test:cluster [-- words of a trial's name]`: one failure after the other under load, then the books. */
 async function main(words: string): Promise<void> {
+  const trials = TRIALS.filter(({ name }) => words.split('|').some((part) => name.includes(part)));
+  if (trials.length === 0) throw new Error(`No trial is named ${words}.`);
   const found = findPrograms();
   if ('missing' in found) return console.log(`Skipped: ${found.missing}`);
   const signal = endingSignal();
@@ -17,10 +19,7 @@ async function main(words: string): Promise<void> {
   const cluster = await startCluster({ programs: found.programs, env: ENV, log, signal });
   signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
   try {
-    const problems = await tryAll(
-      cluster,
-      TRIALS.filter(({ name }) => words.split('|').some((part) => name.includes(part))),
-    );
+    const problems = await tryAll(cluster, trials);
     for (const problem of problems) console.log(`WRONG: ${problem}`);
     console.log(problems.length === 0 ? 'All holds.' : `${problems.length} things are wrong.`);
     process.exitCode = problems.length === 0 ? 0 : 1;
