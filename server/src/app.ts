@@ -54,11 +54,12 @@ export async function createApp(
 }
 
 async function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {
+  const named = await namedQueries();
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
     genReqId: requestIds(),
-    rewriteUrl: await namedQueries(),
+    rewriteUrl: ({ url = '/' }) => named(pathOf(url)),
   });
   return NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
     rawBody: true,
@@ -66,6 +67,9 @@ async function createNest(dataSource: DataSource): Promise<NestFastifyApplicatio
     abortOnError: false,
   });
 }
+
+/** An address may name its host, as those for a proxy do (RFC 9112, 3.2.2): what is asked for is the same. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 
 /** Every answer is logged and, where somebody listens, counted; from the first hook on, so that none is missed. */
 function watchRequests(app: NestFastifyApplication, fastify: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Facets } from '../src/products/facets.js';
@@ -5,21 +6,33 @@ import { ProductsService } from '../src/products/products.service.js';
 import { Reviews } from '../src/products/reviews.js';
 import type { Client } from './client.js';
 import { factories } from './factories.js';
+import { buildPages } from './pages.js';
 import { openShop, Shop } from './shop.js';
+
+/** What a page asks: an address with a number asks for that page of the list, a wrong one for what is not there. */
+const PAGE = `JSON.stringify(await execute(
+  address === '/wrong' ? '{ nothing }' : 'query ($page: Int) { products(page: $page) { facets { minPrice } } }',
+  { page: Number(address.slice(1)) || 1 },
+).catch(() => 'nothing'))`;
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
 let stranger: Client;
+let folder: string;
 let lines: jest.SpiedFunction<Logger['error']>;
 
 beforeAll(async () => {
+  folder = await buildPages(PAGE);
   shop = await openShop();
   create = factories(shop);
   stranger = create.stranger();
   await create.product();
   await create.product();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
 beforeEach(() => {
   lines = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 });
@@ -60,9 +73,28 @@ it('takes a value that the database refuses for its own fault, not for that of w
   expect(told()).toHaveLength(1);
 });
 
+it('logs what fails while a page is made with the id of the request, and tells nothing of it on the page', async () => {
+  jest
+    .spyOn(shop.app.get(Facets, { strict: false }), 'count')
+    .mockRejectedValue(new Error('secret of facets'));
+  const { body, headers } = await stranger.get('/');
+  expect(JSON.parse(body as string)).toMatchObject({ errors: [INTERNAL] });
+  expect(told()).toEqual([`query products failed [${headers.get('x-request-id')}]: Error: secret of facets`]);
+});
+
+it('logs why a page could not ask at all', async () => {
+  const { body, headers } = await stranger.get('/wrong');
+  expect(body).toBe('"nothing"');
+  expect(told()).toEqual([
+    expect.stringMatching(`^graphql failed .${headers.get('x-request-id')}.: Error: Cannot query field`),
+  ]);
+});
+
 it('does not log what callers do wrong', async () => {
   await stranger.graphql('{ products(page: 0) { count } }');
   await stranger.graphql('{ nothing }');
   await stranger.get('/api/products?pageNumber=0');
+  for (const page of [-1, 2 ** 31])
+    expect((await stranger.get(`/${page}`)).body).toContain('"code":"BAD_USER_INPUT"');
   expect(told()).toEqual([]);
 });

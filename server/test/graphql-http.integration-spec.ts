@@ -22,6 +22,7 @@ const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
 
 const LOGIN = 'login(input: { email: "a@b.co", password: "x" }) { token }';
+const WANDERING = 'fields { type { fields { args { type { name } } } } }';
 const REVIEWED = 'products { items { reviews(limit: 100) { id } } }';
 
 /** What a page of somebody else's could make a browser send: no header that asks for permission first. */
@@ -34,6 +35,12 @@ describe('a GraphQL operation', () => {
     ['that guesses many passwords', `mutation { ${aliases(11, LOGIN)} }`, 'rootFields 11'],
     ['with many directives', `{ topProducts { id ${'@skip(if: false)'.repeat(21)} } }`, 'directives 21'],
     ['that could answer with everything', `{ ${aliases(2, REVIEWED)} }`, 'cost 40'],
+    [
+      'that asks for one description often',
+      `{ __type(name: "Cart") { ${aliases(16, 'name')} } }`,
+      'aliases 16',
+    ],
+    ['that wanders through the schema', `{ __schema { types { ${WANDERING} } } }`, 'introspection 328821'],
     ['of thousands of words', `{ topProducts { ${'id '.repeat(1000)} } }`, '1000 tokens'],
     ['that is not written well', '{ topProducts { id }', 'Syntax Error'],
     ['that asks for what is not there', '{ topProducts { secret } }', 'Cannot query field'],

@@ -170,10 +170,12 @@ describe.each([
     const answer = await stranger.post('/graphql', { query, variables: { keyword: value } });
     expect([answer.status, answer.body.code]).toEqual([400, BAD]);
     const variables = JSON.stringify({ keyword: value });
-    const byGet = await stranger.get(`/graphql?${new URLSearchParams({ query, variables })}`, {
-      'apollo-require-preflight': 'true',
-    });
-    expect([byGet.status, byGet.body.code]).toEqual([400, BAD]);
+    for (const path of ['/graphql', '/%67raphql']) {
+      const byGet = await stranger.get(`${path}?${new URLSearchParams({ query, variables })}`, {
+        'apollo-require-preflight': 'true',
+      });
+      expect([path, byGet.status, byGet.body.code]).toEqual([path, 400, BAD]);
+    }
   });
 
   it('in an account, over both APIs', async () => {

@@ -3,6 +3,7 @@ import type { Product } from '../src/products/product.entity.js';
 import { loadRenderer } from '../src/storefront/renderer.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
+import { head, sendBytes } from './wire.js';
 
 let shop: Shop;
 let admin: Person;
@@ -52,6 +53,15 @@ describe('a page', () => {
     expect(asAdmin.html).toBe(asStranger.html);
     expect(asStranger.html).not.toContain(admin.user.name);
   });
+
+  it.each(['http://shop.example', 'HTTP://shop.example/', 'https://shop.example:8443/?from=mail'])(
+    'is found by its whole address, %s',
+    async (address) => {
+      const { status, body } = await sendBytes(shop, head(`GET ${address}`));
+      expect(status).toBe(200);
+      expect(body).toContain('id="apollo-state"');
+    },
+  );
 
   it.each([
     ['an unknown product', '/product/018f0000-0000-7000-8000-000000000000'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BUCKETS } from '../src/common/limits/buckets.js';
 import { RateLimits } from '../src/common/rate-limits.js';
 import { config } from '../src/config.js';
@@ -5,6 +6,7 @@ import { hashPassword } from '../src/users/passwords.js';
 import { Client } from './client.js';
 import { factories, PASSWORD } from './factories.js';
 import { openShop, Shop } from './shop.js';
+import { head, sendBytes } from './wire.js';
 
 const HERE = BUCKETS['sign-in-here'].points;
 const ANYWHERE = BUCKETS['sign-in-anywhere'].points;
@@ -79,6 +81,20 @@ it('slows guesses from everywhere for a short time, and lets the owner in from w
   expect((await login(user.email, PASSWORD, home)).status).toBe(200);
 });
 
+it('remembers where an account was signed in to without saying where, or whose it is', async () => {
+  const { user } = await create.user();
+  for (const address of ['203.0.113.251', '2001:db8:9:9::1'])
+    await login(user.email, PASSWORD, { 'x-forwarded-for': address });
+  await login(user.email, 'Guess1', { 'x-forwarded-for': '203.0.113.252' });
+  const rows = await shop.db.query<{ key: string }[]>('SELECT key FROM rate_limits');
+  const keys = rows.map(({ key }) => key);
+  const places = keys.filter((key) => /^sign-in-(known|here):/.test(key));
+  expect(places.length).toBeGreaterThanOrEqual(3);
+  expect(places.filter((key) => /203[.]0[.]113|2001:db8|::/.test(key) || key.includes(user.id))).toEqual([]);
+  const plainly = createHash('sha256').update(`${user.id} 203.0.113.251`).digest('base64url');
+  expect(places).not.toContain(`sign-in-known:${plainly}`);
+});
+
 it('slows guesses at an account that does not exist down alike', async () => {
   const from = elsewhere();
   const guesses = await times(HERE + 1, () => login('nobody@example.com', 'Guess1', from));
@@ -128,6 +144,16 @@ it('holds each address to a wide number of calls, and nobody on the machine itse
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   expect((await create.stranger().get('/api/products', elsewhere())).status).toBe(200);
 });
+
+it.each(['GET /%61pi/products', 'POST /%67raphql', 'GET http://shop/api/products', 'POST /api/none'])(
+  'counts %s among the calls, however it is spelt',
+  async (firstLine) => {
+    const from = elsewhere();
+    const limits = shop.app.get(RateLimits, { strict: false });
+    for (let n = 0; n < BUCKETS.call.points; n++) await limits.consume('call', from['x-forwarded-for']);
+    expect((await sendBytes(shop, head(firstLine, from))).status).toBe(429);
+  },
+);
 
 it('starts counting afresh with each sign-in that succeeds', async () => {
   const { user } = await create.user();

@@ -20,15 +20,16 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const renderer = await loadRenderer();
   if (!frame || !renderer) return;
   const settings = { currencyDisplay: config.currencyDisplay, publicUrl: config.publicUrl };
-  const execute = strangersQueries(app);
-  const pageAt = async (address: string) => {
-    const page = await renderer.render(address, { execute, settings });
+  const queriesOf = strangersQueries(app);
+  const pageAt = async (address: string, request: FastifyRequest) => {
+    const page = await renderer.render(address, { execute: queriesOf(request), settings });
     return { status: page.status, text: renderer.fillFrame(frame, page, settings) };
   };
 
-  async function show({ url }: FastifyRequest, reply: FastifyReply) {
+  async function show(request: FastifyRequest, reply: FastifyReply) {
+    const { url } = request;
     if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
-    const { status, text } = await pageAt(url);
+    const { status, text } = await pageAt(url, request);
     return reply
       .code(status)
       .header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
@@ -41,8 +42,8 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     return reply.redirect(wanted ? renderer.searchAddress(wanted) : '/');
   });
   // Its address holds a secret: the page is made without it, and nobody keeps the page.
-  fastify.get('/reset-password', async (_, reply) => {
-    const { text } = await pageAt('/reset-password');
+  fastify.get('/reset-password', async (request, reply) => {
+    const { text } = await pageAt('/reset-password', request);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
   });
   fastify.get('/*', { config: { isPublicAnswer: true } }, show);

@@ -1,18 +1,38 @@
 import { GraphQLModule } from '@nestjs/graphql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import type { ShopRequest } from '../common/current-user.js';
 import type { GraphqlDriver } from '../common/graphql/graphql.driver.js';
-import { tellFailure } from '../common/graphql/graphql.errors.js';
+import { causeOf, logFailures, tellFailure, tellMistake } from '../common/graphql/graphql.errors.js';
 import type { Execute } from './renderer.js';
 
+/** The request that a page is made for; the log names it where the page's queries fail. */
+type AskedFor = Pick<FastifyRequest, 'id'>;
+
 /** Nobody in particular: no token, so the access guard lets through what is open to anyone. */
-const stranger = () => ({ headers: {}, ip: '127.0.0.1' }) as ShopRequest;
+const stranger = ({ id }: AskedFor) => ({ headers: {}, ip: '127.0.0.1', id }) as ShopRequest;
 
 /** Runs a page's queries through the schema, as if a stranger had sent them: same guards, same limits, same errors. */
-export function strangersQueries(app: NestFastifyApplication): Execute {
+export function strangersQueries(app: NestFastifyApplication): (page: AskedFor) => Execute {
   const driver = () => app.get<GraphQLModule<GraphqlDriver>>(GraphQLModule).graphQlAdapter;
-  return async (query, variables) => {
-    const { data, errors } = await driver().operations.prepare(query).run({ req: stranger() }, variables);
-    return { data, ...(errors && { errors: errors.map(tellFailure) }) };
+  return (page) => async (query, variables) => {
+    const req = stranger(page);
+    try {
+      const operation = driver().operations.prepare(query);
+      req.operation = operation.name;
+      return told(req, await operation.run({ req }, variables));
+    } catch (error) {
+      logFailures(req, [error]);
+      throw error;
+    }
   };
+}
+
+function told(req: ShopRequest, { data, errors }: ExecutionResult): FormattedExecutionResult {
+  if (!errors) return { data };
+  // Variables come from the page's address: what they ask for in vain is no failure.
+  if (data === undefined) return { errors: errors.map(tellMistake) };
+  logFailures(req, errors.map(causeOf));
+  return { data, errors: errors.map(tellFailure) };
 }

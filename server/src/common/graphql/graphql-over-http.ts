@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
-import { logFailure } from '../failure-log.js';
-import { causeOf, tellFailure, tellMistake, tellRefusal } from './graphql.errors.js';
+import { causeOf, logFailures, tellFailure, tellMistake, tellRefusal } from './graphql.errors.js';
 import { InvalidOperation, type Operations, type Variables } from './operations.js';
 
 /** What an answer is called where the asker knows the name; see https://graphql.github.io/graphql-over-http. */
@@ -109,28 +108,17 @@ function answerWith(context: GraphqlContext, result: ExecutionResult): void {
   const { errors, data } = result;
   if (!errors) return send(context, 200, result);
   if (data === undefined) throw new InvalidOperation(errors);
-  logFailures(context, errors.map(causeOf));
+  logFailures(context.req, errors.map(causeOf));
   send(context, 200, { errors: errors.map(tellFailure), data });
 }
 
 function refuseWith(context: GraphqlContext, error: unknown): void {
   if (error instanceof InvalidOperation)
     return send(context, STATUS.BAD_USER_INPUT, { errors: error.errors.map(tellMistake) });
-  logFailures(context, [error]);
+  logFailures(context.req, [error]);
   if (error instanceof OnlyByPost) context.reply.header('allow', 'POST');
   const status = error instanceof OnlyByPost ? 405 : STATUS[toAppError(error).code];
   send(context, status, { errors: [tellRefusal(error)] });
-}
-
-/** One line in the log for all of an answer that is the shop's fault, those of single fields included. */
-function logFailures({ req }: GraphqlContext, causes: unknown[]): void {
-  const failures = causes.filter((cause) => STATUS[toAppError(cause).code] >= 500);
-  if (failures.length === 0) return;
-  logFailure(failures[0], {
-    operation: req.operation ?? 'graphql',
-    request: req,
-    others: failures.length - 1,
-  });
 }
 
 function send({ req, reply }: GraphqlContext, status: number, result: FormattedExecutionResult): void {

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { AppError, badInput } from '../app-error.js';
+import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
+import { logFailure } from '../failure-log.js';
 
 /** What an answer tells of an error: in the shop's own codes; one that is not known tells nothing. */
 function tell(
@@ -28,3 +30,14 @@ export const tellMistake = (error: GraphQLError): GraphQLFormattedError =>
 
 /** Why a whole request is refused. */
 export const tellRefusal = (error: unknown): GraphQLFormattedError => tell(toAppError(error));
+
+/** One line in the log for all of an answer that is the shop's fault, those of single fields included. */
+export function logFailures(request: Pick<FastifyRequest, 'id' | 'operation'>, causes: unknown[]): void {
+  const failures = causes.filter((cause) => STATUS[toAppError(cause).code] >= 500);
+  if (failures.length === 0) return;
+  logFailure(failures[0], {
+    operation: request.operation ?? 'graphql',
+    request,
+    others: failures.length - 1,
+  });
+}

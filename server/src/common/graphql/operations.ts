@@ -136,8 +136,8 @@ const missing = (name?: string) =>
   name === undefined ? 'Several operations need an operationName' : `Unknown operation named "${name}".`;
 
 /**
- * Queries are compiled, but for two kinds. Fields of the schema's own description may nest so deeply that they would take for
- * ever to compile; and the compiler takes a variable that is not given, within an input that is written out, for null.
+ * Queries are compiled, but for two kinds. The schema's own description is asked for once, and takes longer to compile than to
+ * run; and the compiler takes a variable that is not given, within an input that is written out, for null.
  * Mutations are GraphQL's own executor's, because the compiler knows no default of what must not be null.
  */
 function mayBeCompiled(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../rate-limits.js';
 import { isLoopback, networkOf } from './address.js';
 
 const APIS = /^\/(api|graphql)(\/|\?|$)/;
 
+/** By its route, too: the router decodes an address, and takes one with a host in it for its path. */
+const isCall = ({ url, routeOptions }: FastifyRequest) => APIS.test(url) || APIS.test(routeOptions.url ?? '');
+
 /** Holds every address to a wide number of calls of the APIs, whoever calls, before anything is read for it. */
 export function limitCalls(fastify: FastifyInstance, limits: RateLimits): void {
-  fastify.addHook('onRequest', ({ url, ip }, _, done) => {
-    if (!APIS.test(url) || isLoopback(ip)) return done();
-    limits.consume('call', networkOf(ip)).then(() => done(), done);
+  fastify.addHook('onRequest', (request, _, done) => {
+    if (!isCall(request) || isLoopback(request.ip)) return done();
+    limits.consume('call', networkOf(request.ip)).then(() => done(), done);
   });
 }

@@ -4,6 +4,7 @@ import {
   buildSchema,
   getIntrospectionQuery,
   GraphQLSchema,
+  type IntrospectionOptions,
   parse,
   print,
   separateOperations,
@@ -16,6 +17,14 @@ const tree = buildSchema(`
   type Query { tree: Tree, trees(limit: Int = 50): [Tree!]!, pages: [Tree] }
   type Mutation { plant(name: String): Tree }
   type Tree { name: String, child: Tree, children: [Tree!]! }`);
+
+const ALL_THERE_IS: IntrospectionOptions = {
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+};
 
 const refusals = (schema: GraphQLSchema, query: string) =>
   validate(schema, parse(query, { maxTokens: MAX_TOKENS }), [queryLimits()]).map(({ message }) => message);
@@ -87,7 +96,33 @@ describe('queryLimits', () => {
   });
 
   it('lets tools introspect', () => {
-    expect(refusals(tree, getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true }))).toEqual([]);
+    expect(refusals(tree, getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
+  });
+
+  it('bounds aliases and directives in introspection, wherever it is spread from', () => {
+    const described = (inner: string) => `{ ...F } fragment F on Query { __type(name: "Tree") { ${inner} } }`;
+    expect(refusals(tree, described(repeated(15, (n) => `a${n}: name`)))).toEqual([]);
+    expect(refusals(tree, described(repeated(16, (n) => `a${n}: name`)))).toEqual([
+      expect.stringContaining('aliases 16'),
+    ]);
+    expect(refusals(tree, described(repeated(21, () => 'name @skip(if: true)')))).toEqual([
+      expect.stringContaining('directives 21'),
+    ]);
+  });
+
+  it('multiplies the lists of an introspection, with aliases or without', () => {
+    const next = ['fields { ...F1 }', 'type { ofType { ...F2 } }', 'fields { ...F3 }', 'type { name }'];
+    const levels = next.map(
+      (inner, n) =>
+        `fragment F${n} on ${n % 2 ? '__Field' : '__Type'} { ${repeated(25, (i) => `a${i}: ${inner}`)} }`,
+    );
+    expect(refusals(tree, `{ __schema { types { ...F0 } } } ${levels.join(' ')}`)).toEqual([
+      expect.stringContaining('fields'),
+      expect.stringContaining('aliases'),
+      expect.stringContaining('introspection'),
+    ]);
+    const walk = '{ __schema { types { fields { type { fields { args { type { name } } } } } } } }';
+    expect(refusals(tree, walk)).toEqual([expect.stringContaining('introspection 328821')]);
   });
 });
 

@@ -10,12 +10,14 @@ import {
   isObjectType,
   Kind,
   type NamedTypeNode,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValidationContext,
 } from 'graphql';
 
-/** Our own pages need at most half of each. */
+/** Our own pages need at most half of each. Introspection is for tools: what they all send comes to 110,000. */
 export const QUERY_LIMITS = {
   depth: 10,
   fields: 400,
@@ -23,6 +25,7 @@ export const QUERY_LIMITS = {
   rootFields: 10,
   directives: 20,
   cost: 3000,
+  introspection: 150_000,
 };
 
 /** The parser stops here, before anything is counted; a full introspection has some 200. */
@@ -33,9 +36,23 @@ const LIST_LENGTH = 20;
 /** The most that any `limit` argument may ask for; what a variable asks for is not known yet. */
 const LARGEST_LIMIT = 100;
 
-/** The cost is the number of objects that an answer may hold; what an operation is compiled to grows with its fields. */
+/**
+ * The cost is the number of objects that an answer may hold, those of an introspection apart; what an operation is compiled to
+ * grows with its fields.
+ */
 type Size = Record<keyof typeof QUERY_LIMITS, number>;
-const nothing = (): Size => ({ depth: 0, fields: 0, aliases: 0, rootFields: 0, directives: 0, cost: 0 });
+const nothing = (): Size => ({
+  depth: 0,
+  fields: 0,
+  aliases: 0,
+  rootFields: 0,
+  directives: 0,
+  cost: 0,
+  introspection: 0,
+});
+
+/** The fields of the schema's own description stand in no type. */
+const INTROSPECTION = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
 /** How many entries an answer may hold for this field, at most. */
 function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
@@ -46,6 +63,9 @@ function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number 
   if (!given) return typeof limit.defaultValue === 'number' ? limit.defaultValue : LARGEST_LIMIT;
   return given.kind === Kind.INT ? Math.min(Math.max(Number(given.value), 1), LARGEST_LIMIT) : LARGEST_LIMIT;
 }
+
+const fieldOf = (parent: unknown, { name }: FieldNode) =>
+  isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
 
 /** Fragments count each time they are spread, but are measured once, so that measuring is linear. */
 class Meter {
@@ -63,6 +83,7 @@ class Meter {
       size.rootFields += part.rootFields;
       size.directives += part.directives + (selection.directives?.length ?? 0);
       size.cost += part.cost;
+      size.introspection += part.introspection;
     }
     return size;
   }
@@ -75,18 +96,21 @@ class Meter {
 
   private field(node: FieldNode, parent: unknown): Size {
     const own = { ...nothing(), depth: 1, fields: 1, aliases: node.alias ? 1 : 0, rootFields: 1 };
-    if (node.name.value.startsWith('__') || !node.selectionSet) return own; // introspection has a rule of its own
-    const field =
-      isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    if (!node.selectionSet) return own;
+    const introspection = INTROSPECTION.get(node.name.value);
+    const field = introspection ?? fieldOf(parent, node);
     const inner = this.measure(node.selectionSet, field && getNamedType(field.type));
-    return {
+    const times = field ? length(node, field) : 0;
+    const size = {
       ...own,
       depth: inner.depth + 1,
       fields: inner.fields + 1,
       aliases: own.aliases + inner.aliases,
       directives: inner.directives,
-      cost: field ? length(node, field) * (1 + inner.cost) : 0,
+      cost: times * (1 + inner.cost),
+      introspection: times * inner.introspection,
     };
+    return introspection ? { ...size, depth: 1, cost: 0, introspection: size.cost } : size;
   }
 
   private fragment(name: string): Size {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput } from '../app-error.js';
 import { assertReadable } from './body-limits.js';
 
-type Request = Pick<FastifyRequest, 'url' | 'body' | 'query'> & { rawBody?: Buffer };
+type Request = Pick<FastifyRequest, 'url' | 'body' | 'query' | 'routeOptions'> & { rawBody?: Buffer };
 
 const illFormed = () => badInput('The text is not well-formed');
 
@@ -20,9 +20,9 @@ function assertUtf8({ url, rawBody }: Request): void {
 }
 
 /** GraphQL by GET brings its variables as JSON inside a parameter; what is no JSON is for GraphQL to refuse. */
-function variablesIn({ url, query }: Request): unknown {
+function variablesIn({ query, routeOptions }: Request): unknown {
   const { variables } = (query ?? {}) as { variables?: unknown };
-  if (!url.startsWith('/graphql') || typeof variables !== 'string') return undefined;
+  if (routeOptions.url !== '/graphql' || typeof variables !== 'string') return undefined;
   try {
     return JSON.parse(variables) as unknown;
   } catch {
