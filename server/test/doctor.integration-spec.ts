@@ -134,10 +134,21 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE users SET name = 'Asha' WHERE erased_at IS NOT NULL`,
     'UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)',
     `UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `INSERT INTO audit_log (id, action, entity, entity_id, before)
+     SELECT gen_random_uuid(), 'sendPasswordReset', 'User', id, '{"name": "Asha"}' FROM users WHERE erased_at IS NOT NULL`,
+    `INSERT INTO audit_log (id, action, entity, entity_id, before, after)
+     SELECT gen_random_uuid(), 'updateUser', 'User', id, '{}', '{"email": "asha@example.com"}' FROM users WHERE erased_at IS NOT NULL`,
+  ],
+  'the audit log does not say whom a mail went to': [
+    `INSERT INTO audit_log (id, action, entity, entity_id, after, created_at)
+     VALUES (gen_random_uuid(), 'resendMail', 'Mail', gen_random_uuid(), '{"name": "WELCOME to asha@example.com"}', now() - interval '3 days')`,
   ],
   'orders of deleted accounts say where they went only until they are there': [
     `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL;
      UPDATE orders SET ship_phone = '98765', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
+     WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL;
+     UPDATE orders SET ship_city = 'Pune', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
      WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
   ],
   'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
@@ -201,7 +212,7 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE products SET search = ''`,
     `ALTER TABLE products DISABLE TRIGGER products_search_set; UPDATE products SET brand = 'Unheard'`,
   ],
-  'orders are told of, once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
+  'orders are told of at most once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
   'ratings are the average of the reviews': [
     'UPDATE products SET rating = 1 WHERE num_reviews = 2',
     'DELETE FROM reviews WHERE rating = 5',

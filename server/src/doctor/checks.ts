@@ -179,7 +179,7 @@ const MAIL: Check[] = [
             AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail ' || m.id || ' ' || m.resends)`,
   },
   {
-    name: 'orders are told of, once for each step',
+    name: 'orders are told of at most once for each step',
     sql: `SELECT data->>'orderId' AS id, kind, count(*) FROM mails
           WHERE kind IN ('ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED', 'ORDER_CANCELLED')
           GROUP BY 1, 2 HAVING count(*) > 1`,

@@ -19,10 +19,10 @@ const POLL_MS = 300;
 /** Longer than any job takes: who has not finished one by then has died over it. The library itself waits four hours. */
 const ABANDONED = '5 minutes';
 /**
- * Leaves a fifth of the time to close the rest. What is not through by then is taken up by another process, once it counts
- * as abandoned.
+ * So long the jobs under way may take when the shop closes: a fifth of what the drain leaves is kept to close the rest. What
+ * is not through by then is taken up by another process, once it counts as abandoned.
  */
-const DRAIN_MS = config.shutdownSeconds * 800;
+const END_MS = (config.shutdownSeconds - config.drainSeconds) * 800;
 
 /** So long it rests that has stopped by itself. */
 const REST_MS = 5_000;
@@ -58,7 +58,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     this.isClosing = true;
     const { pool } = this;
     const drained = new AbortController();
-    const late = sleep(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined);
+    const late = sleep(END_MS, undefined, { signal: drained.signal }).catch(() => undefined);
     const stopped = this.runner.stop('the shop closes').catch(() => undefined); // unless it rests
     await Promise.race([stopped.then(() => pool.end()), late]);
     drained.abort();
@@ -99,7 +99,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await runOnce({ ...OURS, pgPool: pool, taskList }).finally(() => pool.end());
   }
 
-  /** Gives the jobs of a process that was killed to the others. */
+  /**
+   * Gives the jobs of a process that was killed to the others: all of them, old or young, for what locks a job is the pool of
+   * its process, not one worker.
+   */
   private async freeAbandoned(): Promise<void> {
     await this.db.query(
       `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs

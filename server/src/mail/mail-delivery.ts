@@ -10,8 +10,6 @@ import { Post } from './post.js';
 import { isFinal, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
-/** The mails are people's data: what is older is of use to nobody. */
-const KEPT = '90 days';
 
 /** Sends the mails that are owed, each at least once; one that fails again and again is given up, for an admin to look at. */
 @Injectable()
@@ -28,7 +26,6 @@ export class MailDelivery implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.handle('mail', ({ id }) => this.deliver(id));
-    this.jobs.every('23 3 * * *', 'old-mails', () => this.forget());
   }
 
   private async deliver(id: string): Promise<void> {
@@ -64,12 +61,5 @@ export class MailDelivery implements OnModuleInit {
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     if (!isOver) throw new Error(`${kind} ${id} was not sent: ${reason}`);
     this.logger.warn(`${kind} ${id} is given up after ${tries + 1} tries: ${reason}`);
-  }
-
-  private async forget(): Promise<void> {
-    await this.db.query(
-      `DELETE FROM mails WHERE created_at < now() - interval '${KEPT}' AND status <> '${MailStatus.QUEUED}'`,
-    );
-    await this.db.query('DELETE FROM password_resets WHERE expires_at < now()');
   }
 }

@@ -45,16 +45,17 @@ export class Post {
 async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
   const { createTransport } = await import('nodemailer'); // of no use where there is no mail server
   const patience = config.mail.timeoutSeconds * 1000;
+  const silence = 0.9 * patience; // less than the whole: its error says more than that the mail was cut short
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   // A server that sends a byte now and then is never silent: the mail as a whole has its time, too.
-  const signal = AbortSignal.timeout(2 * patience);
+  const signal = AbortSignal.timeout(patience);
   await transport.sendMail({
     ...message,
     to: { name: '', address: to },

@@ -1,3 +1,5 @@
+import { AppError } from '../common/app-error.js';
+
 /** A mail that no further try can bring to anybody. */
 export class Undeliverable extends Error {}
 
@@ -5,5 +7,10 @@ export class Undeliverable extends Error {}
 const isRefusedForGood = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 
+/** What the mail tells of has gone: the account, or the order. */
+const hasGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
+
 export const isFinal = (error: unknown) =>
-  error instanceof Undeliverable || isRefusedForGood(error as { code?: string; responseCode?: number });
+  error instanceof Undeliverable ||
+  hasGone(error) ||
+  isRefusedForGood(error as { code?: string; responseCode?: number });

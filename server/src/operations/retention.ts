@@ -7,8 +7,9 @@ interface Rule {
   table: string;
   /** Rows of which this holds may go. */
   where: string;
-  /** After so many days. */
+  /** After so many days since this date; else since they were made. */
   days: number;
+  since?: string;
 }
 
 /** What the shop keeps for some time only. Expired rate limits go by themselves: the limiter removes them. */
@@ -16,7 +17,10 @@ const RULES: Rule[] = [
   // The gateway sends an event again for a day at most. What it told of a payment is in the payment by then.
   { table: 'webhook_events', where: 'next_try_at IS NULL', days: config.retention.webhookDays },
   { table: 'sessions', where: 'expires_at < now()', days: 0 },
+  { table: 'password_resets', where: 'true', days: 0, since: 'expires_at' },
   { table: 'audit_log', where: 'true', days: config.retention.auditDays },
+  // They are people's data: what is older is of use to nobody.
+  { table: 'mails', where: `status <> 'QUEUED'`, days: 90 },
 ];
 
 /** So many rows go with one statement, so that none holds its locks for long. */
@@ -40,10 +44,10 @@ export class Retention implements OnModuleInit {
     for (const rule of RULES) while ((await this.removeSome(rule)) === BATCH);
   }
 
-  private async removeSome({ table, where, days }: Rule): Promise<number> {
+  private async removeSome({ table, where, days, since = 'created_at' }: Rule): Promise<number> {
     const [, removed] = await this.db.query<[unknown, number]>(
       `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM ${table} WHERE created_at < now() - $1 * interval '1 day' AND ${where} LIMIT ${BATCH}))`,
+         SELECT ctid FROM ${table} WHERE ${since} < now() - $1 * interval '1 day' AND ${where} LIMIT ${BATCH}))`,
       [days],
     );
     return removed;

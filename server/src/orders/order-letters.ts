@@ -6,6 +6,7 @@ import { type MailData, MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { Undeliverable } from '../mail/undeliverable.js';
 import type { OrderItem } from './order-item.entity.js';
+import { OrderStatus } from './order-status.js';
 import type { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 
@@ -13,10 +14,15 @@ type OrderMail = { subject: string; opening: string; action?: string };
 
 /** What each mail about an order says before it shows the order. All of them name it. */
 const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMail>> = {
-  [MailKind.ORDER_PLACED]: ({ number }) => ({
+  [MailKind.ORDER_PLACED]: ({ number, status }) => ({
     subject: `Order ${number} is placed`,
-    opening: `Thank you for your order ${number}. It is on its way as soon as it is paid.`,
-    action: 'Pay for the order',
+    // A mail that was held up is read when the order may be paid already, or cancelled.
+    ...(status === OrderStatus.PLACED
+      ? {
+          opening: `Thank you for your order ${number}. It is on its way as soon as it is paid.`,
+          action: 'Pay for the order',
+        }
+      : { opening: `Thank you for your order ${number}.` }),
   }),
   [MailKind.ORDER_PAID]: ({ number }) => ({
     subject: `Order ${number} is paid`,

@@ -3,12 +3,28 @@ import { DataSource } from 'typeorm';
 import { addingJob } from '../jobs/adding-job.js';
 import type { JobName } from '../jobs/job-table.js';
 import { Jobs } from '../jobs/jobs.js';
+import { mailJob } from '../mail/mails.js';
 
-const LATE = `interval '10 minutes'`;
-const TABLES: { name: JobName; table: string; due: string }[] = [
-  { name: 'webhook-event', table: 'webhook_events', due: 'next_try_at' },
-  { name: 'refund', table: 'refunds', due: 'next_try_at' },
-  { name: 'gateway-order', table: 'gateway_orders', due: 'next_check_at' },
+/** Rows whose work is late, by the name that they have in the SQL of their job. */
+interface Late {
+  table: string;
+  where: string;
+  row: string;
+  job: string;
+}
+
+const isLate = (due: string) => `${due} < now() - interval '10 minutes'`;
+
+const late = (name: JobName, table: string, due: string): Late => ({
+  ...{ table, where: isLate(due), row: 'late' },
+  job: addingJob(name, { payload: `json_build_object('id', late.id)` }),
+});
+
+const WORK: Late[] = [
+  late('webhook-event', 'webhook_events', 'next_try_at'),
+  late('refund', 'refunds', 'next_try_at'),
+  late('gateway-order', 'gateway_orders', 'next_check_at'),
+  { table: 'mails', where: `status = 'QUEUED' AND ${isLate('created_at')}`, row: 'mail', job: mailJob },
 ];
 
 /**
@@ -27,11 +43,10 @@ export class ForgottenWork implements OnModuleInit {
   }
 
   async remember(): Promise<void> {
-    for (const { name, table, due } of TABLES) {
+    for (const { table, where, row, job } of WORK) {
       await this.db.query(
-        `SELECT FROM (SELECT id FROM ${table} WHERE ${due} < now() - ${LATE} AND NOT EXISTS (
-           SELECT FROM graphile_worker._private_jobs j WHERE j.payload->>'id' = ${table}.id::text)) late,
-           ${addingJob(name, { payload: `json_build_object('id', late.id)` })}`,
+        `SELECT FROM (SELECT * FROM ${table} WHERE ${where} AND NOT EXISTS (
+           SELECT FROM graphile_worker._private_jobs j WHERE j.payload->>'id' = ${table}.id::text)) ${row}, ${job}`,
       );
     }
   }

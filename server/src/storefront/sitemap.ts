@@ -1,11 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isId } from '../common/ids.js';
 import { asStranger } from '../common/public-answers/stranger.js';
 import { config } from '../config.js';
 import { Reads } from '../database/reads.js';
 import { ON_SHELF } from '../products/catalogue-sql.js';
 
+/** How often the whole catalogue is walked to find where its parts begin, whoever asks. */
+const KNOWN_FOR_MS = 60_000;
 /** A sitemap may hold five times as many; smaller parts cost less at a time. */
 const PART = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -21,12 +24,15 @@ const NOT_FOR_ROBOTS = [
 export function serveSitemap(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const reads = app.get(Reads, { strict: false });
+  const starts = new LRUCache<'parts', string[]>({
+    max: 1,
+    ttl: KNOWN_FOR_MS,
+    fetchMethod: () => asStranger(() => startsOfParts(reads)),
+  });
 
   fastify.get('/robots.txt', (_, reply) => send(reply, 'text/plain', robots()));
   fastify.get('/sitemap.xml', async (_, reply) => {
-    const parts = (await asStranger(() => startsOfParts(reads))).map(
-      (after) => `/sitemap/products.xml?after=${after}`,
-    );
+    const parts = (await starts.forceFetch('parts')).map((after) => `/sitemap/products.xml?after=${after}`);
     return send(reply, 'application/xml', list('sitemapindex', 'sitemap', ['/sitemap/pages.xml', ...parts]));
   });
   fastify.get('/sitemap/pages.xml', (_, reply) => {

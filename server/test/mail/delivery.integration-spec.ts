@@ -10,6 +10,7 @@ import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
+import { ForgottenWork } from '../../src/payments/forgotten-work.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
@@ -156,12 +157,13 @@ it('survives a server that drops the connection in the middle of a message', asy
   expect(received.length).toBeGreaterThan(0);
 });
 
-/** Connects, and then says nothing, or a word now and then. */
+/** Connects, and then says nothing, or greets and adds a word now and then. */
 async function openSilence(say?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
+    if (say) socket.write('220 Hello\r\n');
     const words = say ? setInterval(() => socket.write(say), 100) : undefined;
     socket.on('close', () => clearInterval(words));
   });
@@ -175,17 +177,19 @@ async function openSilence(say?: string) {
 }
 
 it.each([
-  ['says nothing', undefined],
-  ['never comes to the point', '220-wait\r\n'],
-])('waits only so long for a server that %s', async (_, say) => {
+  ['says nothing', undefined, /^(Greeting never received|Timeout)$/],
+  ['never comes to the point', '250-wait\r\n', /aborted/],
+])('waits only so long for a server that %s, and says what for', async (_, say, words) => {
   const close = await openSilence(say);
-  config.mail.timeoutSeconds = 1;
+  config.mail.timeoutSeconds = 3;
   await welcome();
   const start = Date.now();
   await work();
   close();
   expect(Date.now() - start).toBeLessThan(5_000);
-  expect(await mails()).toMatchObject([{ status: 'QUEUED', tries: 1 }]);
+  expect(await mails()).toMatchObject([
+    { status: 'QUEUED', tries: 1, lastError: expect.stringMatching(words) },
+  ]);
 });
 
 it('is given up after the configured tries, shows in the metrics, and is sent anew when an admin says so', async () => {
@@ -212,7 +216,10 @@ it('is given up after the configured tries, shows in the metrics, and is sent an
   await work();
   expect(received[0]!.messageId).toBe(`<${mail!.id}.1@shop.example>`);
   const { auditLog } = await admin.ask('{ auditLog { items { action entityId after } } }');
-  expect(auditLog.items[0]).toMatchObject({ action: 'resendMail', entityId: mail!.id });
+  expect(auditLog.items[0]).toMatchObject({
+    ...{ action: 'resendMail', entityId: mail!.id },
+    after: { name: mail!.kind, status: 'QUEUED' },
+  });
 });
 
 it('does not let one shopper flood a mailbox', async () => {
@@ -253,6 +260,33 @@ it('tells a deleted account nothing', async () => {
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
   await welcome();
   expect(await mails()).toEqual([]);
+});
+
+it('is given up at once when whom it greets has left meanwhile', async () => {
+  const { received } = await openOffice();
+  await welcome();
+  await (await create.admin()).delete(`/api/users/${reader.user.id}`);
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'GIVEN_UP', tries: 1, lastError: 'User not found' }]);
+  expect(received).toEqual([]);
+});
+
+it('is sent although its job got lost, once', async () => {
+  const { received } = await openOffice();
+  const remember = () => shop.app.get(ForgottenWork).remember();
+  await welcome();
+  await work();
+  await welcome();
+  await shop.db.query('DELETE FROM graphile_worker._private_jobs');
+  await remember();
+  expect(await shop.app.get(JobQueue).list(9)).toEqual([]);
+  await shop.db.query(`UPDATE mails SET created_at = now() - interval '11 minutes'`);
+  await remember();
+  expect(await diagnose(shop.db)).toEqual([]);
+  await remember();
+  await work();
+  expect(received).toHaveLength(2);
+  expect(await mails()).toMatchObject([{ status: 'SENT' }, { status: 'SENT' }]);
 });
 
 it('says in production without a mail server that nothing is sent', async () => {

@@ -60,6 +60,21 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
   expect(html).toContain('src="https://pictures.example/shoe.jpg"');
 });
 
+it.each([
+  ['paid', (id: string) => settle(shop, buyer, id)],
+  ['cancelled', cancel],
+])('asks nobody to pay for an order that is %s by the time the mail goes out', async (_, goOn) => {
+  const { _id, number } = await create.order(buyer);
+  await goOn(_id);
+  await work();
+  const { subject, text, html } = office.received[0]!;
+  expect(subject).toBe(`Order ${number} is placed`);
+  for (const part of [text, html]) {
+    expect(part).toContain('See the order');
+    expect(part).not.toMatch(/Pay for the order|as soon as it is paid/);
+  }
+});
+
 it('tells of one order once, however often it is placed with one key', async () => {
   const { id } = await create.product();
   const input = {

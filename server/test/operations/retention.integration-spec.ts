@@ -53,6 +53,31 @@ it('removes sign-ins that have ended, and no other', async () => {
   expect(await shop.db.query('SELECT expires_at > now() AS lasts FROM sessions')).toEqual([{ lasts: true }]);
 });
 
+it('removes mails after a season, but none that is owed still', async () => {
+  const { user } = await factories(shop).user();
+  await shop.db.query(
+    `INSERT INTO mails (id, kind, user_id, recipient, status, sent_at, created_at)
+     SELECT gen_random_uuid(), 'WELCOME', $1, 'jane@example.com', status, now(), now() - days * interval '1 day'
+     FROM (VALUES ('SENT', 91), ('GIVEN_UP', 91), ('QUEUED', 91), ('SENT', 89)) AS mail (status, days)`,
+    [user.id],
+  );
+  await tidy();
+  const left = await shop.db.query('SELECT status FROM mails ORDER BY created_at');
+  expect(left).toEqual([{ status: 'QUEUED' }, { status: 'SENT' }]);
+});
+
+it('removes links for a new password once they have ended, and no other', async () => {
+  const { user } = await factories(shop).user();
+  await shop.db.query(
+    `INSERT INTO password_resets (token_hash, mail_id, user_id, email, token_version, expires_at)
+     SELECT minutes::text, gen_random_uuid(), $1, $2, 0, now() + minutes * interval '1 minute'
+     FROM unnest(ARRAY[-1, 1]) AS minutes`,
+    [user.id, user.email],
+  );
+  await tidy();
+  expect(await shop.db.query('SELECT token_hash FROM password_resets')).toEqual([{ token_hash: '1' }]);
+});
+
 it('removes any number, some at a time', async () => {
   await shop.db.query(
     `INSERT INTO webhook_events (id, body, created_at) SELECT n, '{}', now() - interval '40 days' FROM generate_series(1, 2500) n`,

@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildPages } from '../pages.js';
 import { openShop, Shop } from '../shop.js';
+import { statementCounter } from '../statements.js';
 
 const PUBLIC = resolve(import.meta.dirname, '../../../web/public');
 
@@ -25,6 +26,16 @@ it('serves what browsers and crawlers ask for by themselves', async () => {
   const icon = await fetch(`${shop.url}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
   expect(Buffer.from(await icon.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+});
+
+it('walks the catalogue for the list of sitemaps once a minute, not for each who asks', async () => {
+  const statements = statementCounter(shop.db);
+  const ask = async () => (await fetch(`${shop.url}/sitemap.xml`)).text();
+  const texts: string[] = [];
+  const crawl = async () => void texts.push(...(await Promise.all([ask(), ask()])), await ask());
+  expect(await statements(crawl)).toBe(1);
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('/sitemap/products.xml?after=');
 });
 
 it.each([

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { freePort } from '../../src/common/free-ports.js';
+import { MailKind } from '../../src/mail/mail.entity.js';
+import { Mails } from '../../src/mail/mails.js';
 import { run } from '../child/run.js';
 import { eventually } from '../eventually.js';
+import { factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 
 /** Not as in a test: its parts listen to signals by themselves where nobody stops them. */
@@ -79,6 +82,25 @@ it('is not held up by connections over which nobody asks, or nobody asks again',
   await once(silent, 'close');
   expect(await ended).toEqual([0, null]);
 }, 30_000);
+
+it('leaves a job that does not come to an end, in time to close the rest', async () => {
+  const mailServer = createServer().listen(0, '127.0.0.1'); // says nothing
+  await once(mailServer, 'listening');
+  const { port } = mailServer.address() as AddressInfo;
+  const isAsked = once(mailServer, 'connection') as Promise<[Socket]>;
+  const { child, ended } = await start({
+    ...{ SHUTDOWN_SECONDS: '9', DRAIN_SECONDS: '3' },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@shop.example' },
+  });
+  const { user } = await factories(db).user();
+  await db.app.get(Mails).send(MailKind.WELCOME, user.id, {}, db.db.manager);
+  const [socket] = await isAsked;
+  child.kill('SIGTERM');
+  const end = await ended;
+  socket.destroy();
+  mailServer.close();
+  expect(end).toEqual([0, null]);
+}, 60_000);
 
 it('ends at once when it takes longer than it may', async () => {
   const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '1' });
