@@ -53,9 +53,14 @@ async function whileChanging(product, run) {
     return json(`/api/products/${product._id}`, { method: 'PUT', headers, body });
   };
   let changes = 0;
-  const timer = setInterval(() => void describe(`${product.description} (${++changes})`), 500);
+  let failure;
+  const change = () =>
+    describe(`${product.description} (${++changes})`).catch((error) => (failure ??= error));
+  const timer = setInterval(change, 500);
   try {
-    return await run();
+    const told = await run();
+    if (failure) throw failure;
+    return told;
   } finally {
     clearInterval(timer);
     await describe(product.description);

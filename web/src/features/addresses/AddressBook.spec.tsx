@@ -127,7 +127,7 @@ describe('removing', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('leaves no question over the page, even where what there is now cannot be fetched', async () => {
+  it('leaves no question over the page, even where the address stays for a while', async () => {
     const answer = { ...asked, result: { data: { removeAddress: true } } };
     const user = open({ first: [home, office] }, answer);
     await user.click((await remove(user)).getByRole('button', { name: 'Remove' }));

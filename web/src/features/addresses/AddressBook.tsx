@@ -23,6 +23,11 @@ export function AddressBook({ addresses, refetch }: Props) {
     setEdited(undefined);
   }
 
+  function removed() {
+    focusMain(); // the buttons go with the address
+    void refetch();
+  }
+
   function done() {
     close();
     showToast('Your address is saved', 'success');
@@ -46,7 +51,7 @@ export function AddressBook({ addresses, refetch }: Props) {
               address={address}
               isLeft={address.id === left}
               onEdit={() => setEdited(address)}
-              onRemoved={() => void refetch().then(focusMain, () => undefined)}
+              onRemoved={removed}
             />
           ))}
         </Stack>

@@ -21,6 +21,8 @@ export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
   const close = () => setAsking(false);
   const { id, name, isDefault } = address;
   const [remove, { loading, error }] = useRemoveAddressMutation({
+    // At once: until all are asked for anew, it could be edited in vain.
+    update: (cache) => void cache.evict({ id: cache.identify(address) }),
     onCompleted() {
       close();
       showToast(`${name} was removed`);

@@ -32,7 +32,11 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
       <Stack ref={list} as="ul" tabIndex={-1} outline="none" listStyleType="none" gap="0">
         {sessions.map((session) => (
           // The button goes with its row; the next row's is no place to land on, for it asks nothing first.
-          <Device key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          <Device
+            key={session.id}
+            session={session}
+            onEnded={() => list.current?.focus({ preventScroll: true })}
+          />
         ))}
       </Stack>
       <Button

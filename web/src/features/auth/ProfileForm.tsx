@@ -27,8 +27,7 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     onCompleted({ updateProfile: payload }, options) {
       startSession(payload);
       // Another password has ended the other sessions. Asked by the mutation itself, it would be with the old token.
-      if (options?.variables?.input?.password)
-        client.refetchQueries({ include: ['Profile'] }).catch(() => undefined);
+      if (options?.variables?.input?.password) void client.refetchQueries({ include: ['Profile'] });
       reset({ name: payload.user.name, email: payload.user.email, password: '', confirmPassword: '' });
     },
   });

@@ -18,6 +18,7 @@ import { useAddFromAddress } from './useAddFromAddress';
 export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
+  const title = useRef<HTMLHeadingElement>(null);
   const isReady = useHydrated() && !isAdding && !cart.loading && !cart.error;
   const shown = {
     data: isReady ? cart : undefined,
@@ -27,45 +28,40 @@ export function CartPage() {
   return (
     <Stack gap="6">
       <PageMeta title="Shopping Cart | E-Commerce" />
-      {!shown.data && <Title />}
+      <Title ref={title} />
       <QueryState of={shown} skeleton={<CartSkeleton />}>
-        {(contents) => <CartContent cart={contents} />}
+        {(contents) => <CartContent cart={contents} onRemoved={() => title.current?.focus()} />}
       </QueryState>
     </Stack>
   );
 }
 
-function CartContent({ cart }: { cart: CartView }) {
-  const title = useRef<HTMLHeadingElement>(null);
-
+function CartContent({ cart, onRemoved }: { cart: CartView; onRemoved: () => void }) {
   async function remove(line: CartLine) {
-    if (await cart.remove(line)) title.current?.focus(); // the trash button has gone with its line
+    if (await cart.remove(line)) onRemoved(); // the trash button has gone with its line
   }
 
   return (
-    <>
-      <Title ref={title} />
-      <Columns>
-        {cart.lines.length === 0 ? (
-          <Panel>
-            <EmptyState
-              icon={ShoppingCart}
-              title="Your Cart is empty"
-              text="What you add will wait for you here."
-            >
-              <GoBack />
-            </EmptyState>
-          </Panel>
-        ) : (
-          <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart" listStyleType="none">
-            {cart.lines.map((line) => (
-              <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
-            ))}
-          </Panel>
-        )}
-        <CartSummary cart={cart} />
-      </Columns>
-    </>
+    <Columns>
+      {cart.lines.length === 0 ? (
+        <Panel>
+          <EmptyState
+            icon={ShoppingCart}
+            title="Your Cart is empty"
+            text="What you add will wait for you here."
+          >
+            <GoBack />
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart" listStyleType="none">
+          {cart.lines.map((line) => (
+            <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
+          ))}
+        </Panel>
+      )}
+      <CartSummary cart={cart} />
+    </Columns>
   );
 }
 

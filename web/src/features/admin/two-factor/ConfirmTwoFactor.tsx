@@ -22,7 +22,7 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
     onCompleted({ confirmTwoFactor }) {
       startSession(confirmTwoFactor);
       // The other devices are gone. Asked by the mutation itself, it would be with the old token, which has ended.
-      client.refetchQueries({ include: ['Profile'] }).catch(() => undefined);
+      void client.refetchQueries({ include: ['Profile'] });
       onDone(confirmTwoFactor.recoveryCodes);
     },
     onError: () => undefined,
