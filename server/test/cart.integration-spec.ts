@@ -73,6 +73,13 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([[product.id, 2]]);
   });
 
+  it('loses a product whose variant is left blank', async () => {
+    const [shopper, product] = [await create.user(), await create.product()];
+    await add(shopper, product);
+    expect((await shopper.delete(`/api/cart/${product.id}?variant=`)).status).toBe(200);
+    expect(await cartOf(shopper)).toEqual([]);
+  });
+
   it('holds a hundred products, and no more', async () => {
     const shopper = await create.user();
     const products = await Promise.all(many(101, () => create.product()));

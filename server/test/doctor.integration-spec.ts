@@ -163,8 +163,9 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE payments SET amount = amount - 100, captured = captured - 100 WHERE ${settling('PAID')}`,
     `UPDATE orders SET status = 'PLACED', paid_at = NULL WHERE status = 'PAID'`,
   ],
-  'no order was paid with money that was on its way back already': [
-    `UPDATE refunds SET created_at = created_at - interval '1 hour'`,
+  'no order waits to be delivered that was paid with money on its way back already': [
+    `UPDATE refunds SET created_at = created_at - interval '1 hour',
+       payment_id = (SELECT id FROM payments WHERE ${settling('PAID')} LIMIT 1)`,
   ],
   'a payment is captured whole, and refunded no further': [
     'UPDATE payments SET captured = captured - 1',

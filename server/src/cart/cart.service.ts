@@ -100,7 +100,7 @@ export class CartService {
   /** Removes one variant of a product, or, where none is named, all its lines. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
     if (isId(productId) && (!variantId || isId(variantId)))
-      await this.db.query(DROP, [userId, [productId], [variantId ?? null]]);
+      await this.db.query(DROP, [userId, [productId], [variantId || null]]);
     return this.get(userId);
   }
 

@@ -90,11 +90,11 @@ const MONEY: Check[] = [
             ELSE count(p.id) <> 1 OR min(p.captured) <> o.total_price OR min(p.currency) <> 'INR' END`,
   },
   {
-    name: 'no order was paid with money that was on its way back already',
+    name: 'no order waits to be delivered that was paid with money on its way back already',
     // Transactions that waited for each other began in any order, but within a minute.
     sql: `SELECT o.id, o.paid_at, p.id AS payment, r.id AS refund, r.created_at FROM orders o
           JOIN payments p ON p.order_id = o.id AND p.settles JOIN refunds r ON r.payment_id = p.id
-          WHERE r.status <> 'FAILED' AND r.created_at < o.paid_at - interval '1 minute'`,
+          WHERE o.status = 'PAID' AND r.status <> 'FAILED' AND r.created_at < o.paid_at - interval '1 minute'`,
   },
   {
     name: 'a payment is captured whole, and refunded no further',

@@ -36,7 +36,9 @@ export const BLANK_BELONGINGS = [
   `UPDATE audit_log SET
      before = before || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}'),
      after = after || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}')
-   WHERE entity = 'User' AND entity_id = ANY ($1)`,
+   WHERE entity = 'User' AND entity_id = ANY ($1)
+     AND (before ->> 'name' <> '${NOBODY.name}' OR before ->> 'email' <> '${NOBODY.email}'
+       OR after ->> 'name' <> '${NOBODY.name}' OR after ->> 'email' <> '${NOBODY.email}')`,
 ];
 
 /**

@@ -45,10 +45,10 @@ export class Erasure implements OnModuleInit {
   /** For orders that were delivered since, and for what requests wrote that were under way in the very moment. */
   async blankAgain(): Promise<void> {
     await this.db.query(BLANK_ORDERS);
-    await this.db.query(BLANK_READERS);
     const erased = await this.db.query<{ id: string }[]>(ERASED_LATELY);
     const ids = erased.map(({ id }) => id);
-    await this.blankBelongings(ids, this.db.manager);
+    if (ids.length > 0) await this.blankBelongings(ids, this.db.manager);
+    await this.db.query(BLANK_READERS);
   }
 
   private async blankBelongings(ids: string[], tx: EntityManager): Promise<void> {

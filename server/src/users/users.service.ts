@@ -162,7 +162,7 @@ export class UsersService {
       ...(typeof isAdmin === 'boolean' && { isAdmin }),
     };
     return this.db.transaction(async (tx) => {
-      if (isAdmin === false) await this.assertStillAdmin(admin, tx);
+      if (isAdmin === false) await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
       const isOwn = before.id === admin.id;
       if (isOwn && isAdmin === false) throw new AppError('INVALID_STATE', 'You cannot demote yourself');
@@ -183,7 +183,7 @@ export class UsersService {
   async delete(admin: User, id: string): Promise<boolean> {
     assertId(id, 'User');
     await this.db.transaction(async (tx) => {
-      await this.assertStillAdmin(admin, tx);
+      await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
       if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
       await tx.softDelete(User, { id });
@@ -205,20 +205,22 @@ export class UsersService {
   }
 
   /**
-   * Keeps all admins as they are, so that those who would take one another away wait for one another. Before any other account
-   * is locked, or two might wait for each other.
+   * Keeps admins as they are, all or those among some accounts, so that those who would take one another away wait for one
+   * another. Before any other account is locked, or two might wait for each other.
    * @returns their ids
    */
-  async lockAdmins(tx: EntityManager): Promise<string[]> {
+  async lockAdmins(tx: EntityManager, among?: string[]): Promise<string[]> {
     const admins = await tx.query<{ id: string }[]>(
-      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+      `SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ${among ? 'AND id = ANY ($1::uuid[])' : ''}
+       ORDER BY id FOR NO KEY UPDATE`,
+      among && [among],
     );
     return admins.map(({ id }) => id);
   }
 
   /** Of two admins who take each other away at once, the second finds out here. */
-  private async assertStillAdmin({ id }: User, tx: EntityManager): Promise<void> {
-    if (!(await this.lockAdmins(tx)).includes(id)) throw adminsOnly();
+  private async assertStillAdmin({ id }: User, otherId: string, tx: EntityManager): Promise<void> {
+    if (!(await this.lockAdmins(tx, [id, otherId])).includes(id)) throw adminsOnly();
   }
 
   /** Tells the owner, at the address that holds until now, what somebody who got in would change first. */

@@ -89,7 +89,7 @@ it('leaves a job that does not come to an end, in time to close the rest', async
   const { port } = mailServer.address() as AddressInfo;
   const isAsked = once(mailServer, 'connection') as Promise<[Socket]>;
   const { child, ended } = await start({
-    ...{ SHUTDOWN_SECONDS: '9', DRAIN_SECONDS: '3' },
+    ...{ SHUTDOWN_SECONDS: '12', DRAIN_SECONDS: '3' },
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@shop.example' },
   });
   const { user } = await factories(db).user();
