@@ -58,19 +58,33 @@ export class Placing {
   async place(user: User, input: PlaceOrderInput): Promise<Order> {
     const wanted = merge(input.lines);
     const fingerprint = fingerprintOf(wanted, input);
-    let refused: PlacedRow | undefined;
+    try {
+      return await this.tryToPlace(user, input, wanted, fingerprint);
+    } catch (refusal) {
+      if (!input.idempotencyKey) throw refusal;
+      // What left no room or no pieces may have been this very order, sent twice at once.
+      const { earlier } = await this.basis(user, [], input.idempotencyKey);
+      if (!earlier) throw refusal;
+      return this.placedEarlier(earlier, fingerprint);
+    }
+  }
+
+  private async tryToPlace(
+    user: User,
+    input: PlaceOrderInput,
+    wanted: StockLine[],
+    fingerprint: string,
+  ): Promise<Order> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { shelf, earlier } = await this.basis(user, wanted, input.idempotencyKey);
       if (earlier) return this.placedEarlier(earlier, fingerprint);
-      // Not before: what left no room may have been this very order, sent twice at once.
-      if (refused) assertRoom(refused, piecesIn(wanted));
       const sold = new Shelf(shelf).fill(wanted, firstWithEnough);
       const prices = payable(priceOf(sold));
       assertExpected(prices, input.expectedTotal);
       const order = newOrder(user, input, { prices, sold, fingerprint });
       const row = await this.write(order, wanted);
       if (row?.id) return placedAs(order, row);
-      refused = row;
+      if (row) assertRoom(row, piecesIn(wanted));
     }
     throw new AppError('SERVICE_UNAVAILABLE', 'Too many orders at once. Please try again in a moment.', 1);
   }
