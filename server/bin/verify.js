@@ -38,10 +38,10 @@ for (const { name, command, counts } of steps) {
   console.log(`\n== ${name} (${secondsSince(started)} s)`);
   const { status } = spawnSync(command, { cwd: root, shell: true, stdio: 'inherit', timeout: STEP_MS });
   const counted = counts.map(countedOrFailed);
-  const failed = counted.reduce((sum, count) => sum + count.failed, 0);
-  total.passed += counted.reduce((sum, count) => sum + count.passed, 0);
-  total.skipped += counted.reduce((sum, count) => sum + count.skipped, 0);
-  total.failed += Math.max(failed, status === 0 ? 0 : 1); // a check that is no test, or an end before it was counted
+  const sum = (what) => counted.reduce((all, count) => all + count[what], 0);
+  total.passed += sum('passed');
+  total.skipped += sum('skipped');
+  total.failed += Math.max(sum('failed'), status === 0 ? 0 : 1); // a check that is no test, or an end before it was counted
   if (status !== 0) break;
 }
 console.log(`\n== Done (${secondsSince(started)} s)\n`);

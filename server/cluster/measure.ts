@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
-import { endingSignal } from './ending.js';
 import { findPrograms } from './packages.js';
-import { type Cluster, startCluster } from './topology.js';
+import type { Cluster } from './topology.js';
 import { ADMIN, fillShelf, register } from './trials/load.js';
 import { ADDRESS, Caller } from './trials/shopper.js';
 import type { Answer } from './trials/tally.js';
+import { withCluster } from './with-cluster.js';
 
 const ENV = {
   SEED: 'false',
@@ -69,15 +69,7 @@ async function measure({ url, shops }: Cluster): Promise<void> {
 async function main(): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) return console.log(found.missing);
-  const signal = endingSignal();
-  const log = () => undefined;
-  const cluster = await startCluster({ programs: found.programs, env: ENV, log, signal });
-  signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
-  try {
-    await measure(cluster);
-  } finally {
-    await cluster.stop();
-  }
+  await withCluster({ programs: found.programs, env: ENV, log: () => undefined }, measure);
 }
 
 await main();

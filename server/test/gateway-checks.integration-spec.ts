@@ -3,7 +3,7 @@ import { networkOf } from '../src/common/limits/address.js';
 import { BUCKETS } from '../src/common/limits/buckets.js';
 import { RateLimits } from '../src/common/rate-limits.js';
 import { config } from '../src/config.js';
-import { ForgottenWork } from '../src/payments/forgotten-work.js';
+import { ForgottenWork } from '../src/operations/forgotten-work.js';
 import { doNow } from './jobs.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 import { openTill } from './till.js';

@@ -1,6 +1,6 @@
-import { endingSignal } from '../ending.js';
 import { findPrograms } from '../packages.js';
-import { type Cluster, startCluster } from '../topology.js';
+import type { Cluster } from '../topology.js';
+import { withCluster } from '../with-cluster.js';
 import { closeBooks } from './books.js';
 import { ADMIN, openLoad } from './load.js';
 import type { Figures } from './tally.js';
@@ -14,18 +14,13 @@ async function main(words: string): Promise<void> {
   if (trials.length === 0) throw new Error(`No trial is named ${words}.`);
   const found = findPrograms();
   if ('missing' in found) return console.log(`Skipped: ${found.missing}`);
-  const signal = endingSignal();
   const log = (line: string) => console.log(line);
-  const cluster = await startCluster({ programs: found.programs, env: ENV, log, signal });
-  signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
-  try {
+  await withCluster({ programs: found.programs, env: ENV, log }, async (cluster) => {
     const problems = await tryAll(cluster, trials);
     for (const problem of problems) console.log(`WRONG: ${problem}`);
     console.log(problems.length === 0 ? 'All holds.' : `${problems.length} things are wrong.`);
     process.exitCode = problems.length === 0 ? 0 : 1;
-  } finally {
-    await cluster.stop();
-  }
+  });
 }
 
 async function tryAll(cluster: Cluster, trials: Trial[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
-import { adminsOnly, AppError } from './app-error.js';
+import { adminsOnly, AppError, signInFirst } from './app-error.js';
 import { requestOf, type ShopRequest, type SignedIn } from './current-user.js';
 
 export type Access = 'anyone' | 'user' | 'admin';
@@ -13,7 +13,7 @@ export const Allow = (access: Access) => SetMetadata(ACCESS, access);
 
 function mayCall(access: Access, { user }: ShopRequest): true {
   if (access === 'anyone') return true;
-  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!user) throw signInFirst();
   if (access === 'admin' && !user.isAdmin) throw adminsOnly();
   return true;
 }

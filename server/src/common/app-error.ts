@@ -34,5 +34,7 @@ export class AppError extends Error {
 }
 
 export const badInput = (message: string) => new AppError('BAD_USER_INPUT', message);
+/** Also what a token is told that has ended. */
+export const signInFirst = () => new AppError('UNAUTHENTICATED', 'Please sign in');
 export const adminsOnly = () => new AppError('FORBIDDEN', 'Only admins may do this');
 export const notFound = (thing: string) => new AppError('NOT_FOUND', `${thing} not found`);

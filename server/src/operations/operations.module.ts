@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ForgottenWork } from './forgotten-work.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AnswerMetrics } from './metrics/answer-metrics.js';
@@ -9,13 +10,13 @@ import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { Retention } from './retention.js';
 
-/** What an operator looks at: whether the shop is ready, and how it is doing. */
+/** What an operator looks at: whether the shop is ready, and how it is doing; and what would be theirs to tidy. */
 @Global()
 @Module({
   controllers: [HealthController],
   providers: [
     ...[AnswerMetrics, DatabaseMetrics, JobMetrics, RequestMetrics],
-    ...[Metrics, MetricsListener, Readiness, Retention],
+    ...[ForgottenWork, Metrics, MetricsListener, Readiness, Retention],
   ],
   exports: [Metrics, Readiness, RequestMetrics],
 })

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { Checkout } from './checkout.js';
 import { Confirmation } from './confirmation.js';
-import { ForgottenWork } from './forgotten-work.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway } from './gateway.js';
 import { PaymentHistory } from './payment-history.js';
@@ -21,7 +20,6 @@ import { WebhookInbox } from './webhook-inbox.js';
   providers: [
     Checkout,
     Confirmation,
-    ForgottenWork,
     Gateway,
     GatewayOrders,
     PaymentHistory,

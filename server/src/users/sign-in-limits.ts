@@ -1,8 +1,8 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
-import { config } from '../config.js';
+import { keyFor } from './derived-key.js';
 
 /** Somebody who tries to sign in. */
 export interface Attempt {
@@ -20,7 +20,7 @@ interface Keys {
 }
 
 /** There are so few addresses that whoever knows the account could try them all against a hash without a key. */
-const key = () => Buffer.from(hkdfSync('sha256', config.jwt.secret, '', 'places of sign-in', 32));
+const key = () => keyFor('places of sign-in');
 
 function keysOf({ userId, email, address }: Attempt): Keys {
   const account = userId ?? createHash('sha256').update(email.toLowerCase()).digest('base64url');

@@ -10,7 +10,7 @@ import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
-import { ForgottenWork } from '../../src/payments/forgotten-work.js';
+import { ForgottenWork } from '../../src/operations/forgotten-work.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';

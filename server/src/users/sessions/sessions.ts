@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { AppError, notFound } from '../../common/app-error.js';
+import { notFound, signInFirst } from '../../common/app-error.js';
 import { assertId, newId } from '../../common/ids.js';
 import { config } from '../../config.js';
 import type { AuthPayload } from '../auth-payload.js';
@@ -11,8 +11,6 @@ import { type Caller, Session } from './session.entity.js';
 
 /** Who has more sees the newest. */
 const SHOWN = 100;
-/** What a token that has ended is told anywhere. */
-const SIGNED_OUT = () => new AppError('UNAUTHENTICATED', 'Please sign in');
 const ENDS = `now() + interval '${config.jwt.expiresIn} seconds'`;
 
 /** The sign-ins of accounts: where each of them is signed in, and how that ends. */
@@ -39,7 +37,7 @@ export class Sessions {
   async hold({ id, tokenVersion }: Caller, tx: EntityManager): Promise<User> {
     const lock = { mode: 'for_no_key_update' } as const;
     const user = await tx.findOne(User, { where: { id, tokenVersion }, lock });
-    if (!user) throw SIGNED_OUT();
+    if (!user) throw signInFirst();
     return user;
   }
 
@@ -57,7 +55,7 @@ export class Sessions {
       { id: sessionId, userId, tokenVersion },
       { tokenVersion: user.tokenVersion, expiresAt: () => ENDS },
     );
-    if (!affected) throw SIGNED_OUT();
+    if (!affected) throw signInFirst();
     return { user, token: this.tokens.issue(user, sessionId) };
   }
 

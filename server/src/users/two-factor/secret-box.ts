@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { config } from '../../config.js';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyFor } from '../derived-key.js';
 
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
-const key = () => Buffer.from(hkdfSync('sha256', config.jwt.secret, '', 'two-factor secrets', 32));
+const key = () => keyFor('two-factor secrets');
 
 /** Encrypts what the database may keep of an account and not read; it opens for the same account only. */
 export function seal(text: string, userId: string): string {
