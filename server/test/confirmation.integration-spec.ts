@@ -1,19 +1,17 @@
 import type { Person } from './factories.js';
 import type { SignedPayment } from './gateway.js';
-import { emptyShop, openShop, Shop } from './shop.js';
-import { openTill } from './till.js';
+import { openShop, Shop } from './shop.js';
+import { freshTill, type Till } from './till.js';
 
 let shop: Shop;
-let till: ReturnType<typeof openTill>;
+let till: Till;
 
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.db);
-  till = openTill(shop, 'reconciler');
-  await till.reset();
+  till = await freshTill(shop, 'reconciler');
 });
 
 const UNVERIFIED = {

@@ -5,23 +5,21 @@ import { RateLimits } from '../src/common/rate-limits.js';
 import { config } from '../src/config.js';
 import { ForgottenWork } from '../src/operations/forgotten-work.js';
 import { doNow } from './jobs.js';
-import { emptyShop, openShop, Shop } from './shop.js';
-import { openTill } from './till.js';
+import { openShop, Shop } from './shop.js';
+import { freshTill, type Till } from './till.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 let shop: Shop;
-let till: ReturnType<typeof openTill>;
+let till: Till;
 
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.db);
-  till = openTill(shop, 'reconciler');
-  await till.reset();
+  till = await freshTill(shop, 'reconciler');
 });
 
 const asked = async () =>

@@ -1,8 +1,8 @@
-import { emptyShop, openShop, Shop } from './shop.js';
-import { Messenger, openTill } from './till.js';
+import { openShop, Shop } from './shop.js';
+import { freshTill, type Messenger, type Till } from './till.js';
 
 let shop: Shop;
-let till: ReturnType<typeof openTill>;
+let till: Till;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -12,9 +12,7 @@ afterAll(() => shop.close());
 /** Each of these holds with the webhooks plugged in, and without any. */
 describe.each<Messenger>(['webhook', 'reconciler'])('news by %s', (messenger) => {
   beforeEach(async () => {
-    await emptyShop(shop.db);
-    till = openTill(shop, messenger);
-    await till.reset();
+    till = await freshTill(shop, messenger);
   });
 
   it('F1 marks an order paid although the browser was closed after paying', async () => {

@@ -1,20 +1,18 @@
 import { diagnose } from '../src/doctor/diagnose.js';
 import { Gateway } from '../src/payments/gateway.js';
 import { Settlement } from '../src/payments/settlement.js';
-import { emptyShop, openShop, Shop } from './shop.js';
-import { openTill } from './till.js';
+import { openShop, Shop } from './shop.js';
+import { freshTill, type Till } from './till.js';
 
 let shop: Shop;
-let till: ReturnType<typeof openTill>;
+let till: Till;
 
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.db);
-  till = openTill(shop, 'reconciler');
-  await till.reset();
+  till = await freshTill(shop, 'reconciler');
 });
 afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 

@@ -7,13 +7,13 @@ import { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
 import { GatewayControl, SignedPayment } from './gateway.js';
 import { doNow } from './jobs.js';
-import type { Shop } from './shop.js';
+import { emptyShop, type Shop } from './shop.js';
 
 /** Who brings the news of a payment when the browser does not. */
 export type Messenger = 'webhook' | 'reconciler';
 
 /** A shop, its gateway and the background work between them, one step at a time. */
-export function openTill(shop: Shop, messenger: Messenger) {
+function openTill(shop: Shop, messenger: Messenger) {
   const create = factories(shop);
   const gateway = new GatewayControl(shop);
   const db = shop.db.manager;
@@ -100,4 +100,14 @@ export function openTill(shop: Shop, messenger: Messenger) {
       return db.find(Refund, { order: { createdAt: 'ASC' } });
     },
   };
+}
+
+export type Till = ReturnType<typeof openTill>;
+
+/** In a shop that is empty, at a gateway that has forgotten everything. */
+export async function freshTill(shop: Shop, messenger: Messenger): Promise<Till> {
+  await emptyShop(shop.db);
+  const till = openTill(shop, messenger);
+  await till.reset();
+  return till;
 }

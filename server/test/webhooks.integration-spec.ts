@@ -1,19 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { config } from '../src/config.js';
-import { emptyShop, openShop, Shop } from './shop.js';
-import { openTill } from './till.js';
+import { openShop, Shop } from './shop.js';
+import { freshTill, type Till } from './till.js';
 
 let shop: Shop;
-let till: ReturnType<typeof openTill>;
+let till: Till;
 
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await emptyShop(shop.db);
-  till = openTill(shop, 'webhook');
-  await till.reset();
+  till = await freshTill(shop, 'webhook');
 });
 
 const secrets = config.razorpay.webhookSecrets;
