@@ -52,10 +52,19 @@ describe('a confirmation by the browser', () => {
     const { orderId, gatewayOrderId } = await till.checkout();
     const signed = await till.gateway.pay(gatewayOrderId);
     const stranger = await till.create.user();
-    expect(await till.confirm(stranger, orderId, signed)).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND' },
-    });
+    for (const shown of [signed, { ...signed, razorpay_signature: '0'.repeat(64) }])
+      expect(await till.confirm(stranger, orderId, shown)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+  });
+
+  it('pays an order whose id is written in capitals', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const capitals = orderId.toUpperCase();
+    expect(await till.start(buyer, capitals)).toBe(gatewayOrderId);
+    const signed = await till.gateway.pay(gatewayOrderId);
+    expect(await till.confirm(buyer, capitals, signed)).toMatchObject({ status: 200, body: { _id: orderId } });
   });
 
   it.each([

@@ -77,9 +77,6 @@ export class Order {
   user: Relation<User>;
   @Field(() => [OrderItem]) @OneToMany(() => OrderItem, (item) => item.order) items: Relation<OrderItem>[];
 
-  /** Whether its pieces were reserved when it was read, by the database's clock. */
-  isReserved?: boolean;
-
   @Field() get isPaid(): boolean {
     return this.paidAt !== null;
   }

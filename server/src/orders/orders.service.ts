@@ -13,6 +13,7 @@ import type { User } from '../users/user.entity.js';
 import { orderNumberIn } from './order-number.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
+import { ownerSeenBy } from './seen-by.js';
 import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
@@ -35,7 +36,8 @@ export class OrdersService {
   /** For anybody but its owner and the admins an order does not exist. */
   async getFor(caller: User, id: string): Promise<Order> {
     const order = await this.get(id);
-    if (order.userId !== caller.id && !caller.isAdmin) throw notFound('Order');
+    const owner = ownerSeenBy(caller);
+    if (owner && order.userId !== owner) throw notFound('Order');
     return order;
   }
 

@@ -12,7 +12,6 @@ export const WHOLE_ORDERS = `SELECT o.id, o.number, o.user_id AS "userId", o.sta
     o.items_price AS "itemsPrice", o.shipping_price AS "shippingPrice", o.tax_price AS "taxPrice", o.total_price AS "totalPrice",
     o.paid_at AS "paidAt", o.delivered_at AS "deliveredAt", o.cancelled_at AS "cancelledAt", o.created_at AS "createdAt",
     o.holds_stock AS "holdsStock", o.stock_held_until AS "stockHeldUntil", o.idempotency_key AS "idempotencyKey", o.fingerprint,
-    o.status = 'PLACED' AND o.holds_stock AND o.stock_held_until > now() AS "isReserved",
     json_build_object('address', o.ship_address, 'city', o.ship_city, 'postalCode', o.ship_postal_code, 'country', o.ship_country,
       'recipient', o.ship_recipient, 'phone', o.ship_phone) AS "shippingAddress",
     coalesce((SELECT json_agg(json_build_object('orderId', i.order_id, 'position', i.position, 'productId', i.product_id,

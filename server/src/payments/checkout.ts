@@ -4,8 +4,8 @@ import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
-import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { ownerSeenBy } from '../orders/seen-by.js';
 import type { User } from '../users/user.entity.js';
 import { PaymentSession } from './dto/payment.types.js';
 import { GatewayOrder } from './gateway-order.entity.js';
@@ -28,8 +28,7 @@ export class Checkout {
 
   /** Pressing Pay again continues the same gateway order. */
   async start(caller: User, orderId: string): Promise<PaymentSession> {
-    const order = await this.orders.getFor(caller, orderId);
-    const { gatewayOrderId, amount, currency } = await this.open(order);
+    const { gatewayOrderId, amount, currency } = await this.open(orderId, ownerSeenBy(caller));
     const scriptUrl = config.razorpay.sandbox ? SANDBOX_CHECKOUT : CHECKOUT;
     const callbackUrl = `${config.publicUrl}/api/razorpay/callback`;
     return { keyId: this.keyId, gatewayOrderId: gatewayOrderId!, amount, currency, scriptUrl, callbackUrl };
@@ -50,11 +49,13 @@ export class Checkout {
     }
     const order = await this.orders.get(orderId);
     if (order.totalPrice !== amount) throw badInput('amount is not the total of the order');
-    return this.open(order);
+    return this.open(orderId, null);
   }
 
-  private async open(order: Order): Promise<GatewayOrder> {
-    if (!order.isReserved) await this.lifecycle.reserve(order.id);
-    return this.gatewayOrders.openFor(order);
+  private async open(orderId: string, owner: string | null): Promise<GatewayOrder> {
+    const opened = await this.gatewayOrders.openFor(orderId, owner);
+    if (opened) return opened;
+    await this.lifecycle.reserve(orderId);
+    return this.open(orderId, owner);
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '../common/app-error.js';
+import { AppError, notFound } from '../common/app-error.js';
+import { assertId } from '../common/ids.js';
 import { config } from '../config.js';
 import { prepared } from '../database/prepared.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { isSeenBy, ownerSeenBy } from '../orders/seen-by.js';
 import type { User } from '../users/user.entity.js';
 import { PaymentConfirmationInput } from './dto/payment.types.js';
 import { GatewayError } from './gateway-error.js';
@@ -24,15 +26,25 @@ const UNKNOWN_YET = (cause?: GatewayError) =>
     { cause },
   );
 
-/** The gateway's order that a confirmation names ($1), and whether its payment ($2) has paid already. */
+/**
+ * The gateway's order that a confirmation names ($1), and whether its payment ($2) has paid already; and the order that it is to
+ * pay ($3), of those that $4 sees.
+ */
 const CONFIRMED = `SELECT g.id, g.order_id AS "orderId", g.gateway_order_id AS "gatewayOrderId", g.amount,
-    EXISTS (SELECT FROM payments p WHERE p.gateway_payment_id = $2 AND p.gateway_order_id = g.id AND p.settles) AS "isSettled"
-  FROM gateway_orders g WHERE g.gateway_order_id = $1`;
+    EXISTS (SELECT FROM payments p WHERE p.gateway_payment_id = $2 AND p.gateway_order_id = g.id AND p.settles) AS "isSettled",
+    (SELECT json_build_object('id', o.id, 'totalPrice', o.total_price) FROM orders o
+     WHERE o.id = $3 AND ${isSeenBy('o', '$4')}) AS "order"
+  FROM (VALUES ($1)) named (id) LEFT JOIN gateway_orders g ON g.gateway_order_id = named.id`;
 
 interface ConfirmedOrder extends Pick<GatewayOrder, 'id' | 'orderId' | 'amount'> {
   gatewayOrderId: string;
   isSettled: boolean;
 }
+
+type PaidOrder = Pick<Order, 'id' | 'totalPrice'>;
+
+/** Both are looked up at once, and either may not be there. */
+type Confirmed = (ConfirmedOrder | { [K in keyof ConfirmedOrder]: null }) & { order: PaidOrder | null };
 
 /** What the checkout hands the browser after a payment, brought to us: signed, and checked with the gateway. */
 @Injectable()
@@ -50,8 +62,14 @@ export class Confirmation {
    * itself says of the payment. Doing it again with the same payment gives the same answer.
    */
   async confirm(caller: User, orderId: string, input: PaymentConfirmationInput): Promise<Order> {
-    const order = await this.orders.getFor(caller, orderId);
-    const gatewayOrder = await this.signedGatewayOrder(input);
+    if (!isGenuine(input)) {
+      await this.orders.getFor(caller, orderId);
+      throw UNVERIFIED();
+    }
+    assertId(orderId, 'Order');
+    const { order, ...gatewayOrder } = await this.confirmed(input, orderId, ownerSeenBy(caller));
+    if (!order) throw notFound('Order');
+    if (gatewayOrder.id === null) throw UNVERIFIED();
     await this.bind(gatewayOrder, order);
     if (gatewayOrder.isSettled) return this.orders.get(order.id);
     const payment = await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
@@ -68,7 +86,8 @@ export class Confirmation {
 
   /** Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it. */
   async verify(input: PaymentConfirmationInput): Promise<void> {
-    const gatewayOrder = await this.signedGatewayOrder(input);
+    const gatewayOrder = isGenuine(input) && (await this.confirmed(input));
+    if (!gatewayOrder || gatewayOrder.id === null) throw UNVERIFIED();
     const isOpen = gatewayOrder.orderId && !gatewayOrder.isSettled;
     if (isOpen) await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
   }
@@ -92,22 +111,18 @@ export class Confirmation {
     return gatewayOrder?.orderId ? `/order/${gatewayOrder.orderId}` : '/';
   }
 
-  private async signedGatewayOrder({
-    razorpayOrderId,
-    razorpayPaymentId,
-    razorpaySignature,
-  }: PaymentConfirmationInput): Promise<ConfirmedOrder> {
-    if (!isGatewayOrderId(razorpayOrderId) || !isGatewayPaymentId(razorpayPaymentId)) throw UNVERIFIED();
-    const { keySecret, previousSecrets } = config.razorpay;
-    const message = confirmation(razorpayOrderId, razorpayPaymentId);
-    if (!isSigned(message, razorpaySignature, [keySecret, ...previousSecrets])) throw UNVERIFIED();
-    const [known] = await prepared<ConfirmedOrder>(this.db, CONFIRMED, [razorpayOrderId, razorpayPaymentId]);
-    if (!known) throw UNVERIFIED();
-    return known;
+  private async confirmed(
+    { razorpayOrderId, razorpayPaymentId }: PaymentConfirmationInput,
+    orderId: string | null = null,
+    owner: string | null = null,
+  ): Promise<Confirmed> {
+    const values = [razorpayOrderId, razorpayPaymentId, orderId, owner];
+    const [confirmed] = await prepared<Confirmed>(this.db, CONFIRMED, values);
+    return confirmed!;
   }
 
   /** A gateway order pays one order only: the one it was made for, or the first that names it with the right total. */
-  private async bind(gatewayOrder: ConfirmedOrder, order: Order): Promise<void> {
+  private async bind(gatewayOrder: ConfirmedOrder, order: PaidOrder): Promise<void> {
     if (gatewayOrder.orderId === order.id) return;
     if (gatewayOrder.orderId || gatewayOrder.amount !== order.totalPrice) throw UNVERIFIED();
     const [, bound] = await this.db.query<[unknown, number]>(
@@ -139,6 +154,14 @@ export class Confirmation {
     );
     return `${refund[0]?.reason ?? 'The payment could not be used'}. Your payment is being refunded.`;
   }
+}
+
+function isGenuine(input: PaymentConfirmationInput): boolean {
+  const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = input;
+  if (!isGatewayOrderId(razorpayOrderId) || !isGatewayPaymentId(razorpayPaymentId)) return false;
+  const { keySecret, previousSecrets } = config.razorpay;
+  const message = confirmation(razorpayOrderId, razorpayPaymentId);
+  return isSigned(message, razorpaySignature, [keySecret, ...previousSecrets]);
 }
 
 /** A failed payment names its order in a JSON text inside the form. */

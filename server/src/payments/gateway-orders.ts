@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { DataSource } from 'typeorm';
-import { AppError } from '../common/app-error.js';
+import { AppError, notFound } from '../common/app-error.js';
 import { isDatabaseAway } from '../common/database-errors.js';
-import { newId } from '../common/ids.js';
+import { assertId, newId } from '../common/ids.js';
 import { prepared } from '../database/prepared.js';
 import { addingJob } from '../jobs/adding-job.js';
-import type { Order } from '../orders/order.entity.js';
+import { isReserved } from '../orders/held-until.js';
+import { isSeenBy } from '../orders/seen-by.js';
 import { CLAIM_TIME, CONTINUED } from './check-times.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
@@ -30,13 +31,30 @@ const untilThere = retry(handleWhen(isDatabaseAway), {
 const MAX_UNBOUND = 2_000;
 
 /**
- * Whoever writes the row asks the gateway, without having to claim it. An older one would not be watched for as long as a payment
- * that begins now may take, so it is closed, though it stays payable: before the new row is written, since it is counted first.
+ * For an order ($2) whose pieces are reserved, of those that $3 sees. Whoever writes the row ($1) asks the gateway, without having
+ * to claim it. An older one would not be watched for as long as a payment that begins now may take, so it is closed, though it
+ * stays payable: before the new row is written, since it is counted first.
  */
-const OPEN = `WITH closed AS (UPDATE gateway_orders SET open = false
-    WHERE order_id = $2 AND open AND created_at < now() - ${CONTINUED} RETURNING id)
-  INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at)
-  SELECT $1, $2, $3, $4, true, now() WHERE (SELECT count(*) FROM closed) >= 0 ON CONFLICT DO NOTHING RETURNING id`;
+const OPEN = `WITH wanted AS MATERIALIZED (
+    SELECT o.id, o.total_price, ${isReserved('o')} AS is_reserved FROM orders o WHERE o.id = $2 AND ${isSeenBy('o', '$3')}
+  ), reserved AS (
+    SELECT * FROM wanted WHERE is_reserved
+  ), closed AS (
+    UPDATE gateway_orders SET open = false
+    WHERE order_id = (SELECT id FROM reserved) AND open AND created_at < now() - ${CONTINUED} RETURNING id
+  ), made AS (
+    INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at)
+    SELECT $1, id, total_price, '${CURRENCY}', true, now() FROM reserved WHERE (SELECT count(*) FROM closed) >= 0
+    ON CONFLICT DO NOTHING RETURNING amount
+  )
+  SELECT wanted.id AS "orderId", is_reserved AS "isReserved", made.amount FROM wanted LEFT JOIN made ON true`;
+
+interface Opened {
+  orderId: string;
+  isReserved: boolean;
+  /** Null where there is a row already. */
+  amount: number | null;
+}
 
 const OPENED_JOB = addingJob('gateway-order', {
   payload: `json_build_object('id', opened.id)`,
@@ -65,15 +83,23 @@ export class GatewayOrders {
     private readonly gateway: Gateway,
   ) {}
 
-  /** The gateway's order under which this order is paid, made there if need be. */
-  async openFor(order: Order): Promise<GatewayOrder> {
-    const made = this.db.manager.create(GatewayOrder, {
-      ...{ id: newId(), orderId: order.id, gatewayOrderId: null, amount: order.totalPrice },
-      ...{ currency: CURRENCY, open: true },
-    });
-    const [isFirst] = await prepared(this.db, OPEN, [made.id, made.orderId, made.amount, CURRENCY]);
-    if (isFirst) return this.make(made, false);
-    return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId: order.id, open: true }));
+  /**
+   * The gateway's order under which this order is paid, made there if need be.
+   * @param owner whose orders are seen, null for everybody's
+   * @returns undefined where its pieces have to be reserved first
+   * @throws AppError NOT_FOUND
+   */
+  async openFor(order: string, owner: string | null): Promise<GatewayOrder | undefined> {
+    assertId(order, 'Order');
+    const id = newId();
+    const [opened] = await prepared<Opened>(this.db, OPEN, [id, order, owner]);
+    if (!opened) throw notFound('Order');
+    const { orderId, isReserved, amount } = opened;
+    if (!isReserved) return undefined;
+    if (amount === null)
+      return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId, open: true }));
+    const made = { id, orderId, gatewayOrderId: null, amount, currency: CURRENCY, open: true };
+    return this.make(this.db.manager.create(GatewayOrder, made), false);
   }
 
   /**
