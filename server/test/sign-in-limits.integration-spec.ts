@@ -186,7 +186,6 @@ it('slows registrations from one address down', async () => {
   expect(statuses(answers).sort()).toEqual([...Array<number>(BUCKETS.register.points).fill(400), 429]);
 });
 
-// The last one: Passport is one for all shops of a process, and goes with the one that closes.
 it('counts for all processes of the shop together', async () => {
   const other = await openShop();
   const { user } = await create.user();

@@ -1,7 +1,5 @@
-import { ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
-import type { FastifyReply } from 'fastify';
 import { adminsOnly, AppError, signInFirst } from './app-error.js';
 import { requestOf, type ShopRequest, type SignedIn } from './current-user.js';
 
@@ -18,36 +16,34 @@ function mayCall(access: Access, { user }: ShopRequest): true {
   return true;
 }
 
-/** Reads the bearer token, where there is one, and holds the caller against the handler's declared access. */
-@Injectable()
-export class AccessGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+/** Knows whom tokens name. */
+export abstract class Callers {
+  /** @returns undefined where the token does not count */
+  abstract named(token: string): Promise<SignedIn | undefined>;
+}
 
-  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+/**
+ * Reads the bearer token, where there is one, and holds the caller against the handler's declared access. A bad token leaves the
+ * caller a stranger: public reads still work with a session that has ended.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: Callers,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (!access) throw new AppError('FORBIDDEN', 'This is open to nobody');
     const request = requestOf(context);
-    if (!request.headers.authorization) return mayCall(access, request);
-    return (super.canActivate(context) as Promise<boolean>).then(() => mayCall(access, request));
-  }
-
-  override getRequest(context: ExecutionContext) {
-    return requestOf(context);
-  }
-
-  getResponse() {
-    // Bearer tokens need no answer of passport's own.
-    return {} as FastifyReply;
-  }
-
-  /** A bad token leaves the caller a stranger: public reads still work with a session that has ended. */
-  override handleRequest<T = SignedIn>(error: unknown, user: T | false): T {
-    if (error) throw error as Error;
-    return (user || undefined) as T;
+    const token = bearerToken(request.headers.authorization);
+    if (token) request.user = await this.callers.named(token);
+    return mayCall(access, request);
   }
 }
+
+const bearerToken = (header = '') => /^\s*bearer\s+(\S+)/i.exec(header)?.[1];

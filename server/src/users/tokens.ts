@@ -1,11 +1,8 @@
-import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
 import { DataSource } from 'typeorm';
+import { Callers } from '../common/access.js';
 import { isId } from '../common/ids.js';
-import { config } from '../config.js';
 import { prepared } from '../database/prepared.js';
 import type { Caller } from './sessions/session.entity.js';
 import { User } from './user.entity.js';
@@ -28,9 +25,6 @@ export class Tokens {
   }
 }
 
-/** As text it would be tried as a public key first, each time, which takes longer than verifying it does. */
-const KEY = createSecretKey(Buffer.from(config.jwt.secret)) as unknown as Buffer; // passport-jwt's types know no keys
-
 /** Read with each call of a signed-in user: $1 to $3 are the user, the version and the session that a token names. */
 const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.has_two_factor AS "hasTwoFactor", u.token_version AS "tokenVersion",
     u.created_at AS "createdAt", u.deleted_at AS "deletedAt"
@@ -39,19 +33,27 @@ const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.has_two
 
 /** A token counts while its signature, its time, its user, its version and its session hold. */
 @Injectable()
-export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
-  constructor(private readonly db: DataSource) {
-    super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: KEY,
-      algorithms: ['HS256'],
-    });
+export class TokenCallers extends Callers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jwt: JwtService,
+  ) {
+    super();
   }
 
   /** One statement, whatever the token names. */
-  async validate({ sub, ver, sid }: Claims): Promise<Caller | false> {
-    if (!isId(sub) || (sid !== undefined && !isId(sid))) return false;
+  override async named(token: string): Promise<Caller | undefined> {
+    const { sub, ver, sid } = this.claimsOf(token) ?? {};
+    if (!sub || !isId(sub) || (sid !== undefined && !isId(sid))) return undefined;
     const [row] = await prepared(this.db, CALLER, [sub, ver, sid ?? null]);
-    return row ? Object.assign(new User(), row, { sessionId: sid }) : false;
+    return row && Object.assign(new User(), row, { sessionId: sid });
+  }
+
+  private claimsOf(token: string): Claims | undefined {
+    try {
+      return this.jwt.verify<Claims>(token);
+    } catch {
+      return undefined; // not ours, or its time is over
+    }
   }
 }

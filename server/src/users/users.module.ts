@@ -1,6 +1,7 @@
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
+import { Callers } from '../common/access.js';
 import { config } from '../config.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetResolver } from './password-reset.resolver.js';
@@ -10,7 +11,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
 import { SessionsResolver } from './sessions/sessions.resolver.js';
 import { SignInLimits } from './sign-in-limits.js';
-import { TokenStrategy, Tokens } from './tokens.js';
+import { TokenCallers, Tokens } from './tokens.js';
 import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactor } from './two-factor/two-factor.js';
@@ -22,10 +23,11 @@ import { WelcomeLetter } from './welcome-letter.js';
 
 @Module({
   imports: [
-    PassportModule,
     JwtModule.register({
-      secret: config.jwt.secret,
+      // As text it would be tried as a public key first, each time, which takes longer than verifying it does.
+      secret: createSecretKey(config.jwt.secret, 'utf8'),
       signOptions: { algorithm: 'HS256', expiresIn: config.jwt.expiresIn },
+      verifyOptions: { algorithms: ['HS256'] },
     }),
   ],
   providers: [
@@ -36,7 +38,7 @@ import { WelcomeLetter } from './welcome-letter.js';
     SecurityLetters,
     SignInLimits,
     Tokens,
-    TokenStrategy,
+    { provide: Callers, useClass: TokenCallers },
     TwoFactor,
     TwoFactorCodes,
     TwoFactorResolver,
@@ -45,6 +47,6 @@ import { WelcomeLetter } from './welcome-letter.js';
     WelcomeLetter,
   ],
   controllers: [PasswordResetController, SessionsController, TwoFactorController, UsersController],
-  exports: [Sessions, UsersService],
+  exports: [Callers, Sessions, UsersService],
 })
 export class UsersModule {}
