@@ -64,7 +64,10 @@ describe('a confirmation by the browser', () => {
     const capitals = orderId.toUpperCase();
     expect(await till.start(buyer, capitals)).toBe(gatewayOrderId);
     const signed = await till.gateway.pay(gatewayOrderId);
-    expect(await till.confirm(buyer, capitals, signed)).toMatchObject({ status: 200, body: { _id: orderId } });
+    expect(await till.confirm(buyer, capitals, signed)).toMatchObject({
+      status: 200,
+      body: { _id: orderId },
+    });
   });
 
   it.each([
