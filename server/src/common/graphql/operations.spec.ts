@@ -93,6 +93,11 @@ describe('what is compiled answers as GraphQL does', () => {
     ],
     ['an input that is null', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }', { wish: null }],
     ['defaults of variables', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }'],
+    ['defaults of variables that must not be null', 'query ($id: ID! = 7) { shirt(id: $id) { id } }'],
+    [
+      'what is skipped in one place and asked for in another',
+      '{ shirt(id: 3) { ...A @skip(if: true) ...A } } fragment A on Shirt { id name }',
+    ],
     ['errors of fields', '{ shirt(id: 1) { id secret likes { secret } } }'],
     ['nothing where something must be', '{ shirt(id: 1) { likes { torn } } other: shirt(id: 2) { id } }'],
     ['nothing at all', '{ needed }'],
