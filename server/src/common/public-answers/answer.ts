@@ -23,8 +23,8 @@ export interface Kept extends Answer {
   tags: readonly Tag[];
 }
 
-/** What became of a making: an answer for all who wait, one that changed meanwhile, or one for its own asker only. */
-export type Outcome = Kept | 'stale' | 'private';
+/** What became of a making: an answer for its own asker only, or one for those who wait, too. */
+export type Outcome = 'private' | { answer: Kept; isStale: boolean };
 
 /** What somebody who asks is given. */
 export type Found = Kept | Making | 'private';

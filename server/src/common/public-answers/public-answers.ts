@@ -65,12 +65,14 @@ export class PublicAnswers {
     return making ? this.share(key, making) : this.begin(key);
   }
 
+  /** What changes after somebody has asked they need not see, so that they never wait for more than two makings. */
   private async share(key: string, making: Making): Promise<Found> {
+    const isBeforeChanges = making.changed.size === 0;
     const outcome = await making.outcome;
-    if (outcome === 'stale') return this.findOrBegin(key);
     if (outcome === 'private') return outcome;
+    if (outcome.isStale && !isBeforeChanges) return this.findOrBegin(key);
     this.given.shared++;
-    return outcome;
+    return outcome.answer;
   }
 
   find(key: string): Kept | undefined {
@@ -123,19 +125,23 @@ export class PublicAnswers {
     return making;
   }
 
-  private outcomeOf({ key, shown, changed }: Making, answer: Answer | undefined): Outcome {
+  private outcomeOf(making: Making, answer: Answer | undefined): Outcome {
+    const { key, shown } = making;
     if (!answer || shown.size === 0) return 'private';
-    if (
-      !this.isListening ||
-      changed.has(EVERYTHING) ||
-      [...changed].some((tag) => toldOf(tag, shown).length > 0)
-    )
-      return 'stale';
     const kept: Kept = { since: performance.now(), ...answer, tags: [...shown] };
-    this.kept.set(key, kept, { start: kept.since });
-    if (!this.kept.has(key)) return kept; // too large to keep, but right for those who wait
-    kept.tags = this.shownBy.add(key, shown);
-    return kept;
+    const isStale = this.isStale(making);
+    if (!isStale) this.keep(key, kept, shown);
+    return { answer: kept, isStale };
+  }
+
+  private isStale({ shown, changed }: Making): boolean {
+    if (!this.isListening || changed.has(EVERYTHING)) return true;
+    return [...changed].some((tag) => toldOf(tag, shown).length > 0);
+  }
+
+  private keep(key: string, answer: Kept, shown: Set<Tag>): void {
+    this.kept.set(key, answer, { start: answer.since });
+    if (this.kept.has(key)) answer.tags = this.shownBy.add(key, shown); // else it is too large
   }
 
   private forget(key: string, tags: readonly Tag[], why: string): void {

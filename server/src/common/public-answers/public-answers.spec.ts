@@ -1,0 +1,57 @@
+import type { Found, Making } from './answer.js';
+import { PublicAnswers } from './public-answers.js';
+
+const KEY = 'a question';
+let answers: PublicAnswers;
+let makings: number;
+
+beforeEach(() => {
+  answers = new PublicAnswers();
+  answers.listen(true);
+  makings = 0;
+});
+
+const begin = () => {
+  makings++;
+  return answers.findOrBegin(KEY) as Making;
+};
+
+function finish(making: Making): void {
+  making.shown.add('a product');
+  answers.finish(making, { type: 'text/plain', bytes: Buffer.from(`${makings}`) });
+}
+
+/** As every request does: who has to make the answer, makes it. */
+async function ask(): Promise<string> {
+  const found = (await answers.findOrBegin(KEY)) as Exclude<Found, 'private'>;
+  if (!('settle' in found)) return found.bytes.toString();
+  makings++;
+  finish(found);
+  return `${makings}`;
+}
+
+describe('those who ask while an answer is made', () => {
+  it('wait for it', async () => {
+    const making = begin();
+    const waiting = Promise.all([ask(), ask()]);
+    finish(making);
+    expect(await waiting).toEqual(['1', '1']);
+  });
+
+  it('are content with it although something changed after they asked', async () => {
+    const making = begin();
+    const waiting = Promise.all([ask(), ask()]);
+    answers.drop(['a product']);
+    finish(making);
+    expect(await waiting).toEqual(['1', '1']);
+    expect(await ask()).toBe('2'); // it is not kept
+  });
+
+  it('are given another, made once for all, if they asked after something changed', async () => {
+    const making = begin();
+    answers.drop(['a product']);
+    const waiting = Promise.all([ask(), ask(), ask()]);
+    finish(making);
+    expect(await waiting).toEqual(['2', '2', '2']);
+  });
+});
