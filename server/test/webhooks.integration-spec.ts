@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { config } from '../src/config.js';
+import { WebhookInbox } from '../src/payments/webhook-inbox.js';
+import { tablesReadBy } from './scans.js';
 import { openShop, Shop } from './shop.js';
 import { freshTill, type Till } from './till.js';
 
@@ -63,6 +67,17 @@ it('F4 keeps an event whose order is not written down yet, and takes it when it 
   expect(await till.status(orderId)).toBe('PAID');
 });
 
+it('returns money that comes when nobody looks at its gateway order any more', async () => {
+  const { body } = await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+  await shop.db.query(
+    `UPDATE gateway_orders SET created_at = now() - interval '5 days', next_check_at = NULL`,
+  );
+  await till.gateway.pay(body.id as string);
+  await till.readInbox();
+  await till.reconcile();
+  expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
+});
+
 it('F8 refuses forged events and keeps none of them', async () => {
   const body = '{"event":"payment.captured","payload":{}}';
   for (const signature of [
@@ -111,4 +126,44 @@ it('F28 takes events signed with the secret before the last change', async () =>
     (await deliver(body, sign(body, 'the-one-before'), { 'x-razorpay-event-id': 'EventBefore0001' })).status,
   ).toBe(200);
   secrets.pop();
+});
+
+describe('F21 when orders are paid and no event comes', () => {
+  const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
+  /** So many orders of today that are paid, beside orders and events of the days before. */
+  async function paidToday(count: number, before = 1) {
+    const { user } = await till.create.user();
+    const orders = `INSERT INTO orders (id, user_id, status, paid_at, payment_method, items_price, shipping_price, tax_price,
+        total_price, ship_address, ship_city, ship_postal_code, ship_country, created_at)
+      SELECT gen_random_uuid(), $1, 'PAID', day, 'Card', 1, 1, 1, 1, 'a', 'b', 'c', 'd', day
+      FROM (SELECT now() - $3 * interval '1 day' AS day FROM generate_series(1, $2::int)) days`;
+    await shop.db.query(orders, [user.id, count, 0]);
+    await shop.db.query(orders, [user.id, before, 2]);
+    await shop.db.query(
+      `INSERT INTO webhook_events (id, body, created_at)
+       SELECT n, '{}', now() - interval '2 days' FROM generate_series(1, $1::int) n`,
+      [before],
+    );
+  }
+
+  it('tells the operators, until one has come', async () => {
+    const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    await paidToday(4);
+    await look();
+    expect(told).not.toHaveBeenCalled();
+    await paidToday(1, 0);
+    await look();
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('No webhook for 5 paid orders'));
+    told.mockClear();
+    await deliver('{}', sign('{}'));
+    await look();
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
+  it('reads neither the orders nor the events of the days before', async () => {
+    await paidToday(1, 5000);
+    await shop.db.query('ANALYZE orders, webhook_events');
+    expect(await tablesReadBy(shop.db, look)).toEqual([]);
+  });
 });

@@ -122,7 +122,7 @@ export class GatewayOrders {
     return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { id }));
   }
 
-  /** Has the gateway asked soon, because somebody waits for its answer. */
+  /** Has the gateway asked soon: somebody waits for its answer, or money came when nobody was to ask any more. */
   async watch({ id }: Pick<GatewayOrder, 'id'>): Promise<void> {
     const job = addingJob('gateway-order', {
       payload: `json_build_object('id', watched.id)`,

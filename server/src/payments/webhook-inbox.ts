@@ -7,6 +7,7 @@ import { addingJob } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
+import { GatewayOrders } from './gateway-orders.js';
 import { Gateway, isGatewayPaymentId } from './gateway.js';
 import { Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
@@ -33,6 +34,7 @@ export class WebhookInbox implements OnModuleInit {
     private readonly db: DataSource,
     private readonly gateway: Gateway,
     private readonly settlement: Settlement,
+    private readonly gatewayOrders: GatewayOrders,
     private readonly jobs: Jobs,
   ) {}
 
@@ -82,7 +84,9 @@ export class WebhookInbox implements OnModuleInit {
         (await this.db.manager.existsBy(GatewayOrder, { gatewayOrderId: payment.orderId }));
       // Our own record of the gateway's order may not be there yet.
       if (!ours) return false;
-      await this.settlement.apply(payment);
+      const { captured, orderId, gatewayOrderId } = await this.settlement.apply(payment);
+      // What no order claims goes back when its gateway order is looked at, which may have been for the last time.
+      if (captured > 0 && !orderId) await this.gatewayOrders.watch({ id: gatewayOrderId });
       return true;
     } catch (error) {
       if (error instanceof GatewayError) return error.isRefusal;
