@@ -53,6 +53,7 @@ import { GroupProducts1764660000000 } from './migrations/1764660000000-GroupProd
 import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
 import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherByOnePlan.js';
 import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
+import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex.js';
 
 const ENTITIES = [
   User,
@@ -111,6 +112,7 @@ const MIGRATIONS = [
   GroupAll1764660000001,
   GatherByOnePlan1764670000000,
   VocabularyVersion1764680000000,
+  TidyByIndex1764690000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

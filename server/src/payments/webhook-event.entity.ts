@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 /** What the gateway has signed and sent: taken in at once, looked into by a job. */
 @Entity('webhook_events')
 @Index('webhook_events_to_process', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+@Index('webhook_events_by_newest', ['createdAt'])
 export class WebhookEvent {
   /** The gateway's event id, or a hash of the body where it sent none. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id: string;

@@ -102,7 +102,7 @@ export class WebhookInbox implements OnModuleInit {
   async warnWithoutWebhooks(): Promise<void> {
     if (config.razorpay.webhookSecrets.length === 0) return;
     const [{ paid }] = await this.db.query<[{ paid: number }]>(
-      `SELECT count(*)::int AS paid FROM orders WHERE paid_at > now() - interval '1 day'
+      `SELECT count(*)::int AS paid FROM orders WHERE created_at > now() - interval '1 day' AND paid_at IS NOT NULL
          AND NOT EXISTS (SELECT FROM webhook_events WHERE created_at > now() - interval '1 day')`,
     );
     if (paid >= SILENCE)

@@ -7,6 +7,7 @@ import { User } from './user.entity.js';
  */
 @Entity('password_resets')
 @Index('password_resets_by_user', ['userId'])
+@Index('password_resets_by_end', ['expiresAt'])
 export class PasswordReset {
   /** SHA-256 of the token, which only its mail has seen. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'password_resets_pkey' }) tokenHash: string;

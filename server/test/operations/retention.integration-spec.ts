@@ -1,5 +1,6 @@
 import { Retention } from '../../src/operations/retention.js';
 import { factories } from '../factories.js';
+import { tablesReadBy } from '../scans.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
 
 let shop: Shop;
@@ -84,4 +85,39 @@ it('removes any number, some at a time', async () => {
   );
   await tidy();
   expect(await ids('webhook_events')).toEqual([]);
+});
+
+it('removes the rest where a table cannot be tidied, and says which one', async () => {
+  await event('old', 31);
+  await shop.db.query('ALTER TABLE webhook_events RENAME TO out_of_reach');
+  await shop.db.query(
+    `INSERT INTO audit_log (id, action, entity, entity_id, created_at)
+     VALUES (gen_random_uuid(), 'updateProduct', 'Product', gen_random_uuid(), now() - interval '731 days')`,
+  );
+  try {
+    await expect(tidy()).rejects.toThrow('webhook_events');
+  } finally {
+    await shop.db.query('ALTER TABLE out_of_reach RENAME TO webhook_events');
+  }
+  expect(await ids('audit_log')).toEqual([]);
+});
+
+/** So much that stays that reading all of it would take long, were it a thousand times as much. */
+const YOUNG = [
+  `INSERT INTO webhook_events (id, body) SELECT n, '{}' FROM generate_series(1, 5000) n`,
+  `INSERT INTO audit_log (id, action, entity, entity_id)
+   SELECT gen_random_uuid(), 'updateProduct', 'Product', gen_random_uuid() FROM generate_series(1, 5000)`,
+  `INSERT INTO sessions (id, user_id, token_version, device, network, expires_at)
+   SELECT gen_random_uuid(), id, 0, 'curl', '::/48', now() + interval '1 day' FROM users, generate_series(1, 5000)`,
+  `INSERT INTO password_resets (token_hash, mail_id, user_id, email, token_version, expires_at)
+   SELECT n, gen_random_uuid(), id, email, 0, now() + interval '1 hour' FROM users, generate_series(1, 5000) n`,
+  `INSERT INTO mails (id, kind, user_id, recipient, status, sent_at)
+   SELECT gen_random_uuid(), 'WELCOME', id, email, 'SENT', now() FROM users, generate_series(1, 5000)`,
+];
+
+it('finds what may go without reading what stays', async () => {
+  await factories(shop).user();
+  for (const statement of YOUNG) await shop.db.query(statement);
+  await shop.db.query('ANALYZE webhook_events, audit_log, sessions, password_resets, mails');
+  expect(await tablesReadBy(shop.db, tidy)).toEqual([]);
 });

@@ -1,0 +1,21 @@
+import { jest } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+
+/** The tables that are read as a whole by what something asks through `db.query`; what it changes is undone. */
+export async function tablesReadBy(db: DataSource, work: () => Promise<unknown>): Promise<string[]> {
+  const runner = db.createQueryRunner();
+  await runner.query('SELECT pg_stat_force_next_flush()'); // what was counted before is not of this work
+  await runner.startTransaction(); // in which PostgreSQL tells what it has counted so far
+  const query = jest.spyOn(db, 'query').mockImplementation((sql, values) => runner.query(sql, values));
+  try {
+    await work();
+    const tables = (await runner.query(
+      'SELECT relname AS name FROM pg_stat_xact_user_tables WHERE seq_scan > 0 ORDER BY 1',
+    )) as { name: string }[];
+    return tables.map(({ name }) => name);
+  } finally {
+    query.mockRestore();
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
