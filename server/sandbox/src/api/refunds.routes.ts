@@ -33,14 +33,14 @@ function addRefundCreation(instance: FastifyInstance, { core, payments, refunds 
     handler: (request) => {
       const before = earlier.get(request);
       if (before) return before;
-      const refund = refunds.create(payments.get(request.params.id), request.body);
       const key = claimed.get(request);
-      if (key !== undefined) keys.settle(key, fingerprint(request), refund);
-      return refund;
-    },
-    onSend: (request, _reply, payload, done) => {
-      keys.release(claimed.get(request) ?? '');
-      done(null, payload);
+      try {
+        const refund = refunds.create(payments.get(request.params.id), request.body);
+        if (key !== undefined) keys.settle(key, fingerprint(request), refund);
+        return refund;
+      } finally {
+        if (key !== undefined) keys.release(key);
+      }
     },
   });
 }

@@ -104,6 +104,18 @@ it('refuses the key with another body, and while the first request still runs', 
   expect(quick).toMatchObject({ reason: { response: { status: 409 } } });
 });
 
+it.each(['dropAfter', 'truncate', 'badJson200'] as const)(
+  'gives the refund to who asks again because the answer was lost (%s)',
+  async (type) => {
+    bench.control.faults({ rules: [{ path: '/v1/payments/:id/refund', times: 1, action: { type } }] });
+    await expect(keyed('refund-order-42', { amount: 100 })).rejects.toMatchObject({
+      response: { status: 0 },
+    });
+    const again = await keyed('refund-order-42', { amount: 100 });
+    expect(bench.control.state().refunds).toMatchObject([{ id: idOf(again) }]);
+  },
+);
+
 it('lets a refused key be used again, and refuses a short one', async () => {
   await expect(keyed('refund-order-42', { amount: 1 })).rejects.toMatchObject({ response: { status: 400 } });
   expect((await keyed('refund-order-42', { amount: 100 })).status).toBe(200);
