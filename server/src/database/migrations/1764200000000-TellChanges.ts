@@ -26,6 +26,24 @@ const triggersOn = (table: string, procedure: string) => [
     FOR EACH STATEMENT EXECUTE FUNCTION ${procedure}()`,
 ];
 
+export const TELL_CHANGED_PRODUCTS = `CREATE OR REPLACE FUNCTION tell_changed_products() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    ids uuid[];
+    lists boolean;
+  BEGIN
+    CASE TG_OP
+      WHEN 'INSERT' THEN SELECT array_agg(id), bool_or(${ON_SHELF('n')}) INTO ids, lists FROM new_rows n;
+      WHEN 'DELETE' THEN SELECT array_agg(id), bool_or(${ON_SHELF('o')}) INTO ids, lists FROM old_rows o;
+      WHEN 'UPDATE' THEN
+        SELECT array_agg(id), bool_or((${ON_SHELF('o')} OR ${ON_SHELF('n')})
+            AND (${LISTED_BY('o')}) IS DISTINCT FROM (${LISTED_BY('n')}))
+          INTO ids, lists FROM old_rows o JOIN new_rows n USING (id);
+      WHEN 'TRUNCATE' THEN NULL;
+    END CASE;
+    PERFORM tell_catalogue_changed(ids, lists, TG_OP = 'TRUNCATE');
+    RETURN NULL;
+  END $$`;
+
 /**
  * Tells which products change, for the answers that are kept (see CatalogueChanges): a comma-separated list of product ids,
  * 'lists' where a list may be another, '*' for everything. Sessions of the shop are told themselves, by a message of level
@@ -44,23 +62,7 @@ const STATEMENTS = [
       PERFORM pg_notify('catalogue_changed', news);
     END IF;
   END $$`,
-  `CREATE FUNCTION tell_changed_products() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    ids uuid[];
-    lists boolean;
-  BEGIN
-    CASE TG_OP
-      WHEN 'INSERT' THEN SELECT array_agg(id), bool_or(${ON_SHELF('n')}) INTO ids, lists FROM new_rows n;
-      WHEN 'DELETE' THEN SELECT array_agg(id), bool_or(${ON_SHELF('o')}) INTO ids, lists FROM old_rows o;
-      WHEN 'UPDATE' THEN
-        SELECT array_agg(id), bool_or((${ON_SHELF('o')} OR ${ON_SHELF('n')})
-            AND (${LISTED_BY('o')}) IS DISTINCT FROM (${LISTED_BY('n')}))
-          INTO ids, lists FROM old_rows o JOIN new_rows n USING (id);
-      WHEN 'TRUNCATE' THEN NULL;
-    END CASE;
-    PERFORM tell_catalogue_changed(ids, lists, TG_OP = 'TRUNCATE');
-    RETURN NULL;
-  END $$`,
+  TELL_CHANGED_PRODUCTS,
   `CREATE FUNCTION tell_changed_parts() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     ids uuid[];

@@ -1,4 +1,5 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
+import { TELL_CHANGED_PRODUCTS } from './1764200000000-TellChanges.js';
 
 const VOCABULARY = [
   `CREATE TABLE sizes (
@@ -188,6 +189,7 @@ export class Variants1764300000000 implements MigrationInterface {
     await db.query(`ALTER TABLE order_items DROP COLUMN variant_id, DROP COLUMN size, DROP COLUMN color`);
     await db.query(`DROP TABLE variants, sizes, colors`);
     await db.query(`DROP FUNCTION tell_changed_variants, tell_all_changed`);
+    await db.query(TELL_CHANGED_PRODUCTS); // what later migrations made of it reads columns that go now
     await db.query(`UPDATE products SET count_in_stock = count_in_stock + unsorted, unsorted = 0, scarcest = NULL
       WHERE scarcest IS NOT NULL`);
     await db.query(`CREATE OR REPLACE FUNCTION set_stock_rank() RETURNS trigger LANGUAGE plpgsql AS $$
