@@ -15,6 +15,8 @@ import { poolOf } from './pool.js';
 import { Replicas } from './replicas.js';
 
 const CHANNEL = 'catalogue_changed';
+/** For whoever does not know what has changed. */
+export const TELL_EVERYTHING = `NOTIFY ${CHANNEL}, '${EVERYTHING}'`;
 const LISTENER = 'shop-changes';
 /**
  * The sessions by which processes listen. Each asks this all the time, so one that has not for a while is gone as well, although
@@ -139,7 +141,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       await listener.connect();
       await listener.query(`LISTEN ${CHANNEL}`);
       // In the stead of a process that was killed with news: whoever takes its place tells the others to forget everything.
-      await listener.query(`NOTIFY ${CHANNEL}, '${EVERYTHING}'`);
+      await listener.query(TELL_EVERYTHING);
       this.listener = listener;
       this.answers.listen(true);
       this.beatSoon(listener);

@@ -5,6 +5,7 @@ import { sqlStateOf } from '../common/database-errors.js';
 import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
 import { LOCKS, withAdvisoryLock } from './advisory-lock.js';
+import { TELL_EVERYTHING } from './catalogue-changes.js';
 import { keepTimeouts } from './timeouts.js';
 
 /** Whoever waits for a lock on a table makes all who come later wait as well: so not for long, but again and again. */
@@ -23,7 +24,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   try {
     await withAdvisoryLock(dataSource, LOCKS.migrations, async (runner) => {
       await runner.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
-      done.push(...(await untilUnlocked(() => executePending(dataSource, runner))));
+      done.push(...(await executePending(dataSource, runner)));
       await runMigrations({ pgPool: pool, logger: jobLogger });
       await keepTimeouts(runner);
     });
@@ -46,7 +47,15 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
 async function executePending(dataSource: DataSource, runner: QueryRunner): Promise<string[]> {
   const executor = new MigrationExecutor(dataSource, runner);
   executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
-  return (await executor.executePendingMigrations()).map(({ name }) => name);
+  const pending = await executor.getPendingMigrations();
+  if (pending.length === 0) return [];
+  try {
+    await untilUnlocked(() => executor.executePendingMigrations());
+  } finally {
+    // What triggers told, only this session has heard. Where one fails, those before it are done.
+    await runner.query(TELL_EVERYTHING);
+  }
+  return pending.map(({ name }) => name);
 }
 
 /** Each migration is a transaction, so those that were done stay done. */

@@ -1,0 +1,47 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { migrate } from '../../src/database/migrate.js';
+import { eventually } from '../eventually.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let id: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  ({ id } = await factories(shop).product({ price: 1_00 }));
+});
+afterAll(() => shop.close());
+
+const price = async () => (await factories(shop).stranger().get(`/api/products/${id}`)).body.price as number;
+
+const doing = (name: string, statement: string) =>
+  class {
+    name = name;
+    up = (runner: QueryRunner) => runner.query(statement);
+    down = () => Promise.resolve();
+  };
+const doublePrices = (name: string) => doing(name, 'UPDATE products SET price = 2 * price');
+
+/** As a process beside the shop does, of which the shop knows nothing. */
+async function migrateBeside(...further: ReturnType<typeof doing>[]): Promise<string[]> {
+  const migrations = [...(shop.db.options.migrations as ReturnType<typeof doing>[]), ...further];
+  const beside = await new DataSource({ ...shop.db.options, migrations }).initialize();
+  return migrate(beside).finally(() => beside.destroy());
+}
+
+it('what is migrated beside a running shop is shown within a second', async () => {
+  expect(await price()).toBe(1);
+  const name = 'DoublePrices1999999999990';
+  expect(await migrateBeside(doublePrices(name))).toEqual([name]);
+  await eventually(async () => expect(await price()).toBe(2), 1000);
+});
+
+it('so is what was migrated before a migration that fails', async () => {
+  expect(await price()).toBe(1);
+  const failing = doing('Fail1999999999992', 'SELECT 1 / 0');
+  await expect(migrateBeside(doublePrices('DoubleAgain1999999999991'), failing)).rejects.toThrow('zero');
+  await eventually(async () => expect(await price()).toBe(2), 1000);
+});
