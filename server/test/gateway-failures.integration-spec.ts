@@ -185,16 +185,19 @@ describe('refunds', () => {
     },
   );
 
-  it('F13 refunds once although the lost refund is not listed yet', async () => {
-    await cancelledAfterPaying();
-    await till.gateway.faults({ lists: { lagMs: 60_000 } });
-    await failing('POST', '/v1/payments/:id/refund', { type: 'dropAfter' }, 1);
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
-    const { refunds, requests } = await till.gateway.state();
-    expect(refunds).toHaveLength(1);
-    const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-    expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // it was not in the list, and asked for again
-  });
+  it.each<Action['type']>(['dropAfter', 'truncate', 'badJson200'])(
+    'F13 refunds once although the lost refund is not listed yet (%s)',
+    async (type) => {
+      await cancelledAfterPaying();
+      await till.gateway.faults({ lists: { lagMs: 60_000 } });
+      await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
+      expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+      const { refunds, requests } = await till.gateway.state();
+      expect(refunds).toHaveLength(1);
+      const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+      expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // it was not in the list, and asked for again
+    },
+  );
 
   it('F19 shows a refund that the gateway could not make, and makes a new one when an admin asks', async () => {
     await till.gateway.faults({ refunds: { fail: 1 } });
