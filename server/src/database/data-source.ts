@@ -54,6 +54,7 @@ import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
 import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherByOnePlan.js';
 import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
 import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex.js';
+import { JoinWords1764700000000 } from './migrations/1764700000000-JoinWords.js';
 
 const ENTITIES = [
   User,
@@ -113,6 +114,7 @@ const MIGRATIONS = [
   GatherByOnePlan1764670000000,
   VocabularyVersion1764680000000,
   TidyByIndex1764690000000,
+  JoinWords1764700000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

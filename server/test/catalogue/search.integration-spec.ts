@@ -126,6 +126,15 @@ describe('a keyword', () => {
     expect(await find('shirt')).toHaveLength(2);
   });
 
+  it.each(['tshirt', 'TShirts'])(
+    'finds what is written with a hyphen by %s, before what only holds it',
+    async (typed) => {
+      await stock('Hoodie', { description: 'Soft as a sweatshirt.' });
+      await stock('T-shirt');
+      expect((await find(typed))[0]).toBe('T-shirt');
+    },
+  );
+
   it('finds by gender', async () => {
     expect(await find('womens')).toEqual(['Denim jacket']);
   });

@@ -43,7 +43,7 @@ const WORDS_HOLDING = `CREATE FUNCTION words_holding(typed text) RETURNS text[] 
   END $$`;
 
 /** A typed word as ways to meet it: `isExact` by itself (or what was meant by it), else by words that hold it, too. */
-const WAYS = `CREATE FUNCTION word_ways(typed text, OUT is_exact boolean, OUT way integer, OUT stem text)
+export const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact boolean, OUT way integer, OUT stem text)
   RETURNS SETOF record LANGUAGE plpgsql STABLE AS $$
   DECLARE
     stems text[] := tsvector_to_array(to_tsvector('english', typed));
