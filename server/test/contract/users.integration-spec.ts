@@ -116,6 +116,9 @@ describe('POST /api/users and register', () => {
     accepts('opens an account', () => [anyone(), account({ name: ' New Shopper ' })], 201, {
       user: { name: 'New Shopper', isAdmin: false },
     }),
+    accepts('takes a name as one line', () => [anyone(), account({ name: 'New\r\n\r\nShopper' })], 201, {
+      user: { name: 'New Shopper' },
+    }),
     refuses(
       'an email that is taken, whatever its case',
       () => [anyone(), account({ email: 'oTHER@example.com' })],

@@ -20,6 +20,10 @@ export const IsStrongEnough = () =>
     },
   });
 
+/** Mails greet by it, also to addresses that are not its bearer's: it is one line, whatever is sent. */
+const oneLine = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim().replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ') : value;
+
 const IsName = () =>
   ValidateBy({
     name: 'isName',
@@ -33,6 +37,13 @@ const IsName = () =>
     },
   });
 
+const NameInput = (options: FieldOptions = {}) =>
+  applyDecorators(
+    Field(() => String, options),
+    Transform(oneLine),
+    IsName(),
+  );
+
 export const EmailInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
@@ -42,7 +53,7 @@ export const EmailInput = (options: FieldOptions = {}) =>
 
 @InputType()
 export class RegisterInput {
-  @Field() @Transform(trim) @IsName() name: string;
+  @NameInput() name: string;
   @Field() @IsStrongEnough() password: string;
   @EmailInput() email: string;
 }
@@ -69,7 +80,7 @@ export class UpdateProfileInput extends PartialType(RegisterInput) {
 
 @InputType()
 export class UpdateUserInput {
-  @Field({ nullable: true }) @IsOptional() @Transform(trim) @IsName() name?: string;
+  @IsOptional() @NameInput({ nullable: true }) name?: string;
   @IsOptional() @EmailInput({ nullable: true }) email?: string;
   /** REST answers say 'true' or 'false', so both forms come back. */
   @Field(() => Boolean, { nullable: true })
