@@ -1,5 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { system } from '../theme';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -8,15 +9,17 @@ function ask() {
   const onCancel = jest.fn();
   render(
     <ChakraProvider value={system}>
-      <ConfirmDialog
-        isOpen
-        title="Are you Sure?"
-        confirmLabel="Delete"
-        onConfirm={onConfirm}
-        onCancel={onCancel}
-      >
-        Linen Shirt
-      </ConfirmDialog>
+      <MemoryRouter>
+        <ConfirmDialog
+          isOpen
+          title="Are you Sure?"
+          confirmLabel="Delete"
+          onConfirm={onConfirm}
+          onCancel={onCancel}
+        >
+          Linen Shirt
+        </ConfirmDialog>
+      </MemoryRouter>
     </ChakraProvider>,
   );
   return { onConfirm, onCancel };

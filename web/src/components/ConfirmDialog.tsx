@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 
 interface Props {
@@ -53,9 +54,9 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
           <Button variant="ghost" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button colorPalette="danger" loading={busy} onClick={onConfirm}>
+          <BusyButton colorPalette="danger" busy={busy} onClick={onConfirm}>
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </Flex>
       </Stack>
     </chakra.dialog>

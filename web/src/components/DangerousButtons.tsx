@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { BusyButton } from './BusyButton';
 
 interface Props {
   /** What the form does. */
@@ -11,9 +12,9 @@ interface Props {
 export function DangerousButtons({ label, busy, onKeep }: Props) {
   return (
     <Flex gap="3" wrap="wrap">
-      <Button type="submit" colorPalette="danger" loading={busy} loadingText={label}>
+      <BusyButton type="submit" colorPalette="danger" busy={busy}>
         {label}
-      </Button>
+      </BusyButton>
       <Button variant="ghost" onClick={onKeep}>
         Keep it
       </Button>

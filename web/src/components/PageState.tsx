@@ -1,6 +1,7 @@
 import { Box, Button, Center, Spinner, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../lib/errors';
+import { focusMain } from '../lib/focusMain';
 import { Alert } from './Alert';
 
 interface Props {
@@ -13,18 +14,18 @@ interface Props {
 
 /** What a page shows while it has no data: an error, or that it is loading. */
 export function PageState({ error, onRetry, children }: Props) {
+  function retry() {
+    focusMain(); // the button goes with the message
+    onRetry?.().catch(() => undefined);
+  }
+
   if (error) {
     return (
       <Alert>
         {messageOf(error)}
         {onRetry && (
           <Box mt="1">
-            <Button
-              variant="plain"
-              size="sm"
-              colorPalette="danger"
-              onClick={() => void onRetry().catch(() => undefined)}
-            >
+            <Button variant="plain" size="sm" colorPalette="danger" onClick={retry}>
               Try again
             </Button>
           </Box>

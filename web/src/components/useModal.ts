@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape
- * and gives the focus back; that the page behind does not scroll is left to us.
+ * and gives the focus back; that the page behind does not scroll is left to us, and that Back closes it.
  * @param onClose hears of it once the dialog is closed, so that it may go: one that went while open would keep the focus
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnNavigation(ref);
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen && !dialog?.open) dialog?.showModal();
@@ -21,6 +23,15 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       if (event.target === ref.current) ref.current?.close(); // the backdrop belongs to the dialog element itself
     },
   };
+}
+
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) dialog.current?.close();
+    shown.current = key;
+  }, [dialog, key]);
 }
 
 function useScrollLock(isLocked: boolean) {

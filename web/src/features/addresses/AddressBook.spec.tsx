@@ -4,6 +4,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { AddAddressDocument, RemoveAddressDocument, UpdateAddressDocument } from '../../generated/graphql';
 import { anAddress } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
@@ -27,7 +28,9 @@ function open(book: Parameters<typeof Book>[0], ...mocks: MockLink.MockedRespons
   render(
     <MockedProvider mocks={mocks} showWarnings={false}>
       <ChakraProvider value={system}>
-        <Book {...book} />
+        <MemoryRouter>
+          <Book {...book} />
+        </MemoryRouter>
       </ChakraProvider>
     </MockedProvider>,
   );

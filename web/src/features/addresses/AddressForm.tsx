@@ -1,6 +1,7 @@
 import { Button, Flex, Grid, Stack } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
@@ -57,9 +58,9 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         {!kept?.isDefault && <Checkbox {...register('isDefault')}>Begin the checkout with it</Checkbox>}
         <Flex gap="3">
-          <Button type="submit" loading={loading} loadingText="Save">
+          <BusyButton type="submit" busy={loading}>
             Save
-          </Button>
+          </BusyButton>
           <Button variant="ghost" onClick={onCancel}>
             Cancel
           </Button>

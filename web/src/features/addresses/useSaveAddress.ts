@@ -3,9 +3,8 @@ import type { AddressBook_AddressFragment, AddressInput } from '../../generated/
 
 /** Adds an address, or changes the one that is kept. */
 export function useSaveAddress(kept: AddressBook_AddressFragment | undefined, onCompleted: () => void) {
-  const options = { onCompleted, onError: () => undefined };
-  const [add, adding] = useAddAddressMutation(options);
-  const [update, updating] = useUpdateAddressMutation(options);
+  const [add, adding] = useAddAddressMutation({ onCompleted });
+  const [update, updating] = useUpdateAddressMutation({ onCompleted });
   const { loading, error } = kept ? updating : adding;
   const save = (input: AddressInput) =>
     kept ? void update({ variables: { id: kept.id, input } }) : void add({ variables: { input } });

@@ -23,7 +23,6 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       showToast('Your account is deleted', 'success');
       logout();
     },
-    onError: () => undefined,
   });
   const submit = ({ password }: { password: string }) => void deleteAccount({ variables: { password } });
   return (

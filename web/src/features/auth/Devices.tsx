@@ -1,7 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
-import { Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
 import type { Devices_SessionFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
@@ -24,7 +25,6 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
       startSession(data.endOtherSessions);
       showToast('Signed out everywhere else', 'success');
     },
-    onError: () => undefined,
   });
   return (
     <Stack gap="4">
@@ -39,15 +39,9 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
           />
         ))}
       </Stack>
-      <Button
-        variant="outline"
-        alignSelf="flex-start"
-        loading={loading}
-        loadingText="Sign out everywhere else"
-        onClick={() => void endOthers()}
-      >
+      <BusyButton variant="outline" alignSelf="flex-start" busy={loading} onClick={() => void endOthers()}>
         Sign out everywhere else
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
@@ -60,7 +54,6 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
       showToast(`${device} is signed out`, 'success');
       onEnded();
     },
-    onError: () => undefined,
   });
   return (
     <Flex
@@ -84,16 +77,16 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
         {error && <Alert>{messageOf(error)}</Alert>}
       </Box>
       {!isCurrent && (
-        <Button
+        <BusyButton
           size="sm"
           variant="subtle"
           flexShrink="0"
-          loading={loading}
+          busy={loading}
           aria-label={`Sign out of ${device}, since ${dayOf(createdAt)}`}
           onClick={() => void endSession({ variables: { id } })}
         >
           Sign out
-        </Button>
+        </BusyButton>
       )}
     </Flex>
   );

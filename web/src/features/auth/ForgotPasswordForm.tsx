@@ -1,6 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { TextField } from '../../components/TextField';
 import { useRequestPasswordResetMutation } from '../../generated/graphql';
 import { email } from '../../lib/forms/accountRules';
@@ -11,7 +12,7 @@ const account = v.object({ email });
 
 /** Says the same whether there is an account or not, as the server does. */
 export function ForgotPasswordForm() {
-  const [request, { loading, data, error }] = useRequestPasswordResetMutation({ onError: () => undefined });
+  const [request, { loading, data, error }] = useRequestPasswordResetMutation();
   const { register, handleSubmit, formState } = useSchemaForm(account, { defaultValues: { email: '' } });
 
   return (
@@ -35,9 +36,9 @@ export function ForgotPasswordForm() {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" size="lg" loading={loading} loadingText="Send the link">
+        <BusyButton type="submit" size="lg" busy={loading}>
           Send the link
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

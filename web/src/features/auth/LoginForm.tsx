@@ -1,6 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { BusyButton } from '../../components/BusyButton';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
@@ -71,9 +72,9 @@ export function LoginForm() {
         <Link to="/forgot-password" color="accent.fg" alignSelf="flex-start" py="1">
           Forgot your password?
         </Link>
-        <Button type="submit" size="lg" loading={loading} loadingText="Sign In">
+        <BusyButton type="submit" size="lg" busy={loading}>
           Sign In
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

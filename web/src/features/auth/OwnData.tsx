@@ -1,46 +1,31 @@
-import { useApolloClient } from '@apollo/client/react';
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useLazyQuery } from '@apollo/client/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { OwnDataDocument } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { DeleteAccount } from './DeleteAccount';
 
 /** What a shopper may do with what the shop knows of them. */
 export function OwnData() {
-  const client = useApolloClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [load, { loading, error }] = useLazyQuery(OwnDataDocument, { fetchPolicy: 'no-cache' });
 
-  async function download() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { data } = await client.query({ query: OwnDataDocument, fetchPolicy: 'no-cache' });
-      save(JSON.stringify(data?.ownData, null, 2), 'my-data.json');
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const download = () =>
+    load().then(
+      ({ data }) => save(JSON.stringify(data?.ownData, null, 2), 'my-data.json'),
+      () => undefined, // the hook keeps the error, shown below
+    );
 
   return (
     <Stack gap="4">
-      {Boolean(error) && <Alert>{messageOf(error)}</Alert>}
+      {error && <Alert>{messageOf(error)}</Alert>}
       <Text color="fg.muted">
         A file with everything that we know of you: your account, addresses, orders, reviews, and the mails
         that we sent you.
       </Text>
-      <Button
-        variant="outline"
-        alignSelf="flex-start"
-        loading={busy}
-        loadingText="Download your data"
-        onClick={() => void download()}
-      >
+      <BusyButton variant="outline" alignSelf="flex-start" busy={loading} onClick={() => void download()}>
         Download your data
-      </Button>
+      </BusyButton>
       <DeleteAccount />
     </Stack>
   );

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
 import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
@@ -45,9 +46,9 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
           {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
           <NameAndEmailFields emailLabel="Email" />
           <NewPasswordFields isOptional />
-          <Button type="submit" loading={loading} loadingText="Update" alignSelf={{ md: 'flex-start' }}>
+          <BusyButton type="submit" busy={loading} alignSelf={{ md: 'flex-start' }}>
             Update
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </FormProvider>

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
+import { BusyButton } from '../../components/BusyButton';
 import { useRegisterMutation } from '../../generated/graphql';
 import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
@@ -35,9 +36,9 @@ export function RegisterForm() {
         <Stack gap="5">
           <NameAndEmailFields emailLabel="Email Address" />
           <NewPasswordFields />
-          <Button type="submit" size="lg" loading={loading} loadingText="Register">
+          <BusyButton type="submit" size="lg" busy={loading}>
             Register
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </FormProvider>

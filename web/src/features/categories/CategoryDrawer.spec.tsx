@@ -22,6 +22,17 @@ describe('the drawer of departments', () => {
     expect(page).not.toHaveStyle({ overflow: 'hidden' });
   });
 
+  it('closes when Back leads to another page', async () => {
+    const { user, router } = renderPage('/login');
+    await screen.findByRole('heading', { name: 'Sign In' });
+    await act(() => router.navigate('/cart'));
+    await user.click(await screen.findByRole('button', { name: 'Open categories' }));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
   it('closes where a phone is turned and has room for the bar, or nothing on the page could be used', async () => {
     const media = window.matchMedia('');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockReturnValue(media);

@@ -1,7 +1,8 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
+import type { OrderAttempt } from '../../lib/checkoutStore';
 import { Price } from '../products/Price';
-import type { OrderAttempt } from './orderAttempt';
 
 interface Props {
   attempt: OrderAttempt;
@@ -16,9 +17,9 @@ export function UnansweredAttempt({ attempt: { expectedTotal }, busy, onFinish }
       We did not hear back about your order of <Price on="order" amount={expectedTotal} />. It may have been
       placed already; finishing it will not order it twice.
       <Box mt="3">
-        <Button size="sm" loading={busy} loadingText="Finish my order" onClick={onFinish}>
+        <BusyButton size="sm" busy={busy} onClick={onFinish}>
           Finish my order
-        </Button>
+        </BusyButton>
       </Box>
     </Alert>
   );

@@ -1,5 +1,6 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { useDeliverOrderMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 
@@ -15,13 +16,9 @@ export function DeliverButton({ orderId, onDelivered }: Props) {
   return (
     <Stack gap="4">
       {error && <Alert>{messageOf(error)}</Alert>}
-      <Button
-        loading={loading}
-        loadingText="Mark As Delivered"
-        onClick={() => void deliverOrder({ variables: { id: orderId } })}
-      >
+      <BusyButton busy={loading} onClick={() => void deliverOrder({ variables: { id: orderId } })}>
         Mark As Delivered
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

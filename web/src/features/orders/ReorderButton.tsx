@@ -1,6 +1,7 @@
-import { Button, chakra, Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { LinkButton } from '../../components/LinkButton';
 import { useReorderMutation } from '../../generated/graphql';
 import type { ReorderMutation } from '../../generated/graphql';
@@ -19,7 +20,6 @@ export function ReorderButton({ orderId }: { orderId: string }) {
       showToast('Your order is in the cart again', 'success');
       void navigate('/cart');
     },
-    onError: () => undefined,
   });
   const missing = data?.reorder.missing ?? [];
   return (
@@ -38,14 +38,9 @@ export function ReorderButton({ orderId }: { orderId: string }) {
           </LinkButton>
         </Alert>
       )}
-      <Button
-        variant="outline"
-        loading={loading}
-        loadingText="Order again"
-        onClick={() => void reorder({ variables: { orderId } })}
-      >
+      <BusyButton variant="outline" busy={loading} onClick={() => void reorder({ variables: { orderId } })}>
         Order again
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

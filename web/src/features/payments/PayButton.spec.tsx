@@ -96,9 +96,9 @@ describe('paying', () => {
     const page = open(shown(), started('/once.js'), later(), started('/once.js'));
     await page.user.dblClick(await payButton());
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
-    expect(await payButton()).toBeDisabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     checkout.dismiss();
-    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    await waitFor(async () => expect(await payButton()).toHaveAttribute('aria-disabled', 'false'));
     await press(page, checkout);
     expect(checkout.scripts()).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('paying', () => {
     await press(page, checkout);
     checkout.dismiss();
     expect(await screen.findByText(/The payment was not completed. Your order is kept/)).toBeVisible();
-    expect(await payButton()).toBeEnabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('leaves the order payable after a failed attempt, and says what failed', async () => {
@@ -140,7 +140,7 @@ describe('paying', () => {
     const page = open(shown(), refused('Linen Shirt is out of stock', 'OUT_OF_STOCK'), later());
     await page.user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
-    expect(await payButton()).toBeEnabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('learns that another tab has paid meanwhile', async () => {
@@ -172,7 +172,7 @@ describe('a payment whose outcome is not known', () => {
     checkout.pay();
     expect(await screen.findByText(/Your payment is made.*Please do not pay again/)).toBeVisible();
     expect(JSON.parse(localStorage.getItem('openPayment') ?? '')).toEqual({ orderId: 'o1', confirmation });
-    expect(await payButton()).toBeDisabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
@@ -192,7 +192,7 @@ describe('a payment whose outcome is not known', () => {
     };
     open(shown(), later(), forged);
     expect(await screen.findByRole('alert')).toHaveTextContent('The payment could not be verified');
-    expect(await payButton()).toBeEnabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
     expect(localStorage.getItem('openPayment')).toBeNull();
   });
 
@@ -207,8 +207,15 @@ describe('a payment whose outcome is not known', () => {
   it('is looked up while the server knows of one, with Pay out of reach', async () => {
     open(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
     expect(await screen.findByText(/We are looking up your payment. Please do not pay again/)).toBeVisible();
-    expect(await payButton()).toBeDisabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  });
+
+  it('leaves the focus where it is once it is found', async () => {
+    const page = open(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
+    await page.user.click(await screen.findByRole('combobox', { name: 'Search Product' }));
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Search Product' })).toHaveFocus();
   });
 
   it('is looked up after leaving an open window, and can be paid when none is found', async () => {
@@ -216,10 +223,10 @@ describe('a payment whose outcome is not known', () => {
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
     open(shown(), later());
     expect(await screen.findByText(/We are looking up your payment/)).toBeVisible();
-    expect(await payButton()).toBeDisabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(15_000));
     expect(await screen.findByText(/We have not heard of a payment for this order/)).toBeVisible();
-    expect(await payButton()).toBeEnabled();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
     jest.useRealTimers();
   });
 

@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@chakra-ui/react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import type { PayButton_OrderFragment } from '../../generated/graphql';
 import type { PaymentPhase } from './paymentPhase';
 import { CONFIRMING, LOOKING_UP, WAITING } from './paymentTexts';
@@ -24,9 +25,9 @@ export function PayButton({ order }: { order: PayButton_OrderFragment }) {
           <Alert kind={notice.kind}>{notice.text}</Alert>
         </Box>
       )}
-      <Button size="lg" loading={phase !== 'ready' || isPending} loadingText="Pay" onClick={pay}>
+      <BusyButton size="lg" busy={phase !== 'ready' || isPending} onClick={pay}>
         Pay
-      </Button>
+      </BusyButton>
       {phase === 'open' && (
         <Button variant="plain" onClick={lookUp}>
           The window has gone

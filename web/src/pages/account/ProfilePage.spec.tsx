@@ -268,6 +268,18 @@ describe('what the shop knows of a shopper', () => {
     expect(kept[0]?.type).toBe('application/json');
   });
 
+  it('is not downloaded while the shop is away, which the page says', async () => {
+    const failed = {
+      request: { query: OwnDataDocument },
+      result: refusal('The shop is away', 'SERVICE_UNAVAILABLE'),
+    };
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), failed] });
+    const button = (await region()).getByRole('button', { name: 'Download your data' });
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is away');
+    expect(button).toHaveFocus();
+  });
+
   it('is deleted with the account, after the password was asked for again', async () => {
     const answer = { request: erase, result: { data: { deleteAccount: true } } };
     const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });

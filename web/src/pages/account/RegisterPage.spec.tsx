@@ -97,7 +97,7 @@ describe('signing up', () => {
     const { user } = renderPage('/register', { mocks: [{ ...welcome, delay: Infinity }] });
     await fill(user, input);
     const button = screen.getByRole('button', { name: 'Register' });
-    await waitFor(() => expect(button).toBeDisabled());
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     expect(button.querySelector('.spinner')).toBeVisible();
   });
 

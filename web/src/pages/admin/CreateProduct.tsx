@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../components/BusyButton';
 import { useCreateProductMutation } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
@@ -13,9 +13,9 @@ export function CreateProduct() {
     onError: (error) => showToast(messageOf(error), 'error'),
   });
   return (
-    <Button loading={loading} onClick={() => void createProduct()}>
+    <BusyButton busy={loading} onClick={() => void createProduct()}>
       <Plus aria-hidden />
       Create Product
-    </Button>
+    </BusyButton>
   );
 }

@@ -53,4 +53,25 @@ describe('the sizes and colors of the shop', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(last).toHaveAccessibleDescription('small is named twice');
   });
+
+  it.each([
+    ['Medium', 'Large'],
+    ['Large', 'Medium'],
+  ])('leave the focus beside %s, once that is removed', async (removed, neighbour) => {
+    const { user } = openAsAdmin('/admin/options', [asked]);
+    await user.click(await screen.findByRole('button', { name: `Remove ${removed}` }));
+    expect(screen.getByDisplayValue(neighbour)).toHaveFocus();
+  });
+
+  it.each([
+    ['Small', 'down', 2],
+    ['Large', 'up', 2],
+  ])('can be moved to the end without losing the focus: %s, %s', async (name, direction, steps) => {
+    const { user } = openAsAdmin('/admin/options', [asked]);
+    const button = await screen.findByRole('button', { name: `Move ${name} ${direction}` });
+    for (let step = 0; step <= steps; step++) await user.click(button);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(names('Sizes').indexOf(name)).toBe(direction === 'up' ? 0 : 2);
+  });
 });

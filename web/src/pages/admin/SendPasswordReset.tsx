@@ -1,4 +1,5 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
+import { BusyButton } from '../../components/BusyButton';
 import { useSendPasswordResetMutation } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
@@ -11,16 +12,16 @@ export function SendPasswordReset({ user: { id, email } }: { user: { id: string;
   });
   return (
     <Box borderTopWidth="1px" borderColor="border" pt="5">
-      <Button
+      <BusyButton
         variant="outline"
         px="3"
         maxW="full"
-        loading={loading}
+        busy={loading}
         aria-describedby="reset-hint"
         onClick={() => void send({ variables: { userId: id } })}
       >
         Send a link to set a new password
-      </Button>
+      </BusyButton>
       <Text id="reset-hint" fontSize="sm" color="fg.muted" mt="2" overflowWrap="anywhere">
         The mail goes to {email}. Until the link is used, the password stays as it is.
       </Text>

@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import { changesOf } from '../../features/admin/changesOf';
@@ -76,9 +77,9 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
             {isSelf ? 'You cannot demote yourself.' : 'Admins manage users, products and orders.'}
           </Text>
         </Box>
-        <Button type="submit" loading={loading} alignSelf="flex-start">
+        <BusyButton type="submit" busy={loading} alignSelf="flex-start">
           Update
-        </Button>
+        </BusyButton>
       </Stack>
       <UnsavedGuard isDirty={isDirty && !isSaved} />
     </chakra.form>

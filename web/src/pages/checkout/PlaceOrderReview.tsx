@@ -1,7 +1,8 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
@@ -77,15 +78,14 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
             </Alert>
           )}
           {error && <PlaceOrderProblem error={error} total={cart.totalPrice} />}
-          <Button
+          <BusyButton
             size="lg"
             disabled={isEmpty || Boolean(undecided)}
-            loading={loading}
-            loadingText="Place Order"
+            busy={loading}
             onClick={() => void place({ userId, request, expectedTotal: cart.totalPrice })}
           >
             Place Order
-          </Button>
+          </BusyButton>
           <Text color="fg.muted" fontSize="sm">
             You pay on the next page. We keep your items for you meanwhile.
           </Text>

@@ -54,12 +54,12 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   );
 }
 
-/** The Pay button, which has the focus, goes once it has done its work. */
+/** The Pay button goes once it has done its work; if it had the focus, nothing has it any more. */
 function useFocusOncePaid(isPaid: boolean) {
   const ref = useRef<HTMLElement>(null);
   const wasPaid = useRef(isPaid);
   useEffect(() => {
-    if (isPaid && !wasPaid.current) ref.current?.focus();
+    if (isPaid && !wasPaid.current && document.activeElement === document.body) ref.current?.focus();
     wasPaid.current = isPaid;
   }, [isPaid]);
   return ref;

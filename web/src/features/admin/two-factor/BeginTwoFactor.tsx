@@ -1,6 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
+import { BusyButton } from '../../../components/BusyButton';
 import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../../components/CurrentPasswordField';
 import { useBeginTwoFactorMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
@@ -11,7 +12,6 @@ export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) =
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const [begin, { loading, data, error }] = useBeginTwoFactorMutation({
     fetchPolicy: 'no-cache',
-    onError: () => undefined,
   });
   if (data) return <ConfirmTwoFactor setup={data.beginTwoFactor} onDone={onDone} />;
   const submit = ({ password }: { password: string }) => void begin({ variables: { password } });
@@ -23,15 +23,9 @@ export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) =
           error={formState.errors.password?.message}
           {...register('password', CURRENT_PASSWORD_RULE)}
         />
-        <Button
-          type="submit"
-          variant="outline"
-          alignSelf="flex-start"
-          loading={loading}
-          loadingText="Set up two-step sign-in"
-        >
+        <BusyButton type="submit" variant="outline" alignSelf="flex-start" busy={loading}>
           Set up two-step sign-in
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
+import { BusyButton } from '../../../components/BusyButton';
 import { useConfirmTwoFactorMutation } from '../../../generated/admin';
 import type { BeginTwoFactorMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
@@ -25,7 +26,6 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
       void client.refetchQueries({ include: ['Profile'] });
       onDone(confirmTwoFactor.recoveryCodes);
     },
-    onError: () => undefined,
   });
   const submit = ({ code }: { code: string }) => void confirm({ variables: { code } });
   return (
@@ -39,9 +39,9 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
           autoFocus
           {...register('code', CODE_RULE)}
         />
-        <Button type="submit" alignSelf="flex-start" loading={loading} loadingText="Turn on">
+        <BusyButton type="submit" alignSelf="flex-start" busy={loading}>
           Turn on
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

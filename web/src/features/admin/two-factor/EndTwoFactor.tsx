@@ -35,7 +35,6 @@ function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
       showToast('Two-step sign-in is off', 'success');
       onEnded();
     },
-    onError: () => undefined,
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit((variables) => void end({ variables }))(event)}>

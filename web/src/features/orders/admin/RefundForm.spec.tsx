@@ -3,6 +3,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { Toaster } from '../../../components/Toaster';
 import { RefundOrderDocument } from '../../../generated/admin';
 import { system } from '../../../theme';
@@ -36,8 +37,10 @@ async function open(mocks: MockLink.MockedResponse[]) {
   render(
     <MockedProvider mocks={mocks}>
       <ChakraProvider value={system}>
-        <RefundForm order={{ id: 'o1', totalPrice: 1723 }} />
-        <Toaster />
+        <MemoryRouter>
+          <RefundForm order={{ id: 'o1', totalPrice: 1723 }} />
+          <Toaster />
+        </MemoryRouter>
       </ChakraProvider>
     </MockedProvider>,
   );

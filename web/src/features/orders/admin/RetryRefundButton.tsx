@@ -1,7 +1,9 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { Alert } from '../../../components/Alert';
+import { BusyButton } from '../../../components/BusyButton';
 import { useRetryRefundMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { focusMain } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
 
 /** Sends the money of a refund that failed off again; the order then shows the new one. */
@@ -9,20 +11,22 @@ export function RetryRefundButton({ refundId }: { refundId: string }) {
   const [retryRefund, { loading, error }] = useRetryRefundMutation({
     refetchQueries: ['Order'],
     awaitRefetchQueries: true,
-    onCompleted: () => showToast('The refund is on its way again'),
+    onCompleted() {
+      showToast('The refund is on its way again');
+      focusMain(); // the button went with the failure
+    },
   });
   return (
     <Stack gap="2" mt="2" alignItems="flex-start">
       {error && <Alert>{messageOf(error)}</Alert>}
-      <Button
+      <BusyButton
         size="sm"
         variant="outline"
-        loading={loading}
-        loadingText="Try again"
+        busy={loading}
         onClick={() => void retryRefund({ variables: { id: refundId } })}
       >
         Try again
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { BusyButton } from '../../../components/BusyButton';
 import { useResendMailMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { showToast } from '../../../lib/toasts';
@@ -14,14 +14,14 @@ export function ResendMail({ mail: { id, kind, recipient, status } }: { mail: Ma
   });
   if (status === 'QUEUED') return null;
   return (
-    <Button
+    <BusyButton
       size="sm"
       variant="outline"
-      loading={loading}
+      busy={loading}
       aria-label={`Send again: ${KIND_TEXT[kind]}, to ${recipient}`}
       onClick={() => void resend({ variables: { id } })}
     >
       Send again
-    </Button>
+    </BusyButton>
   );
 }

@@ -14,8 +14,15 @@ interface Props {
 
 /** Names in the shop's order, which can be changed without a mouse. */
 export function OptionList({ name, title, noun }: Props) {
-  const { control } = useFormContext<OptionsValues>();
+  const { control, setFocus } = useFormContext<OptionsValues>();
   const { fields, append, remove, swap } = useFieldArray({ control, name });
+
+  function removeRow(index: number) {
+    const neighbour = index + 1 < fields.length ? index + 1 : index - 1;
+    if (neighbour >= 0) setFocus(`${name}.${neighbour}.name`); // the button goes with its row
+    remove(index);
+  }
+
   const next = { name: '', ...(name === 'colors' && { swatch: '#808080' }) };
   return (
     <Panel title={title}>
@@ -28,7 +35,7 @@ export function OptionList({ name, title, noun }: Props) {
             index={index}
             count={fields.length}
             onMove={(to) => swap(index, to)}
-            onRemove={() => remove(index)}
+            onRemove={() => removeRow(index)}
           />
         ))}
       </Stack>

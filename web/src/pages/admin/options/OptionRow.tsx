@@ -101,7 +101,14 @@ interface RowButtonProps {
 
 function RowButton({ label, disabled, onPress, children }: RowButtonProps) {
   return (
-    <Button variant="ghost" size="sm" px="0" aria-label={label} disabled={disabled} onClick={onPress}>
+    <Button
+      variant="ghost"
+      size="sm"
+      px="0"
+      aria-label={label}
+      aria-disabled={disabled} // merely disabled, it would lose the focus where a row has come to the end
+      onClick={disabled ? undefined : onPress}
+    >
       {children}
     </Button>
   );

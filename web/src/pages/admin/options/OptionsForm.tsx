@@ -1,6 +1,7 @@
-import { Button, chakra, Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Alert } from '../../../components/Alert';
+import { BusyButton } from '../../../components/BusyButton';
 import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
 import { useUpdateOptionsMutation } from '../../../generated/admin';
 import type { ShopOptionsFragment } from '../../../generated/admin';
@@ -27,9 +28,9 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
           {error && <Alert>{messageOf(error)}</Alert>}
-          <Button type="submit" size="lg" alignSelf="flex-start" loading={loading}>
+          <BusyButton type="submit" size="lg" alignSelf="flex-start" busy={loading}>
             Update
-          </Button>
+          </BusyButton>
         </Stack>
         <UnsavedGuard isDirty={form.formState.isDirty} />
       </chakra.form>
