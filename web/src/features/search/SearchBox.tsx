@@ -13,8 +13,9 @@ export function SearchBox() {
   const listId = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
+  const [markedText, setMarkedText] = useState('');
   const suggestions = useSuggestions(text);
+  const marked = suggestions.indexOf(markedText); // the next answer may have it elsewhere, or not at all
   const isShown = isOpen && suggestions.length > 0;
 
   function search(keyword: string) {
@@ -27,7 +28,7 @@ export function SearchBox() {
   function type(value: string) {
     setText(value);
     setOpen(true);
-    setMarked(-1);
+    setMarkedText('');
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,8 +37,8 @@ export function SearchBox() {
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    setMarked(step > 0 ? (marked + 1) % suggestions.length : Math.max(marked, 0) - 1);
-    if (step < 0 && marked <= 0) setMarked(suggestions.length - 1);
+    const next = step > 0 ? (marked + 1) % suggestions.length : Math.max(marked, 0) - 1;
+    setMarkedText(suggestions.at(next) ?? '');
   }
 
   return (

@@ -142,6 +142,26 @@ describe('the header', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/search/Shirt%20Dress/page/1'));
   });
+
+  it.each([
+    ['the marked suggestion, wherever the next answer has it', 'Shirt Dress', '/search/Shirt%20Dress/page/1'],
+    ['what was typed once the marked suggestion has gone', 'Shirt Belt', '/search/shi/page/1'],
+  ])('searches for %s', async (_, last, expected) => {
+    const answers = { sh: ['Shirt', 'Shirt Dress'], shi: ['Linen Shirt', 'Shirt', last] };
+    const mocks = Object.entries(answers).map(([keyword, suggest], index) => ({
+      request: { query: SuggestDocument, variables: { keyword } },
+      result: { data: { suggest } },
+      delay: index * 500, // the second comes once the first is marked
+    }));
+    const { user, address } = renderPage('/cart', { mocks });
+    const box = await screen.findByRole('combobox');
+    await user.type(box, 'sh');
+    await screen.findByRole('option', { name: 'Shirt Dress' });
+    await user.type(box, 'i{ArrowUp}');
+    await screen.findByRole('option', { name: 'Linen Shirt' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(expected));
+  });
 });
 
 describe('the cart in the header', () => {
