@@ -1,4 +1,5 @@
-const MAX_PRICE = 1_000_000;
+import { isAmount, MAX_AMOUNT } from '../../features/products/money';
+
 const MAX_STOCK = 1_000_000;
 const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/)[^\s"'<>\\]+$/;
 
@@ -30,8 +31,7 @@ export const rules = {
   price: {
     valueAsNumber: true,
     validate: (value: number) =>
-      (value >= 0 && value <= MAX_PRICE && hasPaise(value)) ||
-      `Price must be an amount from 0 to ${MAX_PRICE}, with at most two decimals`,
+      isAmount(value) || `Price must be an amount from 0 to ${MAX_AMOUNT}, with at most two decimals`,
   },
   countInStock: pieces('Count In Stock'),
   unsorted: pieces('Pieces to be sorted'),
@@ -39,8 +39,3 @@ export const rules = {
     validate: (value: string) => isImage(value) || 'Image must be a URL, or a path below uploads/ or images/',
   },
 } as const;
-
-/** True for at most two decimals, as far as floating point can tell. */
-function hasPaise(value: number) {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-}

@@ -2,8 +2,9 @@ import { Button, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { focusHeading } from '../../lib/focusHeading';
-import { FILTERS, groupsFor, chosenIn, priceIn } from './filters';
+import { chosenIn, FILTERS, groupsFor, priceRangeIn } from './filters';
 import type { Listing } from './useListing';
 
 interface Chip {
@@ -12,9 +13,15 @@ interface Chip {
   to: string;
 }
 
+interface Props {
+  listing: Listing;
+  /** Undefined until it is known. */
+  options?: Vocabulary_OptionsFragment;
+}
+
 /** What narrows the list, each with a link to the list without it. */
-export function ActiveFilters({ listing }: { listing: Listing }) {
-  const chips = [...valueChips(listing), ...priceChips(listing)];
+export function ActiveFilters({ listing, options }: Props) {
+  const chips = [...valueChips(listing, options), ...priceChips(listing)];
   const { list, onRemove } = useFocusAfterRemoval(chips.length);
   if (chips.length === 0) return null;
   return (
@@ -55,9 +62,12 @@ function useFocusAfterRemoval(count: number) {
   return { list, onRemove: (index: number) => (removed.current = index) };
 }
 
-function valueChips({ department, search, withParam }: Listing): Chip[] {
+function valueChips(
+  { department, search, withParam }: Listing,
+  options?: Vocabulary_OptionsFragment,
+): Chip[] {
   return groupsFor(department?.gender).flatMap((group) => {
-    const chosen = chosenIn(group, search);
+    const chosen = chosenIn(group, search, options);
     return chosen.map((value) => ({
       text: `${group.label}: ${value}`,
       to: withParam(
@@ -69,8 +79,7 @@ function valueChips({ department, search, withParam }: Listing): Chip[] {
 }
 
 function priceChips({ search, withParam }: Listing): Chip[] {
-  const min = priceIn(search, 'min');
-  const max = priceIn(search, 'max');
+  const { min, max } = priceRangeIn(search) ?? {};
   return [
     ...(min === undefined ? [] : [{ text: `From ${min}`, to: withParam('min', []) }]),
     ...(max === undefined ? [] : [{ text: `Up to ${max}`, to: withParam('max', []) }]),

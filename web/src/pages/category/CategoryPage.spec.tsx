@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
 import { aProduct, options } from '../../testing/fixtures';
@@ -150,10 +150,71 @@ describe('the category page', () => {
     expect(address()).toBe(ALL);
   });
 
-  it('does not apply such a range from the address either', async () => {
+  it('reads it out again when the same range is refused a second time', async () => {
+    const { user } = await renderCategory(ALL, [listed({})]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
+    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '200{Enter}');
+    const said = screen.getByRole('alert');
+    await user.keyboard('{Enter}');
+    expect(said).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('small price');
+  });
+
+  it('forgets in another category what was refused and typed', async () => {
+    const { user, router } = await renderCategory('/productcategory/mens', [
+      listed({ genders: ['Mens'] }),
+      listed({ genders: ['Womens'] }),
+    ]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
+    await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '200{Enter}');
+    await act(() => router.navigate('/productcategory/womens'));
+    expect(await screen.findByRole('heading', { name: 'Womens' })).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Lowest price' })).toHaveValue(null);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('does not apply such a range from the address either, and says so', async () => {
     renderPage(`${ALL}&min=900&max=200`, { mocks: [listed({}, { count: 7 })] });
     expect(await screen.findByText('Product Count 7')).toBeVisible();
+    expect(screen.getByRole('alert').textContent).toBe('small price');
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
   });
+
+  it.each(['min=99999999999', 'min=-1', 'max=9.999', 'max=cheap', 'type=Hats'])(
+    'ignores %s in the address, which it never offers',
+    async (param) => {
+      renderPage(`${ALL}&${param}`, { mocks: [listed({}, { count: 7 })] });
+      expect(await screen.findByText('Product Count 7')).toBeVisible();
+      expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('ignores a size that the shop has dropped, and keeps those it has', async () => {
+    const refused = (filter: ProductFilter) => ({
+      ...listed(filter),
+      result: refusal('sizes must be among Small, Medium, Large', 'BAD_USER_INPUT'),
+    });
+    renderPage(`${ALL}&size=Huge&size=Small&color=Red`, {
+      mocks: [
+        refused({ sizes: ['Huge', 'Small'], colors: ['Red'] }),
+        listed({}),
+        listed({ sizes: ['Small'], colors: ['Red'] }, { count: 7 }),
+      ],
+    });
+    expect(await screen.findByText('Product Count 7')).toBeVisible();
+    const chips = within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['Size: Small', 'Color: Red', 'Clear all']);
+    expect(chips[1]).toHaveAttribute('href', `${ALL}&size=Huge&size=Small`);
+  });
+
+  it.each(['3000000000', '1'.repeat(30)])(
+    'has nothing on page %s, as on any page past the end',
+    async (page) => {
+      const past = listed({}, { page: 2_147_483_647, items: [] });
+      renderPage(`/productcategory/allproducts/page/${page}`, { mocks: [past] });
+      expect(await screen.findByText('No Product Found')).toBeVisible();
+    },
+  );
 
   it('sorts', async () => {
     const cheapest = listed({}, { sort: 'PRICE_ASC', items: [aProduct({ name: 'Socks' })] });
@@ -178,8 +239,8 @@ describe('the category page', () => {
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
   });
 
-  it('does not know other categories', async () => {
-    renderPage('/productcategory/hats');
+  it.each(['hats', 'constructor', '__proto__'])('does not know a category %s', async (keyword) => {
+    renderPage(`/productcategory/${keyword}`);
     expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
   });
 });

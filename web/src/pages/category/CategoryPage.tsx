@@ -1,14 +1,13 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { CategoryBar } from '../../features/categories/CategoryBar';
 import { PageMeta } from '../../components/PageMeta';
-import { useCategoryProductsQuery } from '../../generated/graphql';
 import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
 import { CategoryResults } from './CategoryResults';
 import { FilterPanel } from './FilterPanel';
-import { filterOf, sortIn } from './filters';
 import { SortSelect } from './SortSelect';
 import { useListing } from './useListing';
+import { useProducts } from './useProducts';
 
 /** Beyond what is counted there are more. */
 const countText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
@@ -16,11 +15,8 @@ const countText = ({ count, countIsExact }: { count: number; countIsExact: boole
 
 export function CategoryPage() {
   const listing = useListing();
-  const { department, search, page } = listing;
-  const found = useCategoryProductsQuery({
-    variables: { filter: filterOf(search, department?.gender), sort: sortIn(search).sort, page },
-    skip: !department,
-  });
+  const { department } = listing;
+  const found = useProducts(listing);
   if (!department) return <NotFoundPage />;
   const { products: known, options } = found.data ?? found.previousData ?? {}; // stays while the next list is on its way
   return (
@@ -48,7 +44,7 @@ export function CategoryPage() {
       >
         <FilterPanel listing={listing} facets={known?.facets} options={options} />
         <Stack flex="1" minW="0" gap="5">
-          <ActiveFilters listing={listing} />
+          <ActiveFilters listing={listing} options={options} />
           <CategoryResults listing={listing} found={found} />
         </Stack>
       </Flex>

@@ -2,7 +2,7 @@ import { chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { Checkbox } from '../../components/Checkbox';
 import { Swatch } from '../../features/variants/Swatch';
 import type { FilterOptions_FacetsFragment, Vocabulary_OptionsFragment } from '../../generated/graphql';
-import { chosenIn, FILTER_FORM } from './filters';
+import { chosenIn, FILTER_FORM, offeredIn } from './filters';
 import type { FilterGroup } from './filters';
 import type { Listing } from './useListing';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The values of one filter, each with how many products it would show. */
 export function FilterOptions({ group, listing, facets, options }: Props) {
-  const chosen = chosenIn(group, listing.search);
+  const chosen = chosenIn(group, listing.search, options);
   const offered = offeredIn(group, options);
   const countOf = (value: string) => facets?.[group.facet].find((facet) => facet.value === value)?.count ?? 0;
 
@@ -60,16 +60,3 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
 /** A longer list scrolls, so that the filters below it can be seen. */
 const MOST_SHOWN = 8;
 const SCROLLING = { maxH: '72', overflowY: 'auto', overscrollBehavior: 'contain' };
-
-interface Offer {
-  name: string;
-  swatch?: string;
-}
-
-function offeredIn(
-  { values, facet }: FilterGroup,
-  options?: Vocabulary_OptionsFragment,
-): Offer[] | undefined {
-  if (values) return values.map((name) => ({ name }));
-  return facet === 'colors' ? options?.colors : options?.sizes;
-}

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CategoryProductsQuery } from '../../generated/graphql';
 import { FilterOptions } from './FilterOptions';
-import { groupsFor } from './filters';
+import { groupsFor, priceRangeIn } from './filters';
 import { PriceFilter } from './PriceFilter';
 import type { Listing } from './useListing';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** A panel at the side; on small screens a bar that a button shows and hides. */
 export function FilterPanel({ listing, facets, options }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(!priceRangeIn(listing.search)); // what is said of the prices is in there
   const id = useId();
   return (
     <Box as="section" aria-label="Filters" w={{ lg: '64' }} flexShrink="0">
@@ -45,7 +45,12 @@ export function FilterPanel({ listing, facets, options }: Props) {
         {groupsFor(listing.department?.gender).map((group) => (
           <FilterOptions key={group.key} group={group} listing={listing} facets={facets} options={options} />
         ))}
-        <PriceFilter listing={listing} lowest={facets?.minPrice} highest={facets?.maxPrice} />
+        <PriceFilter
+          key={listing.path}
+          listing={listing}
+          lowest={facets?.minPrice}
+          highest={facets?.maxPrice}
+        />
       </Stack>
     </Box>
   );

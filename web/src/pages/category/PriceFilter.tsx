@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Alert } from '../../components/Alert';
-import { FILTER_FORM, priceIn } from './filters';
+import { FILTER_FORM, priceIn, priceRangeIn } from './filters';
 import type { Listing } from './useListing';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** A range is applied as a whole, and only if it is one. */
 export function PriceFilter({ listing, lowest, highest }: Props) {
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const min = priceIn(listing.search, 'min');
   const max = priceIn(listing.search, 'max');
 
@@ -26,10 +26,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
       if (typeof text === 'string' && text) next.set(key, text);
       else next.delete(key);
     }
-    const low = priceIn(next, 'min');
-    const high = priceIn(next, 'max');
-    const isRange = low === undefined || high === undefined || low < high;
-    setRefused(!isRange);
+    const isRange = priceRangeIn(next) !== undefined;
+    setRefusals(isRange ? 0 : refusals + 1);
     if (isRange) listing.open(`?${next}`);
   }
 
@@ -47,7 +45,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
             </chakra.span>
             <PriceInput name="max" label="Highest price" value={max} placeholder={highest} />
           </Flex>
-          {isRefused && <Alert>small price</Alert>}
+          {/* Without a script the form sends any range. Each refusal has an alert of its own, to be read out. */}
+          {(refusals > 0 || !priceRangeIn(listing.search)) && <Alert key={refusals}>small price</Alert>}
           <Button type="submit" variant="subtle" size="sm">
             Apply
           </Button>

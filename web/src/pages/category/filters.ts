@@ -1,4 +1,5 @@
-import type { Gender, ProductFilter, ProductSort } from '../../generated/graphql';
+import { isAmount } from '../../features/products/money';
+import type { Gender, ProductFilter, ProductSort, Vocabulary_OptionsFragment } from '../../generated/graphql';
 
 export interface FilterGroup {
   /** Its name in the address. */
@@ -33,47 +34,76 @@ export const SORTS: { key: string; label: string; sort: ProductSort }[] = [
 ];
 
 /** The departments of /productcategory/{keyword}; all products have no gender of their own. */
-const DEPARTMENTS: Record<string, { title: string; gender?: Gender }> = {
-  allproducts: { title: 'All Products' },
-  mens: { title: 'Mens', gender: 'Mens' },
-  womens: { title: 'Womens', gender: 'Womens' },
-  children: { title: 'Children', gender: 'Children' },
-};
+const DEPARTMENTS = new Map<string, { title: string; gender?: Gender }>([
+  ['allproducts', { title: 'All Products' }],
+  ['mens', { title: 'Mens', gender: 'Mens' }],
+  ['womens', { title: 'Womens', gender: 'Womens' }],
+  ['children', { title: 'Children', gender: 'Children' }],
+]);
 
-export const departmentOf = (keyword = '') => DEPARTMENTS[keyword.toLowerCase()];
+export const departmentOf = (keyword = '') => DEPARTMENTS.get(keyword.toLowerCase());
 
 /** Within a department the gender is given. */
 export const groupsFor = (gender: Gender | undefined) =>
   FILTERS.filter(({ key }) => key !== 'gender' || gender === undefined);
 
-/** What is ticked in a group; anything that is never offered is ignored. */
-export function chosenIn({ key, values }: FilterGroup, search: URLSearchParams): string[] {
-  const asked = [...new Set(search.getAll(key))];
-  return values ? values.filter((value) => asked.includes(value)) : asked;
+interface Offer {
+  name: string;
+  swatch?: string;
 }
 
+/** What can be ticked in a group; sizes and colours as soon as the shop's own are known. */
+export function offeredIn(
+  { values, facet }: FilterGroup,
+  options?: Vocabulary_OptionsFragment,
+): Offer[] | undefined {
+  if (values) return values.map((name) => ({ name }));
+  return facet === 'colors' ? options?.colors : options?.sizes;
+}
+
+/** What is ticked in a group; anything that is known to be never offered is ignored. */
+export function chosenIn(
+  group: FilterGroup,
+  search: URLSearchParams,
+  options?: Vocabulary_OptionsFragment,
+): string[] {
+  const asked = [...new Set(search.getAll(group.key))];
+  const offered = offeredIn(group, options)?.map(({ name }) => name);
+  return offered ? offered.filter((name) => asked.includes(name)) : asked;
+}
+
+/** A price that the address asks for; what the server would not take as one is ignored. */
 export function priceIn(search: URLSearchParams, key: 'min' | 'max'): number | undefined {
   const text = search.get(key);
   const price = Number(text);
-  return text && Number.isFinite(price) && price >= 0 ? price : undefined;
+  return text && isAmount(price) ? price : undefined;
+}
+
+/** The prices between which products are asked for; undefined for a range the wrong way round, which is not applied. */
+export function priceRangeIn(search: URLSearchParams): { min?: number; max?: number } | undefined {
+  const min = priceIn(search, 'min');
+  const max = priceIn(search, 'max');
+  return min === undefined || max === undefined || min < max ? { min, max } : undefined;
 }
 
 export function sortIn(search: URLSearchParams) {
   return SORTS.find(({ key }) => key === search.get('order')) ?? { key: 'newest', sort: 'NEWEST' as const };
 }
 
-/** The server's filter for an address. A price range the wrong way round is not applied. */
-export function filterOf(search: URLSearchParams, department?: Gender): ProductFilter {
-  const min = priceIn(search, 'min');
-  const max = priceIn(search, 'max');
-  const isRange = min === undefined || max === undefined || min < max;
+/** The server's filter for an address. */
+export function filterOf(
+  search: URLSearchParams,
+  department?: Gender,
+  options?: Vocabulary_OptionsFragment,
+): ProductFilter {
+  const { min, max } = priceRangeIn(search) ?? {};
   return {
     genders: department ? [department] : listed<Gender>(chosenIn(GENDER, search)),
-    sizes: listed(chosenIn(SIZE, search)),
+    sizes: listed(chosenIn(SIZE, search, options)),
     categories: listed(chosenIn(TYPE, search)),
-    colors: listed(chosenIn(COLOR, search)),
-    minPrice: isRange ? min : undefined,
-    maxPrice: isRange ? max : undefined,
+    colors: listed(chosenIn(COLOR, search, options)),
+    minPrice: min,
+    maxPrice: max,
   };
 }
 

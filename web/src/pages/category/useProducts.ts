@@ -1,0 +1,28 @@
+import { useCategoryProductsQuery } from '../../generated/graphql';
+import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
+import { codeOf } from '../../lib/errors';
+import { useResponseStatus } from '../../lib/responseStatus';
+import { filterOf, sortIn } from './filters';
+import type { Listing } from './useListing';
+
+const NO_OPTIONS = { sizes: [], colors: [] };
+
+/**
+ * The products that an address asks for. A shared link may name a size or colour that the shop has dropped since, which
+ * the server refuses: the list without any then tells what is offered, and only that is asked for.
+ */
+export function useProducts({ department, search, page }: Listing) {
+  const asking = (options?: Vocabulary_OptionsFragment) => ({
+    filter: filterOf(search, department?.gender, options),
+    sort: sortIn(search).sort,
+    page,
+  });
+  const found = useCategoryProductsQuery({ variables: asking(), skip: !department });
+  const isRefused = codeOf(found.error) === 'BAD_USER_INPUT';
+  const unfiltered = useCategoryProductsQuery({ variables: asking(NO_OPTIONS), skip: !isRefused });
+  const options = unfiltered.data?.options;
+  const offered = useCategoryProductsQuery({ variables: asking(options), skip: !options });
+  useResponseStatus(offered.data ? 200 : undefined); // the server's renderer has only heard of the refusal
+  if (!isRefused) return found;
+  return options ? offered : unfiltered;
+}
