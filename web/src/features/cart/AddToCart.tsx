@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
+import { BusyButton } from '../../components/BusyButton';
 import { leftText } from '../products/leftText';
 import { Price } from '../products/Price';
 import type { Pile } from '../variants/pile';
@@ -62,10 +63,10 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
             </Text>
           </Box>
         )}
-        <Button
+        <BusyButton
           size="lg"
           disabled={countInStock === 0}
-          loading={busy}
+          busy={busy}
           flexShrink="0"
           onClick={() => void addOrAsk()}
         >
@@ -78,7 +79,7 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
               </Text>
             )}
           </span>
-        </Button>
+        </BusyButton>
       </Flex>
     </Stack>
   );

@@ -7,7 +7,7 @@ import { ProductPicture } from '../products/ProductPicture';
 import { choiceText } from '../variants/choices';
 import { productAddress } from '../variants/productAddress';
 import { VariantSelect } from '../variants/VariantSelect';
-import { isUndecided, stockOf } from './cartView';
+import { isShort, isUndecided, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 import { QuantitySelect } from './QuantitySelect';
 import { StockNote } from './StockNote';
@@ -55,7 +55,9 @@ export function CartLineRow({ line, cart, onRemove }: Props) {
               />
             </Box>
           )}
-          {!isUndecided(line) && <StockNote fewLeft={(variant ?? product).fewLeft} />}
+          {!isUndecided(line) && (
+            <StockNote fewLeft={isShort(line) ? stockOf(line) : (variant ?? product).fewLeft} />
+          )}
           {problem && (
             <Box role="alert" color="fg.error" fontSize="sm">
               {problem}

@@ -1,13 +1,14 @@
 import { Box, Button } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../lib/count';
 import { useCartCount } from './useCartCount';
 
 export function CartLink() {
   const count = useCartCount();
   return (
     <Button asChild variant="ghost" size="sm">
-      <Link to="/cart" aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}>
+      <Link to="/cart" aria-label={count > 0 ? `Cart, ${counted(count, 'item')}` : 'Cart'}>
         <Box as="span" hideBelow="lg">
           Cart
         </Box>

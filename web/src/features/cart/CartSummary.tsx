@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../components/Panel';
 import { Price } from '../products/Price';
 import { choiceText } from '../variants/choices';
-import { isUndecided, stockOf } from './cartView';
+import { isShort, isUndecided, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 
 /** The subtotal and the way to the checkout. */
@@ -53,9 +53,12 @@ export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart
 function problemOf(lines: CartLine[]): string | undefined {
   const undecided = lines.find(isUndecided);
   if (undecided) return `${undecided.product.name} comes in several kinds. Choose one to go on.`;
-  const gone = lines.find((line) => stockOf(line) === 0);
-  if (!gone) return undefined;
-  const { product, variant } = gone;
+  const short = lines.find(isShort);
+  if (!short) return undefined;
+  const { product, variant } = short;
+  const left = stockOf(short);
   const kind = variant ? ` in ${choiceText(variant)}` : '';
-  return `${product.name} is out of stock${kind}. Remove it to go on.`;
+  return left === 0
+    ? `${product.name} is out of stock${kind}. Remove it to go on.`
+    : `Only ${left} left of ${product.name}${kind}. Take fewer to go on.`;
 }

@@ -1,62 +1,43 @@
-import type { ApolloClient } from '@apollo/client';
-import { createContext, useContext, useEffect } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { createContext, useContext, useEffect, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
-import { QuoteDocument, useSyncCartMutation } from '../../generated/graphql';
-import { codeOf } from '../../lib/errors';
-import { localCart, useLocalCart } from '../../lib/localCart';
-import type { LocalCartLine } from '../../lib/localCart';
+import { useLocalCart } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
-import { showToast } from '../../lib/toasts';
-import { writeCart } from './cartCache';
-import { isUndecided } from './cartView';
-import { isSameLine } from './quotedLines';
-import { inputOf } from './useBrowserCart';
+import { useOnline } from '../../lib/useOnline';
+import { handOver } from './handOver';
 
-const Syncing = createContext(false);
+interface Sync {
+  /** The server's cart is about to receive the local lines, and is not worth asking for yet. */
+  isSyncing: boolean;
+  /** Why it has not received them so far. */
+  error?: unknown;
+  /** Does not wait until it is tried again by itself. */
+  tryAgain: () => void;
+}
 
-/** True while the server's cart is about to receive the local lines, and is not worth asking for yet. */
-export const useIsCartSyncing = () => useContext(Syncing);
+const Syncing = createContext<Sync>({ isSyncing: false, tryAgain: () => undefined });
 
-/** After sign-in, hands what was put into the local cart to the server's, then empties the local one. */
+export const useCartSync = () => useContext(Syncing);
+
+/** After sign-in, hands what was put into the local cart to the server's. */
 export function CartSync({ children }: { children: ReactNode }) {
-  const isSignedIn = useCurrentUser() !== null;
+  const client = useApolloClient();
+  const userId = useCurrentUser()?.id;
   const stored = useLocalCart();
-  const [syncCart, { loading, error, client }] = useSyncCartMutation({
-    update: (cache, { data }) => writeCart(cache, data?.syncCart),
-  });
-  const isSyncing = isSignedIn && stored.length > 0 && !error;
+  const online = useOnline();
+  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
+  const [error, setError] = useState<unknown>();
+  const isSyncing = userId !== undefined && stored.length > 0;
 
+  // Begun anew for another user, with the network and when the shopper says so.
   useEffect(() => {
-    if (!isSyncing || loading) return undefined;
-    let isOver = false;
-    void decided(client, stored).then((lines) => {
-      if (isOver) return;
-      syncCart({ variables: { lines: lines.map(inputOf) } }).then(localCart.clear, keepUnlessRefused);
-    });
+    if (!isSyncing) return undefined;
+    const callOff = handOver(client, stored, setError);
     return () => {
-      isOver = true;
+      callOff();
+      setError(undefined);
     };
-  }, [isSyncing, loading, stored, syncCart, client]);
+  }, [client, isSyncing, stored, userId, online, tries]);
 
-  return <Syncing value={isSyncing}>{children}</Syncing>;
-}
-
-/** The lines that say all there is to say; the shopper is told of those that have to be chosen anew. */
-async function decided(client: ApolloClient, lines: LocalCartLine[]): Promise<LocalCartLine[]> {
-  const unsure = lines.filter(({ variant }) => !variant);
-  if (unsure.length === 0) return lines;
-  const open = await client
-    .query({ query: QuoteDocument, variables: { lines: unsure.map(inputOf) }, fetchPolicy: 'no-cache' })
-    .then(({ data }) => data?.quote.lines.filter(isUndecided) ?? [])
-    .catch(() => []); // the server would have been asked in vain for the rest, too
-  open.forEach(({ product }) =>
-    showToast(`${product.name} comes in several kinds: please choose yours on its page`, 'info'),
-  );
-  return lines.filter((line) => !open.some((one) => isSameLine(line, one)));
-}
-
-/** Lines that could not be sent wait for the next visit; those that the server cannot read never will be sent. */
-function keepUnlessRefused(failure: unknown) {
-  console.error('The local cart could not be synced', failure);
-  if (codeOf(failure) === 'BAD_USER_INPUT') localCart.clear();
+  return <Syncing value={{ isSyncing, error, tryAgain }}>{children}</Syncing>;
 }

@@ -60,6 +60,9 @@ export const isUndecided = ({ product, variant }: CartLine) => !variant && produ
 /** How many pieces of a line there are. */
 export const stockOf = (line: CartLine) => (line.variant ?? line.product).countInStock;
 
+/** More pieces than there are: nobody could order that. */
+export const isShort = (line: CartLine) => line.qty > stockOf(line);
+
 /** The line as the API wants it named. */
 export const lineInput = ({ product, variant, qty }: CartLine) => ({
   productId: product.id,

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { CartCountDocument, useAddToCartMutation } from '../../generated/graphql';
 import type { CartLines_CartFragment } from '../../generated/graphql';
 import { localCart } from '../../lib/localCart';
@@ -8,6 +9,7 @@ import { writeCart } from './cartCache';
 import { reportCartFailure } from './cartFailure';
 import { stockOf } from './cartView';
 import type { CartProduct, CartVariant } from './cartView';
+import { inTurn } from './inTurn';
 import { localLine } from './localLine';
 
 /**
@@ -17,7 +19,8 @@ import { localLine } from './localLine';
 export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();
   const isSignedIn = useCurrentUser() !== null;
-  const [addToCart, { loading }] = useAddToCartMutation({
+  const [busy, setBusy] = useState(false); // from the press on: the mutation may have to wait for its turn
+  const [addToCart] = useAddToCartMutation({
     update: (cache, { data }) => writeCart(cache, data?.addToCart),
   });
 
@@ -29,7 +32,8 @@ export function useAddToCart(onAnswer?: () => void) {
 
   async function put(product: CartProduct, qty: number, variant?: CartVariant): Promise<number> {
     if (!isSignedIn) return localCart.add(localLine({ product, variant, qty }));
-    return addToServer({ productId: product.id, qty, ...(variant && { variantId: variant.id }) });
+    const asked = { productId: product.id, qty, ...(variant && { variantId: variant.id }) };
+    return inTurn(() => addToServer(asked));
   }
 
   async function add(product: CartProduct, qty: number, variant?: CartVariant) {
@@ -37,15 +41,17 @@ export function useAddToCart(onAnswer?: () => void) {
       showToast(`${product.name} is out of stock`, 'error');
       return;
     }
+    setBusy(true);
     const say = await put(product, qty, variant).then(
       (added) => () => announce(added, qty),
       (error: unknown) => () => reportCartFailure(error),
     );
+    setBusy(false);
     onAnswer?.();
     say();
   }
 
-  return { add, busy: loading };
+  return { add, busy };
 }
 
 interface Asked {

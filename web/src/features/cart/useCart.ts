@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../../lib/session';
-import { useIsCartSyncing } from './CartSync';
+import { useCartSync } from './CartSync';
 import type { CartView } from './cartView';
 import { useAddToCart } from './useAddToCart';
 import { useBrowserCart } from './useBrowserCart';
@@ -8,10 +8,12 @@ import { useServerCart } from './useServerCart';
 /** The shopper's cart, signed in or not. */
 export function useCart(): CartView {
   const isSignedIn = useCurrentUser() !== null;
-  const isSyncing = useIsCartSyncing();
+  const { isSyncing, error, tryAgain } = useCartSync();
   const server = useServerCart({ skip: !isSignedIn || isSyncing });
   const local = useBrowserCart({ skip: isSignedIn });
   const { add, busy } = useAddToCart();
-  const cart = isSignedIn ? server : local;
-  return { ...cart, add, busy: cart.busy || busy, loading: cart.loading || isSyncing };
+  const contents = isSignedIn ? server : local;
+  const cart = { ...contents, add, busy: contents.busy || busy };
+  if (!isSyncing) return cart;
+  return { ...cart, loading: !error, error, refetch: () => Promise.resolve(tryAgain()) };
 }

@@ -1,13 +1,13 @@
 import { useCartCountQuery } from '../../generated/graphql';
 import { useLocalCart } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
-import { useIsCartSyncing } from './CartSync';
+import { useCartSync } from './CartSync';
 import { countOf } from './cartView';
 
 /** How many pieces are in the cart. */
 export function useCartCount(): number {
   const isSignedIn = useCurrentUser() !== null;
-  const isSyncing = useIsCartSyncing();
+  const { isSyncing } = useCartSync();
   const stored = useLocalCart();
   const { data } = useCartCountQuery({ skip: !isSignedIn || isSyncing });
   return isSignedIn && !isSyncing ? (data?.cart.count ?? 0) : countOf(stored);

@@ -9,14 +9,13 @@ import { refusalOf, succeeds } from './cartFailure';
 import { writeCart } from './cartCache';
 import { amountsOf, countOf, lineInput } from './cartView';
 import type { CartContents } from './cartView';
-import { useInTurn } from './useInTurn';
+import { inTurn } from './inTurn';
 
 /** The cart of a signed-in shopper. */
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
   const { data, error, loading, refetch } = useCartQuery({ skip, fetchPolicy: 'cache-and-network' });
   const { updateCart, changeVariant, removeFromCart, busy } = useCartChanges();
   const { wanted, want, settle } = useWantedQuantities();
-  const inTurn = useInTurn();
   const cart = data?.cart;
   const lines = (cart?.lines ?? []).map((line) => ({ ...line, qty: wanted[line.id] ?? line.qty }));
   return {

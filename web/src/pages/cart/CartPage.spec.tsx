@@ -91,6 +91,23 @@ describe('the cart', () => {
     expect(await screen.findByText('Linen Shirt is out of stock. Remove it to go on.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeDisabled();
   });
+
+  it('does not let more pieces into the checkout than there are, and says how many those are', async () => {
+    const scarce = aProduct({ countInStock: 6 });
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [
+        ...serverCart([{ product: scarce, qty: 7 }]),
+        { request: update(5), result: { data: { updateCart: aCart([{ product: scarce, qty: 5 }]) } } },
+      ],
+    });
+    expect(await screen.findByText('Only 6 left of Linen Shirt. Take fewer to go on.')).toBeVisible();
+    expect(within(screen.getByRole('listitem')).getByText('Only 6 left')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeDisabled();
+    await user.selectOptions(await quantity(), '5');
+    expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeEnabled();
+    expect(screen.queryByText(/^Only 6 left/)).not.toBeInTheDocument();
+  });
 });
 
 describe('a cart that cannot be shown', () => {

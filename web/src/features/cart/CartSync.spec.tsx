@@ -1,0 +1,72 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  CartCountDocument,
+  CartDocument,
+  SavedAddressesDocument,
+  SyncCartDocument,
+} from '../../generated/graphql';
+import { endSession, startSession } from '../../lib/session';
+import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
+import { renderPage } from '../../testing/renderPage';
+
+const held = aCart([{ product: aProduct(), qty: 1 }]);
+const stored = () => localStorage.getItem('cartItems');
+/** The cart of the account, which is empty as long as the browser's has not come. */
+const cart = { result: () => ({ data: { cart: stored() ? aCart() : held } }), maxUsageCount: 99 };
+const account = [
+  { ...cart, request: { query: CartDocument } },
+  { ...cart, request: { query: CartCountDocument } },
+  { request: { query: SavedAddressesDocument }, result: { data: { addresses: [] } } },
+];
+const request = { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 1 }] } };
+const away = { request, result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE') };
+const taken = { request, result: { data: { syncCart: held } } };
+
+const open = (path: string, ...answers: (typeof away | typeof taken)[]) =>
+  renderPage(path, { user: shopper, cartItems: [aCartItem()], mocks: [...account, ...answers] });
+
+let failures: jest.SpyInstance;
+beforeEach(() => {
+  failures = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a local cart that the server could not take at first', () => {
+  it('is handed over a little later; the checkout waits for it and takes no cart for empty', async () => {
+    const { address } = open('/shipping', away, taken);
+    await waitFor(() => expect(failures).toHaveBeenCalled());
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await waitFor(() => expect(stored()).toBeNull());
+    expect(address()).toBe('/shipping');
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+
+  it('is handed over at once when the shopper says so', async () => {
+    const { user } = open('/cart', away, taken);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
+    expect(screen.queryByText('Your Cart is empty')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('combobox', { name: 'Quantity of Linen Shirt' })).toHaveValue('1');
+    expect(stored()).toBeNull();
+  });
+
+  it('is handed over at once when there is a network again', async () => {
+    open('/cart', away, away, taken);
+    await waitFor(() => expect(failures).toHaveBeenCalledTimes(1));
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(failures).toHaveBeenCalledTimes(2));
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(stored()).toBeNull(), { timeout: 1500 }); // before the gap is over
+  });
+
+  it('is handed over to whoever signs in next', async () => {
+    open('/login', away, taken);
+    await waitFor(() => expect(failures).toHaveBeenCalled());
+    act(() => endSession());
+    act(() => startSession({ token: 'other', user: admin }));
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+});
