@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { createClient } from './apollo';
-import { endSession } from './lib/session';
+import { loseSession } from './lib/session';
 import { prefetchOnIntent } from './prefetch';
 import { Providers } from './Providers';
 import { routes } from './routes';
@@ -47,7 +47,7 @@ export function start(first: () => void): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: state && {} });
   const client = createClient({
     state,
-    onSessionExpired: endSession, // pages that need somebody signed in send to the sign-in by themselves
+    onSessionExpired: loseSession, // pages that need somebody signed in send to the sign-in by themselves
   });
   prefetchOnIntent(client, routes);
   registerWorker();

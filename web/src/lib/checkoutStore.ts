@@ -19,6 +19,71 @@ export const shippingAddress = storedValue('shippingAddress', noAddress, storedA
 
 export const paymentMethod = storedValue('paymentMethod', '', v.string());
 
+const text = v.string();
+
+/** The parts in the order in which requests are built: a stored one is compared as text. */
+const orderRequest = v.object({
+  lines: v.array(v.object({ productId: text, qty: v.number(), variantId: v.optional(text) })),
+  shippingAddress: v.object({
+    ...{ address: text, city: text, postalCode: text, country: text },
+    ...{ recipient: v.optional(text), phone: v.optional(text) },
+  }),
+  paymentMethod: text,
+});
+
+export type OrderRequest = v.InferOutput<typeof orderRequest>;
+
+/**
+ * What was last asked for, and the key it was asked with: the server answers one key with one order, however often it
+ * is sent. Kept across reloads until it has succeeded.
+ */
+const orderAttempt = v.object({
+  userId: text,
+  idempotencyKey: text,
+  request: orderRequest,
+  expectedTotal: v.number(),
+  /** Sent, and no answer has come: the order may have been placed. */
+  isUnanswered: v.boolean(),
+});
+
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
+
+export const lastAttempt = storedValue<OrderAttempt | null>('orderAttempt', null, orderAttempt);
+
+const confirmation = v.object({
+  razorpay_payment_id: text,
+  razorpay_order_id: text,
+  razorpay_signature: text,
+});
+
+/** A payment whose window was opened and of whose outcome the shop has not heard; it outlives the page. */
+const payment = v.object({
+  orderId: text,
+  /** What the window handed over once it was paid, until the server has it. */
+  confirmation: v.optional(confirmation),
+});
+
+export type OpenPayment = v.InferOutput<typeof payment>;
+
+export const lastPayment = storedValue<OpenPayment | null>('openPayment', null, payment);
+
+const owner = storedValue('checkoutOwner', '', text);
+
+/** What is kept is this user's from now on: another one's is forgotten, nobody's becomes theirs. */
+export function claimCheckout(userId: string) {
+  if (owner.get() !== '' && owner.get() !== userId) forgetCheckout();
+  owner.set(userId);
+}
+
+/** Leaves nothing of this shopper's checkout to the next one at the same browser. */
+export function forgetCheckout() {
+  shippingAddress.set(noAddress);
+  paymentMethod.set('');
+  lastAttempt.set(null);
+  lastPayment.set(null);
+  owner.set('');
+}
+
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;
 
@@ -27,9 +92,3 @@ const required = ({ address, city, postalCode, country }: ShippingAddress) =>
 
 export const isComplete = (address: ShippingAddress) => required(address).every((part) => part !== '');
 export const isBlank = (address: ShippingAddress) => required(address).every((part) => part === '');
-
-/** Leaves nothing of this shopper's checkout to the next one at the same browser. */
-export function forgetCheckout() {
-  shippingAddress.set(noAddress);
-  paymentMethod.set('');
-}

@@ -25,7 +25,9 @@ export interface CurrentUser {
   isAdmin: boolean;
 }
 
-export const session = storedValue<StoredUser | null>('userInfo', null, storedUser);
+const KEY = 'userInfo';
+
+export const session = storedValue<StoredUser | null>(KEY, null, storedUser);
 
 /** Called with the answer to login, register and updateProfile. */
 export function startSession({ token, user }: { token: string; user: CurrentUser }) {
@@ -36,6 +38,27 @@ export function startSession({ token, user }: { token: string; user: CurrentUser
 
 export function endSession() {
   session.set(null);
+}
+
+/** Ends a session that is over already, though nobody in this tab wanted it to. */
+export function loseSession() {
+  endSession();
+  sayThatItEnded();
+}
+
+/** Says so when another tab ends the session. */
+export function watchOtherTabs() {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY && newValue === null) sayThatItEnded();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Once somebody looks at this tab, if nobody has signed in again by then. */
+function sayThatItEnded() {
+  if (document.hidden) document.addEventListener('visibilitychange', sayThatItEnded, { once: true });
+  else if (!session.get()) showToast('You were signed out. Please sign in again.', 'info');
 }
 
 export function useCurrentUser(): CurrentUser | null {

@@ -10,15 +10,25 @@ export interface StoredValue<T> {
   empty: T;
 }
 
-/** A value kept in local storage under `key`, shared by all tabs. What does not fit the schema is read as `empty`. */
-export function storedValue<T>(key: string, empty: T, schema: v.GenericSchema<unknown, T>): StoredValue<T> {
+type Area = 'localStorage' | 'sessionStorage';
+
+/**
+ * A value kept under `key`: in local storage, shared by all tabs, or for this tab alone in session storage. What does not
+ * fit the schema is read as `empty`.
+ */
+export function storedValue<T>(
+  key: string,
+  empty: T,
+  schema: v.GenericSchema<unknown, T>,
+  area: Area = 'localStorage',
+): StoredValue<T> {
   const listeners = new Set<() => void>();
   let refused: { text: string | null } | undefined;
   let raw: string | null = null;
   let value = empty;
 
   function get() {
-    const current = refused ? refused.text : readItem(key);
+    const current = refused ? refused.text : readItem(area, key);
     if (current === raw) return value;
     raw = current;
     const read = v.safeParse(schema, parseJson(current));
@@ -28,7 +38,7 @@ export function storedValue<T>(key: string, empty: T, schema: v.GenericSchema<un
 
   function set(next: T) {
     const text = next === empty ? null : JSON.stringify(next);
-    refused = writeItem(key, text) ? undefined : { text };
+    refused = writeItem(area, key, text) ? undefined : { text };
     listeners.forEach((listener) => listener());
     return refused === undefined;
   }
@@ -64,19 +74,19 @@ export const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
     ),
   );
 
-function readItem(key: string) {
+function readItem(area: Area, key: string) {
   if (typeof window === 'undefined') return null;
   try {
-    return window.localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null; // storage is blocked: the shop works, it only forgets
   }
 }
 
-function writeItem(key: string, text: string | null): boolean {
+function writeItem(area: Area, key: string, text: string | null): boolean {
   try {
-    if (text === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, text);
+    if (text === null) window[area].removeItem(key);
+    else window[area].setItem(key, text);
     return true;
   } catch (error) {
     console.warn(`Could not store ${key}`, error);

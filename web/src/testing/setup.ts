@@ -18,7 +18,10 @@ loadDevMessages();
 loadErrorMessages();
 
 beforeEach(() => {
-  if (typeof window !== 'undefined') localStorage.clear();
+  if (typeof window !== 'undefined') {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   dismissToasts();
 });
 // Also after a test that failed, whose successors would fail with it.

@@ -2,9 +2,19 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 
+interface Props {
+  isDirty: boolean;
+  onLeave?: () => void;
+}
+
 /** Asks before the page is left, or the tab closed, while there are unsaved changes. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, onLeave }: Props) {
   const blocker = useBlocker(isDirty);
+
+  function leave() {
+    onLeave?.();
+    blocker.proceed?.();
+  }
 
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -18,7 +28,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     >
       What you have changed here will be lost.

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
 import {
   CartCountDocument,
   CartDocument,
@@ -7,9 +8,12 @@ import {
   ProfileDocument,
   TopProductsDocument,
 } from '../../generated/graphql';
-import { endSession } from '../../lib/session';
-import { aCart, shopper } from '../../testing/fixtures';
+import { endSession, startSession } from '../../lib/session';
+import type { CurrentUser } from '../../lib/session';
+import { unsavedIn } from '../../lib/unsaved';
+import { aCart, admin, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
+import { storeAddress } from '../../testing/shipping';
 
 /** Everything that is asked for is still on its way. */
 const asked = [
@@ -50,5 +54,82 @@ describe('logging out while a page asks', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible());
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect({ said: said.mock.calls, uncaught: uncaught.mock.calls }).toEqual({ said: [], uncaught: [] });
+  });
+});
+
+describe('what was typed into a form', () => {
+  const typed = unsavedIn('note', v.string());
+  const left = () => sessionStorage.getItem('unsaved');
+
+  async function typeInto() {
+    const page = renderPage('/forgot-password', { user: shopper, mocks: asked });
+    await screen.findByRole('heading', { level: 1 });
+    typed.keep('half a');
+    return page;
+  }
+
+  it('is forgotten once another one signs in', async () => {
+    await typeInto();
+    act(() => endSession());
+    expect(left()).toContain('half a');
+    act(() => startSession({ token: 'token', user: admin }));
+    await waitFor(() => expect(left()).toBeNull());
+  });
+
+  it('is forgotten once they log out', async () => {
+    const { user } = await typeInto();
+    await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(left()).toBeNull());
+  });
+});
+
+describe('what a shopper leaves of a checkout', () => {
+  const KEPT = ['shippingAddress', 'paymentMethod', 'orderAttempt', 'openPayment'];
+  const left = () => KEPT.filter((key) => localStorage.getItem(key) !== null);
+  const signIn = (user: CurrentUser) => act(() => startSession({ token: 'token', user }));
+
+  /** Opens the shop for somebody who is half-way through a checkout. */
+  async function begin(user?: CurrentUser) {
+    storeAddress();
+    localStorage.setItem('paymentMethod', '"PayPal"');
+    localStorage.setItem('orderAttempt', JSON.stringify({ userId: user?.id }));
+    localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
+    const page = renderPage('/forgot-password', { user, mocks: asked });
+    await screen.findByRole('heading', { level: 1 });
+    return page;
+  }
+
+  it('is there for them after a session that has ended', async () => {
+    await begin(shopper);
+    act(() => endSession());
+    signIn(shopper);
+    expect(left()).toEqual(KEPT);
+  });
+
+  it('is gone for another one, even where that page was never open', async () => {
+    const { unmount } = await begin(shopper);
+    unmount();
+    endSession();
+    renderPage('/forgot-password', { user: admin, mocks: asked });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  it('is the one of whoever signs in where nobody was', async () => {
+    await begin();
+    signIn(shopper);
+    expect(left()).toEqual(KEPT);
+    signIn(admin);
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  it('is gone once they log out, and whoever comes next begins anew', async () => {
+    const { user } = await begin(shopper);
+    await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(left()).toEqual([]));
+    storeAddress();
+    signIn(admin);
+    expect(left()).toEqual(['shippingAddress']);
   });
 });

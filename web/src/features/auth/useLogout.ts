@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LogoutDocument } from '../../generated/graphql';
 import { forgetCheckout } from '../../lib/checkoutStore';
 import { endSession, session } from '../../lib/session';
-import { LogoutDocument } from '../../generated/graphql';
+import { forgetUnsaved } from '../../lib/unsaved';
 
 /**
  * Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. The wish travels with the
@@ -21,6 +22,7 @@ export function useLogout() {
     client.mutate({ mutation: LogoutDocument, context: { headers } }).catch(() => undefined);
     endSession();
     forgetCheckout();
+    forgetUnsaved();
     void navigate('/', { replace: true });
   }, [client, isLoggingOut, navigate]);
 

@@ -7,6 +7,7 @@ import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { isBlank, shippingAddress } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { SavedAddresses, shippingOf } from './SavedAddresses';
 
@@ -36,15 +37,7 @@ export function ShippingForm({ saved, onDone }: Props) {
   const namesSomebody = Boolean(chosen.recipient || chosen.phone);
   const [isOpen, setOpen] = useState(namesSomebody);
 
-  // Stored while typing: a reload loses nothing.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => shippingAddress.set(withoutBlanks(values)),
-      }),
-    [subscribe],
-  );
+  useKeepTyped(subscribe, (typed) => shippingAddress.set(withoutBlanks(typed)));
 
   function choose(address: ShippingAddress) {
     shippingAddress.set(address);

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
+import type { OrderAttempt } from '../../lib/checkoutStore';
 import { codeOf, isRefusal } from '../../lib/errors';
 import { forgetStock } from '../products/stockCache';
 import { beginAttempt, endAttempt, noteRefusal } from './orderAttempt';
-import type { OrderAttempt } from './orderAttempt';
 
 const CART_HAS_CHANGED = new Set(['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_FOUND']);
 

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
+import { endSession, startSession } from '../../lib/session';
 import { aPage, openAsAdmin } from '../../testing/admin';
-import { aProduct, aVariant, options } from '../../testing/fixtures';
+import { admin, aProduct, aVariant, options } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 
 const productOf = (product: ReturnType<typeof aProduct>, shopOptions = options) => ({
   request: { query: AdminProductDocument, variables: { id: product.id } },
@@ -99,8 +101,8 @@ describe('editing a product', () => {
   });
 
   it('keeps what was typed when the server refuses', async () => {
-    const refusal = { ...update({ brand: 'Loom' }), result: { errors: [{ message: 'Product not found' }] } };
-    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), refusal]);
+    const refused = { ...update({ brand: 'Loom' }), result: { errors: [{ message: 'Product not found' }] } };
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), refused]);
     const brand = await fill(user, 'Brand', 'Loom');
     await press(user, 'Update');
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
@@ -200,6 +202,31 @@ describe('a product that is stocked by size and color', () => {
     expect(address()).toBe('/admin/product/p1/edit');
   });
 
+  it('says below the grid what is wrong with a cell that is shown, too', async () => {
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
+    await user.click(await screen.findByRole('radio', { name: 'Price' }));
+    await fill(user, 'Price of Medium, Black', '1,299');
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Medium, Black: Price must be an amount/);
+    expect(screen.getByLabelText('Price of Medium, Black')).toHaveFocus();
+  });
+
+  it('says why it was not saved the last time, not the time before', async () => {
+    const input = shelf(sold('Medium', 3), sold('Large', 4));
+    const { user } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(shirt),
+      productOf(shirt),
+      { ...update(input, shirt), result: refusal('That SKU is taken', 'CONFLICT') },
+      { ...productOf(shirt), result: refusal('The shop is away', 'SERVICE_UNAVAILABLE') },
+    ]);
+    await fill(user, 'Stock of Large, Black', '4');
+    await press(user, 'Update');
+    expect(await screen.findByText('That SKU is taken')).toBeVisible();
+    await press(user, 'Update');
+    expect(await screen.findByText('The shop is away')).toBeVisible();
+    expect(screen.queryByText('That SKU is taken')).not.toBeInTheDocument();
+  });
+
   it('is saved once its grid is corrected, and nothing is said any more of what was wrong', async () => {
     const input = shelf(sold('Medium', 3, { price: 1299 }), sold('Large', 0));
     const mocks = [productOf(shirt), productOf(shirt), update(input, shirt), list];
@@ -272,6 +299,15 @@ describe('leaving a product half edited', () => {
     expect(name).toHaveValue('Silk Shirt');
   });
 
+  it('asks when Back is pressed, too', async () => {
+    const { user, router, address } = openAsAdmin('/admin/productlist', [list, productOf(aProduct())]);
+    await user.click(await screen.findByRole('link', { name: 'Edit Linen Shirt' }));
+    await fill(user, 'Name', 'Silk Shirt');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(address()).toBe('/admin/product/p1/edit');
+  });
+
   it('leaves when told to', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
     await fill(user, 'Name', 'Silk Shirt');
@@ -300,6 +336,52 @@ describe('leaving a product half edited', () => {
     expect(closeTab()).toBe(true);
     await fill(user, 'Name', 'Silk Shirt');
     expect(closeTab()).toBe(false);
+  });
+
+  it('finds what was typed again once a session that has ended is begun anew, beside what has changed', async () => {
+    const shirt = (price: number, medium: number, large: number) =>
+      aProduct({
+        price,
+        variants: [
+          aVariant({ id: 'm', size: 'Medium', countInStock: medium }),
+          aVariant({ id: 'l', size: 'Large', countInStock: large }),
+        ],
+      });
+    const sold = { color: 'Black', price: null, sku: null };
+    const now = shirt(1599, 2, 0);
+    const input = {
+      name: 'Silk Shirt',
+      variants: [
+        { ...sold, size: 'Medium', countInStock: 2 },
+        { ...sold, size: 'Large', countInStock: 4 },
+      ],
+    } as UpdateProductInput;
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(shirt(1499, 3, 0)),
+      ...[{ ...productOf(now), maxUsageCount: 9 }, update(input, now), list],
+    ]);
+    await fill(user, 'Name', 'Silk Shirt');
+    await fill(user, 'Stock of Large, Black', '4');
+    act(() => endSession());
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fadmin%2Fproduct%2Fp1%2Fedit'));
+    act(() => startSession({ token: 'other', user: admin }));
+    await waitFor(async () => expect(await screen.findByLabelText('Name')).toHaveValue('Silk Shirt'));
+    expect(screen.getByLabelText('Stock of Large, Black')).toHaveValue('4');
+    expect(screen.getByLabelText('Stock of Medium, Black')).toHaveValue('2');
+    expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(1599);
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
+  });
+
+  it('forgets what was typed when told to leave', async () => {
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
+    await fill(user, 'Name', 'Silk Shirt');
+    expect(sessionStorage.getItem('unsaved')).toContain('Silk');
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
   });
 
   it('lets an untouched page go', async () => {

@@ -1,8 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Toaster } from '../../components/Toaster';
 import { useForgetUser } from '../../features/auth/useForgetUser';
 import { CartSync } from '../../features/cart/CartSync';
+import { watchOtherTabs } from '../../lib/session';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { IndexMeta } from './IndexMeta';
@@ -14,6 +16,7 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 export function Layout() {
   const main = useFocusOnNavigation();
   useForgetUser();
+  useEffect(watchOtherTabs, []);
   return (
     <CartSync>
       <Flex direction="column" minH="100dvh">

@@ -1,12 +1,15 @@
-import { Button, chakra, Stack, Textarea } from '@chakra-ui/react';
+import { chakra, Stack, Textarea } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
 import { Select } from '../../components/Select';
 import { useAddReviewMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { requiredText } from '../../lib/forms/formRules';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { unsavedIn } from '../../lib/unsaved';
 
 const RATINGS = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'];
 
@@ -15,22 +18,28 @@ const review = v.object({
   comment: requiredText('Please write a comment'),
 });
 
+const typed = v.object({ rating: v.string(), comment: v.string() });
+const BLANK = { rating: '', comment: '' };
+
 interface Props {
   productId: string;
   onReviewed: () => unknown;
 }
 
 export function ReviewForm({ productId, onReviewed }: Props) {
-  const { register, handleSubmit, reset, formState } = useSchemaForm(review, {
-    defaultValues: { rating: '', comment: '' },
+  const unsaved = unsavedIn(`review ${productId}`, typed);
+  const { register, handleSubmit, reset, formState, subscribe } = useSchemaForm(review, {
+    defaultValues: unsaved.get() ?? BLANK,
   });
+  useKeepTyped(subscribe, unsaved.keep);
   const [addReview, { data, error, loading }] = useAddReviewMutation();
   const { errors } = formState;
 
   const submit = handleSubmit(async (input) => {
     await addReview({ variables: { productId, input } }).then(
       () => {
-        reset();
+        reset(BLANK);
+        unsaved.forget();
         return onReviewed();
       },
       () => undefined, // the hook keeps the error, shown below
@@ -57,9 +66,9 @@ export function ReviewForm({ productId, onReviewed }: Props) {
         <FormField label="Comment" required error={errors.comment?.message}>
           {(control) => <Textarea {...control} rows={4} maxLength={2000} {...register('comment')} />}
         </FormField>
-        <Button type="submit" loading={loading} alignSelf="flex-start">
+        <BusyButton type="submit" busy={loading} alignSelf="flex-start">
           Submit
-        </Button>
+        </BusyButton>
       </Stack>
     </chakra.form>
   );

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { changesOf } from '../../features/admin/changesOf';
+import { unsavedIn } from '../../lib/unsaved';
+import { GENDERS } from './productValues';
+import type { ProductValues } from './productValues';
+import type { Cell } from './stock/grid';
+
+const text = v.string();
+/** What is no number yet is stored as null. */
+const amount = v.fallback(v.number(), NaN);
+const names = v.array(text);
+
+const changedCell = v.object({
+  ...{ size: v.nullable(text), color: v.nullable(text) },
+  ...v.partial(v.object({ stock: text, price: text, sku: text, image: v.nullable(text) })).entries,
+});
+
+/** The fields that were changed, and of the grid what was changed in each cell. */
+const changedProduct = v.partial(
+  v.object({
+    ...{ name: text, price: amount, image: text, brand: text, countInStock: amount, category: text },
+    ...{ description: text, gender: v.picklist([...GENDERS, '']), sizes: names, colors: names },
+    ...{ byVariant: v.boolean(), cells: v.array(changedCell), unsorted: amount },
+  }),
+);
+
+type ChangedCell = v.InferOutput<typeof changedCell>;
+
+function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
+  return after.flatMap((cell, index) => {
+    const changes = changesOf(before[index]!, cell);
+    const { size, color } = cell;
+    return Object.keys(changes).length > 0 ? [{ size, color, ...changes }] : [];
+  });
+}
+
+const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
+  cells.map((cell) => ({
+    ...cell,
+    ...changed.find(({ size, color }) => size === cell.size && color === cell.color),
+  }));
+
+/** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */
+export function useUnsavedProduct(id: string, before: ProductValues) {
+  const unsaved = unsavedIn(`product ${id}`, changedProduct);
+  const [typed] = useState(() => {
+    const changes = unsaved.get();
+    return changes && { ...before, ...changes, cells: withChanges(before.cells, changes.cells ?? []) };
+  });
+  return {
+    typed,
+    keep(after: ProductValues) {
+      const { cells, ...changes } = changesOf(before, after);
+      unsaved.keep({ ...changes, ...(cells && { cells: changedCells(before.cells, cells) }) });
+    },
+    forget: unsaved.forget,
+  };
+}
