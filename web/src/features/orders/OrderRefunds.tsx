@@ -1,15 +1,12 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart';
 import { Price } from '../products/Price';
 import type { OrderRefunds_RefundFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
 
 /** Shoppers do not download what is for admins. */
-const RetryRefundButton = lazy(async () => {
-  const { RetryRefundButton } = await import('./admin/RetryRefundButton');
-  return { default: RetryRefundButton };
-});
+const RetryRefundButton = lazyPart(async () => (await import('./admin/RetryRefundButton')).RetryRefundButton);
 
 const STATE: Record<
   OrderRefunds_RefundFragment['status'],
@@ -52,11 +49,7 @@ function Failed({ refundId, retried }: { refundId: string; retried: boolean }) {
           ? 'The bank did not take it. It was sent again.'
           : 'The bank did not take it. We are looking into it.'}
       </Text>
-      {isAdmin && !retried && (
-        <Suspense>
-          <RetryRefundButton refundId={refundId} />
-        </Suspense>
-      )}
+      {isAdmin && !retried && <RetryRefundButton refundId={refundId} />}
     </>
   );
 }

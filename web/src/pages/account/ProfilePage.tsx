@@ -1,7 +1,7 @@
 import { Box, Heading, Skeleton, Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Columns } from '../../components/Columns';
+import { lazyPart } from '../../components/lazyPart';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
 import { QueryState } from '../../components/QueryState';
@@ -15,10 +15,12 @@ import { useCurrentUser } from '../../lib/session';
 import { MyOrders } from './MyOrders';
 
 /** Shoppers do not download what is for admins. */
-const TwoFactor = lazy(async () => {
-  const { TwoFactor } = await import('../../features/admin/two-factor/TwoFactor');
-  return { default: TwoFactor };
-});
+const TwoFactor = lazyPart(
+  async () => (await import('../../features/admin/two-factor/TwoFactor')).TwoFactor,
+  {
+    skeleton: <Skeleton h="12rem" borderRadius="lg" />,
+  },
+);
 
 const FORM_AND_ORDERS = '20rem 1fr';
 
@@ -63,11 +65,7 @@ export function ProfilePage() {
                 <Panel title="Devices signed in">
                   <Devices sessions={sessions} />
                 </Panel>
-                {isAdmin && (
-                  <Suspense fallback={<Skeleton h="12rem" borderRadius="lg" />}>
-                    <TwoFactor />
-                  </Suspense>
-                )}
+                {isAdmin && <TwoFactor />}
               </Stack>
             </Columns>
           </>

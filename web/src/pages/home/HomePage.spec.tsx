@@ -113,5 +113,6 @@ describe('the home page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

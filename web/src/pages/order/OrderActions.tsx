@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../components/lazyPart';
 import { CancelOrderButton } from '../../features/orders/CancelOrderButton';
 import { DeliverButton } from '../../features/orders/DeliverButton';
 import { ReorderButton } from '../../features/orders/ReorderButton';
@@ -10,10 +10,7 @@ import { useCurrentUser } from '../../lib/session';
 import { useIsPast } from '../../lib/useIsPast';
 
 /** Shoppers do not download what is for admins. */
-const RefundForm = lazy(async () => {
-  const { RefundForm } = await import('../../features/orders/admin/RefundForm');
-  return { default: RefundForm };
-});
+const RefundForm = lazyPart(async () => (await import('../../features/orders/admin/RefundForm')).RefundForm);
 
 /** What can still be done about an order. */
 export function OrderActions({ order }: { order: OrderQuery['order'] }) {
@@ -38,11 +35,7 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
       )}
       {isPaid && again}
       {!isDelivered && <CancelOrderButton order={order} />}
-      {isAdmin && isPaid && (
-        <Suspense>
-          <RefundForm order={order} />
-        </Suspense>
-      )}
+      {isAdmin && isPaid && <RefundForm order={order} />}
     </>
   );
 }

@@ -183,6 +183,7 @@ describe('a refund that failed', () => {
     expect(await screen.findByText('The bank did not take it. It was sent again.')).toBeVisible();
     expect(await region('Refunds')).toHaveTextContent('Requested');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('says why it cannot be sent again', async () => {

@@ -7,7 +7,9 @@ import {
   MoreReviewsDocument,
   ProductDocument,
 } from '../../generated/graphql';
+import { endSession, startSession } from '../../lib/session';
 import { aCart, aCartItem, aProduct, aReview, options, shopper } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
 function stocked(overrides = {}) {
@@ -107,6 +109,27 @@ describe('the product page', () => {
     expect(localStorage.getItem('cartItems')).toBeNull();
   });
 
+  it('leaves the cart as the last of two additions has made it, however late the answer to the first', async () => {
+    const shirt = { product: aProduct(), qty: 1 };
+    const boots = { product: aProduct({ id: 'p2', name: 'Boots' }), qty: 1 };
+    const added = (productId: string, lines: (typeof shirt)[], delay: number) => ({
+      request: { query: AddToCartDocument, variables: { productId, qty: 1 } },
+      result: jest.fn(() => ({ data: { addToCart: aCart(lines) } })),
+      delay,
+    });
+    const answers = [added('p1', [shirt], 1000), added('p2', [shirt, boots], 0)];
+    const { user, router } = renderPage('/product/p1', {
+      user: shopper,
+      mocks: [stocked(), stocked({ id: 'p2', name: 'Boots' }), emptyCart, ...answers],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add To Cart' }));
+    await act(() => router.navigate('/product/p2'));
+    await screen.findByRole('heading', { name: 'Boots' });
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    await waitFor(() => answers.forEach(({ result }) => expect(result).toHaveBeenCalled()));
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
   it('says why something could not be added', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation();
     const refused = {
@@ -130,6 +153,21 @@ describe('the product page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'We do not have this product' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Product not found | E-Commerce'));
+  });
+
+  it('has a title and a heading of its own where the product does not come', async () => {
+    const failing = {
+      request: { query: ProductDocument, variables: { id: 'p1' } },
+      result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
+    };
+    const { user } = renderPage('/product/p1', { mocks: [failing, stocked()] });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'This product could not be shown',
+    );
+    expect(document.title).toBe('Product | E-Commerce');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Linen Shirt' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Linen Shirt | E-Commerce'));
   });
 
   it('remembers what was looked at before', async () => {
@@ -173,6 +211,19 @@ describe('reviews', () => {
     expect(screen.getByText('Soft, and it fits.')).toBeVisible();
     expect(added.closest('li')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+  });
+
+  it('say why no more of them came', async () => {
+    const failed = {
+      request: { query: MoreReviewsDocument, variables: { id: 'p1', after: 'r1' } },
+      result: refusal('The shop is away', 'SERVICE_UNAVAILABLE'),
+    };
+    const { user } = renderPage('/product/p1', {
+      mocks: [stocked({ numReviews: 2, reviews: [aReview()] }), failed],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is away');
+    expect(screen.getByRole('button', { name: 'Show more reviews' })).toHaveFocus();
   });
 
   it('need someone to begin, who is signed in', async () => {
@@ -231,6 +282,26 @@ describe('reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Product already reviewed');
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Soft, and it fits.');
+  });
+
+  it('are there as they were typed once a session that has ended is begun anew, until they are sent', async () => {
+    const written = { request: review, result: { data: { addReview: aReview() } } };
+    const { user } = renderPage('/product/p1', {
+      user: shopper,
+      mocks: [{ ...stocked(), maxUsageCount: 9 }, { ...emptyCart, maxUsageCount: 9 }, written],
+    });
+    const comment = () => screen.findByRole('textbox', { name: 'Comment' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
+    await user.type(await comment(), 'Soft, and it fits.');
+    act(() => endSession());
+    await waitFor(() => expect(screen.getByText(/Please.*to write a review/)).toBeVisible());
+    act(() => startSession({ token: 'other', user: shopper }));
+    expect(await comment()).toHaveValue('Soft, and it fits.');
+    expect(screen.getByRole('combobox', { name: 'Rating' })).toHaveValue('5');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Review Submitted')).toBeVisible();
+    expect(await comment()).toHaveValue('');
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Soft');
   });
 
   it('are not sent without a rating and a comment', async () => {

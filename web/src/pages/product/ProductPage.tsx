@@ -1,10 +1,12 @@
-import { Stack } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { RecentlyViewed } from '../../features/products/RecentlyViewed';
 import { useProductQuery } from '../../generated/graphql';
 import { rememberViewed } from '../../features/products/recentlyViewed';
+import { codeOf } from '../../lib/errors';
 import { ProductDetail } from './ProductDetail';
 import { ProductMissing } from './ProductMissing';
 import { ProductPreview } from './ProductPreview';
@@ -23,6 +25,7 @@ export function ProductPage() {
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
+      {!product && <Untold error={shown.error} />}
       <QueryState of={shown} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
         {({ product, options }) => (
           <>
@@ -33,5 +36,20 @@ export function ProductPage() {
       </QueryState>
       <RecentlyViewed except={id} />
     </Stack>
+  );
+}
+
+/** What the page is called while its product, or that there is none, has not told it. */
+function Untold({ error }: { error: unknown }) {
+  if (codeOf(error) === 'NOT_FOUND') return null;
+  return (
+    <>
+      <PageMeta title="Product | E-Commerce" />
+      {Boolean(error) && (
+        <Heading as="h1" size="xl">
+          This product could not be shown
+        </Heading>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ProductDocument, ProductsDocument } from '../../generated/graphql';
 import { aProduct } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
@@ -25,5 +25,6 @@ describe('a product that is on its way', () => {
     renderPage('/product/p1', { mocks: [onItsWay] });
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Product | E-Commerce'));
   });
 });

@@ -1,12 +1,14 @@
 import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/Link';
 import { loginPath } from '../../lib/loginPath';
 import { useCurrentUser } from '../../lib/session';
 
 /** Only for the signed in, so that others need not fetch it. */
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm')).ReviewForm }));
+const ReviewForm = lazyPart(async () => (await import('./ReviewForm')).ReviewForm, {
+  skeleton: <Skeleton h="80" />,
+});
 
 interface Props {
   productId: string;
@@ -30,9 +32,7 @@ export function WriteReview({ productId, onReviewed }: Props) {
         Write a customer review
       </Heading>
       {user ? (
-        <Suspense fallback={<Skeleton h="80" />}>
-          <ReviewForm productId={productId} onReviewed={onReviewed} />
-        </Suspense>
+        <ReviewForm productId={productId} onReviewed={onReviewed} />
       ) : (
         <Text>
           Please{' '}
