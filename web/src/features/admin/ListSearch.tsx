@@ -1,6 +1,6 @@
 import { Box, Input } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface Props {
   label: string;
@@ -13,22 +13,24 @@ const PAUSE_MS = 250;
 /** Searches while typing, once the typing pauses. Uncontrolled: the address follows the text, never the other way while typing. */
 export function ListSearch({ label, value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Not searched for yet. */
+  const [typed, setTyped] = useState<string>();
 
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function search(text: string) {
-    clearTimeout(timer.current);
+    setTyped(undefined);
     onSearch(text.trim());
   }
 
-  function searchSoon(text: string) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), PAUSE_MS);
-  }
+  const searchTyped = useEffectEvent(search); // of the list as it is by then: more may be asked of it meanwhile
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => searchTyped(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   return (
     <Box position="relative" flex={{ base: '1 0 100%', md: '1' }} maxW={{ md: '24rem' }}>
@@ -43,7 +45,7 @@ export function ListSearch({ label, value, onSearch }: Props) {
         defaultValue={value}
         borderRadius="full"
         ps="11"
-        onChange={(event) => searchSoon(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(event.currentTarget.value);
         }}

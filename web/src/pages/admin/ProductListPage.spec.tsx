@@ -125,6 +125,21 @@ describe('the product list', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist?search=linen'));
   });
 
+  it('keeps what is ticked while a search is still being typed', async () => {
+    const mocks = [
+      products([aProduct()]),
+      products([aProduct()], { lowStockFirst: true }),
+      products([aProduct()], { lowStockFirst: true, search: 'linen' }),
+    ];
+    const { user, address } = openAsAdmin('/admin/productlist', mocks);
+    await row(/Linen Shirt/);
+    await user.click(screen.getByRole('searchbox', { name: 'Search products' }));
+    await user.paste('linen');
+    await user.click(screen.getByRole('checkbox', { name: 'Low stock first' }));
+    await waitFor(() => expect(address()).toContain('search=linen'));
+    expect(address()).toBe('/admin/productlist?stock=low&search=linen');
+  });
+
   it('leads back from a page that has become empty', async () => {
     openAsAdmin('/admin/productlist/4', [products([], { page: 4, pages: 1 })]);
     expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(

@@ -1,5 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useLazyQuery } from '@apollo/client/react';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
 import type { ProductForm_ProductFragment } from '../../generated/admin';
 import { hasNewGrid, updateOf } from './productValues';
@@ -7,31 +6,27 @@ import type { ProductValues } from './productValues';
 
 /** Sends what an admin has changed; a grid of stock goes together with the sales made while it stood open. */
 export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
-  const client = useApolloClient();
-  const [isLooking, setLooking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const [updateProduct, { data, loading, error }] = useUpdateProductMutation({
+  const [look, looking] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
+  const [updateProduct, updating] = useUpdateProductMutation({
     // A draft that becomes visible appears in lists that were fetched without it.
     update: (cache) => !listed && cache.evict({ fieldName: 'products' }),
   });
 
   async function variantsNow() {
-    const query = { query: AdminProductDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
-    return (await client.query(query)).data?.product.variants ?? [];
+    const found = await look({ variables: { id } }).catch(() => undefined); // the hook keeps the error
+    return found?.data?.product.variants;
   }
 
   async function save(before: ProductValues, after: ProductValues) {
-    setFailure(undefined);
-    setLooking(true);
-    try {
-      const now = after.byVariant && hasNewGrid(before, after) ? await variantsNow() : [];
-      await updateProduct({ variables: { id, input: updateOf(before, after, now) } });
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setLooking(false);
-    }
+    updating.reset(); // an earlier refusal says nothing of this attempt
+    const now = after.byVariant && hasNewGrid(before, after) ? await variantsNow() : [];
+    if (now) void updateProduct({ variables: { id, input: updateOf(before, after, now) } });
   }
 
-  return { save, isSaved: Boolean(data), isSaving: loading || isLooking, error: error ?? failure };
+  return {
+    save,
+    isSaved: Boolean(updating.data),
+    isSaving: looking.loading || updating.loading,
+    error: updating.error ?? looking.error,
+  };
 }

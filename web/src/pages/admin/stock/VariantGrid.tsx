@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Swatch } from '../../../features/variants/Swatch';
 import type { ShopOptionsFragment } from '../../../generated/admin';
+import { counted } from '../../../lib/count';
 import type { ProductValues } from '../productValues';
 import { GridFill } from './GridFill';
 import { rowsOf } from './grid';
@@ -101,7 +102,7 @@ function Total({ rows }: { rows: number[][] }) {
   const pieces = rows.flat().reduce((sum, index) => sum + (Number(cells[index]?.stock) || 0), 0);
   return (
     <Text role="status" fontWeight="medium">
-      {pieces} {pieces === 1 ? 'piece' : 'pieces'} in all
+      {counted(pieces, 'piece')} in all
     </Text>
   );
 }
