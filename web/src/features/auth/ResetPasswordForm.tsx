@@ -1,8 +1,9 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
+import { BusyButton } from '../../components/BusyButton';
 import { useResetPasswordMutation } from '../../generated/graphql';
 import { isConfirmed, password } from '../../lib/forms/accountRules';
 import { codeOf, messageOf } from '../../lib/errors';
@@ -36,13 +37,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="5">
           {error && <Alert>{messageOf(error)}</Alert>}
           <NewPasswordFields label="New Password" />
-          <Button type="submit" size="lg" loading={loading} loadingText="Set the password">
+          <BusyButton type="submit" size="lg" busy={loading}>
             Set the password
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </FormProvider>

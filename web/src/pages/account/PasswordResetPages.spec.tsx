@@ -76,6 +76,12 @@ describe('/reset-password', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 
+  it('is sent by POST before the page listens, so that no password gets into the address', async () => {
+    const { container } = renderPage('/reset-password?token=t0k-en');
+    await screen.findByLabelText('New Password');
+    expect(container.querySelector('main form')).toHaveAttribute('method', 'post');
+  });
+
   it('leads to the sign-in where that takes a code, too', async () => {
     const result = refusal('Please sign in with your new password and a code', 'UNAUTHENTICATED');
     const { user, address } = renderPage('/reset-password?token=t0k-en', {
