@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { ProductFilter } from '../generated/graphql';
 import { aProduct, options } from '../testing/fixtures';
 import { render } from './render';
 import type { Execute } from './render';
@@ -34,6 +35,16 @@ describe('rendered on the server', () => {
     expect(JSON.parse(state)).toMatchObject({ 'Product:p1': { __typename: 'Product' } });
   });
 
+  it.each([
+    ['/page/1', '/'],
+    ['/page/none', '/'],
+    ['/page/2', '/page/2'],
+    ['/product/P1/', '/product/p1'],
+  ])('%s is listed as %s', async (address, listed) => {
+    const { head } = await open(address);
+    expect(head).toContain(`<link rel="canonical" href="https://shop.test${listed}"/>`);
+  });
+
   it('asks each query of a page once, and renders once', async () => {
     const execute = jest.fn(answering);
     await open('/', execute);
@@ -59,10 +70,29 @@ describe('rendered on the server', () => {
     expect((await open('/', () => Promise.reject(new Error('broken')))).status).toBe(500);
   });
 
-  it.each(['/nothing/here', '/productcategory/hats'])('%s is not found', async (address) => {
+  it.each([
+    '/nothing/here',
+    '/productcategory/hats',
+    '/productcategory/constructor',
+    '/productcategory/__proto__',
+  ])('%s is not found', async (address) => {
     const { status, head } = await open(address);
     expect(status).toBe(404);
     expect(head).toContain('<title>Page not found | E-Commerce</title>');
+  });
+
+  it('a link to a size that the shop has dropped shows the list without it', async () => {
+    const facets = { __typename: 'ProductFacets', genders: [], sizes: [], categories: [], colors: [] };
+    const products = { ...(answers.Products!.products as object), countIsExact: true };
+    const listed = { products: { ...products, facets: { ...facets, minPrice: 0, maxPrice: 1 } }, options };
+    const { status, html } = await open('/productcategory/mens?size=Huge', (query, variables) =>
+      (variables.filter as ProductFilter).sizes
+        ? refusing('BAD_USER_INPUT')(query, variables)
+        : Promise.resolve({ data: listed }),
+    );
+    expect(status).toBe(200);
+    expect(html).toContain('href="/product/p1"');
+    expect(html).not.toContain('role="alert"');
   });
 
   it('pages for signed-in users leave the decision to the browser, and ask nothing', async () => {

@@ -1,5 +1,14 @@
 import { useLocation, useMatches } from 'react-router-dom';
 import { publicUrl } from '../../config';
+import { pageIn } from '../../lib/usePageNumber';
+
+/** The first page of a list is the list itself; case and further slashes change nothing. */
+const canonical = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/\/page\/([^/]*)\/?$/, (all, page: string) => (pageIn(page) > 1 ? all : ''))
+    .replace(/\/$/, '') || '/';
 
 /** Tells search engines the one address of a page that they may list, or to leave it alone. */
 export function IndexMeta() {
@@ -7,7 +16,7 @@ export function IndexMeta() {
   const isIndexed = useMatches().some(
     ({ handle }) => (handle as { isIndexed?: boolean } | undefined)?.isIndexed,
   );
-  const address = publicUrl() + pathname;
+  const address = publicUrl() + canonical(pathname);
   if (!isIndexed) return <meta name="robots" content="noindex" />;
   return (
     <>
