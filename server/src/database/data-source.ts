@@ -21,6 +21,7 @@ import { RecoveryCode } from '../users/two-factor/recovery-code.entity.js';
 import { TwoFactorSecret } from '../users/two-factor/two-factor-secret.entity.js';
 import { User } from '../users/user.entity.js';
 import { SnakeNaming } from './naming.js';
+import { breakWhenSilent } from './silence.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
@@ -133,6 +134,6 @@ export function createDataSource(url: string): DataSource {
     connectTimeoutMS: config.database.connectTimeoutMs,
     parseInt8: true,
     applicationName: 'shop',
-    extra: { keepAlive: true },
+    extra: { keepAlive: true, onConnect: breakWhenSilent },
   });
 }

@@ -1,6 +1,7 @@
 import { Pool, type QueryConfig, type QueryResultRow } from 'pg';
 import { config } from '../config.js';
 import { Line } from './line.js';
+import { breakWhenSilent } from './silence.js';
 
 /** Where the primary's log ended at a time, and how many changes this process had heard of by then. */
 export interface Sample {
@@ -35,6 +36,7 @@ export class Replica {
       max: config.database.pool,
       connectionTimeoutMillis: config.database.connectTimeoutMs,
       keepAlive: true,
+      onConnect: breakWhenSilent,
     });
     this.pool.on('error', () => undefined); // whoever reads next notices
   }

@@ -1,5 +1,7 @@
+import type { PoolClient } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { config } from '../config.js';
+import { setPatience } from './silence.js';
 
 type Settings = Record<string, number>;
 
@@ -19,10 +21,13 @@ const set = (runner: QueryRunner, settings: Settings) =>
 
 /** Work that may take its time: migrations, checks of all data, waiting for another process that does such work. */
 export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+  const client = (await runner.connect()) as PoolClient;
   await set(runner, { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  setPatience(client, 0);
   try {
     return await work();
   } finally {
+    setPatience(client);
     await set(runner, TIMEOUTS);
   }
 }

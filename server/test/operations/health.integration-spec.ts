@@ -118,14 +118,15 @@ describe('metrics', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('are told by other modules as well, and one that fails costs no other', async () => {
+  it('are told by other modules as well, and one that fails or never comes costs no other', async () => {
     const own = shop.app.get(Metrics);
     own.gauge('test_queue', 'Jobs by state', () => Promise.resolve({ queued: 3, failed: 0 }), 'state');
     own.gauge('test_broken', 'Cannot be read', () => Promise.reject(new Error('away')));
+    own.gauge('test_silent', 'Is never read', () => new Promise(() => undefined));
     const text = await metrics();
     expect(text).toContain('test_queue{state="queued"} 3');
     expect(text).toContain('process_resident_memory_bytes');
-    expect(text).not.toMatch(/^test_broken \d/m);
+    expect(text).not.toMatch(/^test_(broken|silent) \d/m);
   });
 
   it('are not told to shoppers, nor by anybody without a port', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { within } from '../../common/within.js';
 import { Replicas } from '../../database/replicas.js';
 
 /** What takes longer does not answer. */
@@ -62,18 +63,11 @@ export class Readiness {
   }
 
   private async answers(name: string): Promise<string | undefined> {
-    const late = new AbortController();
-    const giveUp = sleep(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
-      throw new Error(`no answer within ${PATIENCE_MS} ms`);
-    });
     try {
-      return (await Promise.race([this.checks.get(name)!(), giveUp])) ?? 'ok';
+      return (await within(PATIENCE_MS, this.checks.get(name)!())) ?? 'ok';
     } catch (error) {
       this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
-    } finally {
-      late.abort();
-      giveUp.catch(() => undefined);
     }
   }
 }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { within } from '../../common/within.js';
+
+/** What takes longer cannot be read: Prometheus waits for ten seconds, and for all or nothing. */
+const PATIENCE_MS = 3_000;
 
 /** A number, or one for each value of a label. */
 type Reading = number | Record<string, number>;
@@ -21,9 +25,7 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        const reading = await Promise.resolve()
-          .then(read)
-          .catch(() => undefined);
+        const reading = await within(PATIENCE_MS, Promise.resolve().then(read)).catch(() => undefined);
         if (reading === undefined) this.remove({});
         else if (typeof reading === 'number') this.set(reading);
         else for (const [value, number] of Object.entries(reading)) this.set({ [label!]: value }, number);
