@@ -101,7 +101,7 @@ function database() {
   return {
     /** Copies that may be read from, each a postgres:// address. */
     replicaUrls: replicaUrls(),
-    /** Connections that this process holds at most. */
+    /** Connections of this process at most, to the primary and to each replica, without the few that it needs for itself. */
     pool: number('DATABASE_POOL', 20, 2, 500),
     statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
     /** For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { jest } from '@jest/globals';
+import { config } from '../src/config.js';
 import { JobQueue } from '../src/jobs/job-queue.js';
 import { JobRunner } from '../src/jobs/job-runner.js';
 import { Jobs } from '../src/jobs/jobs.js';
 import { run } from './child/run.js';
+import { eventually } from './eventually.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 
 let shop: Shop;
@@ -109,22 +112,72 @@ it('gives a job up in the end, keeps it to be seen, and begins anew when an oper
   expect(done).toEqual(['hopeless']);
 });
 
+const tidyUp = () => jobs.handlers['abandoned-jobs']!({}, {} as never);
+const lock = (id: string, ago: string) =>
+  shop.db.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = 'pool-gone', locked_at = now() - $2::interval
+     WHERE payload ->> 'id' = $1`,
+    [id, ago],
+  );
+
 it('takes up the job of a process that was killed over it', async () => {
   await jobs.add('refund', { id: 'orphan' });
-  const lock = (ago: string) =>
-    shop.db.query(
-      `UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = 'pool-gone', locked_at = now() - $1::interval`,
-      [ago],
-    );
-  const tidyUp = () => jobs.handlers['abandoned-jobs']!({}, {} as never);
-  await lock('1 minute');
+  await lock('orphan', '1 minute');
   await tidyUp();
   await runDue();
   expect(done).toEqual([]);
-  await lock('6 minutes');
+  await lock('orphan', '6 minutes');
   await tidyUp();
   await runDue();
   expect(done).toEqual(['orphan']);
+});
+
+it('takes up a job that a process has lost, and none that it is at', async () => {
+  for (const id of ['lost', 'under way']) await jobs.add('refund', { id });
+  await lock('lost', '6 minutes');
+  await lock('under way', '1 minute');
+  await tidyUp();
+  await runDue();
+  expect(done).toEqual(['lost']);
+});
+
+it('takes up a queue that was left locked', async () => {
+  await shop.db.query(`SELECT queue_job('refund', '{"id": "queued"}', 'slow', now(), NULL)`);
+  await shop.db.query(
+    `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '6 minutes'`,
+  );
+  await runDue();
+  expect(done).toEqual([]);
+  await tidyUp();
+  await runDue();
+  expect(done).toEqual(['queued']);
+});
+
+it('says all the while that it is still at a job, however long that takes', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'Date'],
+  });
+  config.workers = true;
+  const working = await openShop();
+  config.workers = false;
+  let finish: () => void;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  working.app.get(Jobs).handle('refund', () => finished);
+  await jobs.add('refund', { id: 'slow' });
+  const heldSince = async () => {
+    const [job] = await shop.db.query<{ at: Date }[]>(
+      'SELECT locked_at AS at FROM graphile_worker.jobs WHERE locked_at IS NOT NULL',
+    );
+    return job!.at.getTime();
+  };
+  let begin = 0;
+  await eventually(async () => void (begin = await heldSince()));
+  jest.advanceTimersByTime(60_000);
+  await eventually(async () => expect(await heldSince()).toBeGreaterThan(begin));
+  finish!();
+  await eventually(async () => expect(await queue.list(10)).toEqual([]));
+  await working.close();
+  jest.useRealTimers();
 });
 
 it('shows operators what there is to do, and what was given up', async () => {

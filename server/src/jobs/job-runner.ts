@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { parseCronItems, run, Runner, runOnce } from 'graphile-worker';
+import { parseCronItems, run, Runner, runOnce, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { within } from '../common/within.js';
 import { config } from '../config.js';
 import { jobLogger } from './job-logger.js';
 import type { JobName } from './job-table.js';
@@ -16,14 +18,10 @@ import { openWorkerPool } from './worker-pool.js';
 const AT_ONCE = 5;
 /** Nobody is told of a new job; see the function queue_job. */
 const POLL_MS = 300;
-/** Longer than any job takes: who has not finished one by then has died over it. The library itself waits four hours. */
+/** So often a process says that it is still at its jobs: where much is to be tidied up at night, that takes its time. */
+const BEAT_MS = 60_000;
+/** Who has not said so for so long has died over them. The library itself waits four hours. */
 const ABANDONED = '5 minutes';
-/**
- * So long the jobs under way may take when the shop closes: a fifth of what the drain leaves is kept to close the rest. What
- * is not through by then is taken up by another process, once it counts as abandoned.
- */
-const END_MS = (config.shutdownSeconds - config.drainSeconds) * 800;
-
 /** So long it rests that has stopped by itself. */
 const REST_MS = 5_000;
 
@@ -36,6 +34,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('Jobs');
   private pool?: Pool;
   private runner?: Runner;
+  /** The ids of jobs that this process is at. */
+  private readonly underWay = new Set<string>();
+  private beat?: NodeJS.Timeout;
   private isClosing = false;
 
   constructor(
@@ -49,24 +50,37 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if (!config.workers) return;
     this.pool = openWorkerPool(this.db, AT_ONCE + 1);
     this.runner = await this.start(this.pool);
+    this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();
     void this.keepRunning(this.pool);
   }
 
-  /** Takes no more jobs, and waits for those under way. */
-  async onModuleDestroy() {
-    if (!this.runner || !this.pool) return;
+  /** Has stopped already where the shop ends in order; tests only close the app. */
+  onModuleDestroy() {
+    return this.stop(config.shutdownSeconds * 1000);
+  }
+
+  /**
+   * Takes no more jobs, and waits for those under way, but no longer than that: what is not through by then is taken up by
+   * another process, once it counts as abandoned.
+   */
+  async stop(ms: number): Promise<void> {
+    const { runner, pool } = this;
+    if (!runner || !pool || this.isClosing) return;
     this.isClosing = true;
-    const { pool } = this;
-    const drained = new AbortController();
-    const late = sleep(END_MS, undefined, { signal: drained.signal }).catch(() => undefined);
-    const stopped = this.runner.stop('the shop closes').catch(() => undefined); // unless it rests
-    await Promise.race([stopped.then(() => pool.end()), late]);
-    drained.abort();
+    const stopped = runner.stop('the shop closes').catch(() => undefined); // unless it rests
+    const ended = stopped.then(() => pool.end());
+    await within(ms, ended).catch(() => undefined);
+    clearInterval(this.beat);
   }
 
   private start(pool: Pool): Promise<Runner> {
+    this.underWay.clear();
+    const events: WorkerEvents = new EventEmitter();
+    events.on('job:start', ({ job }) => this.underWay.add(job.id));
+    events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
     return run({
       ...OURS,
+      events,
       pgPool: pool,
       concurrency: AT_ONCE,
       pollInterval: POLL_MS,
@@ -99,14 +113,21 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await runOnce({ ...OURS, pgPool: pool, taskList }).finally(() => pool.end());
   }
 
+  private async showLife(): Promise<void> {
+    const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_at IS NOT NULL`;
+    await this.db.query(hold, [[...this.underWay]]).catch(() => undefined); // the next beat comes in time
+  }
+
   /**
-   * Gives the jobs of a process that was killed to the others: all of them, old or young, for what locks a job is the pool of
-   * its process, not one worker.
+   * Gives jobs that nobody is at to the others: those of a process that was killed, or that never heard that it had got them because
+   * its connection broke. Then queues in which no job is under way.
    */
   private async freeAbandoned(): Promise<void> {
+    const freeing = `SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - interval '${ABANDONED}'`;
+    await this.db.query(`UPDATE graphile_worker._private_jobs ${freeing}`);
     await this.db.query(
-      `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
-       WHERE locked_at < now() - interval '${ABANDONED}' HAVING count(*) > 0`,
+      `UPDATE graphile_worker._private_job_queues q ${freeing}
+         AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE job_queue_id = q.id AND locked_at IS NOT NULL)`,
     );
   }
 }

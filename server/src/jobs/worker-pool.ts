@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { isDatabaseAway } from '../common/database-errors.js';
 import { config } from '../config.js';
+import { breakWhenSilent } from '../database/silence.js';
 import { jobLogger } from './job-logger.js';
 
 /** "The server is starting": of all that can be wrong with a database that is away, what the job queue waits for. */
@@ -13,7 +14,14 @@ const STARTING = '57P03';
  */
 export function openWorkerPool(db: DataSource, max: number): Pool {
   const connectionString = config.databaseDirectUrl ?? (db.options as { url?: string }).url;
-  const pool = new Pool({ connectionString, max, application_name: 'shop-jobs' });
+  const pool = new Pool({
+    connectionString,
+    max,
+    application_name: 'shop-jobs',
+    connectionTimeoutMillis: config.database.connectTimeoutMs,
+    keepAlive: true,
+    onConnect: breakWhenSilent,
+  });
   const logged = (error: Error) => jobLogger.error(`Lost a connection: ${error.message}`);
   pool.on('error', logged);
   pool.on('connect', (client) => {

@@ -83,6 +83,33 @@ it('is not held up by connections over which nobody asks, or nobody asks again',
   expect(await ended).toEqual([0, null]);
 }, 30_000);
 
+it.each([
+  ['its headers', 'GET /api/products HTTP/1.1\r\nhost: shop\r\n'],
+  ['its body', 'POST /api/users/login HTTP/1.1\r\nhost: shop\r\ncontent-length: 100\r\n\r\n{"email"'],
+])(
+  'is not held up by a request that never comes to the end of %s',
+  async (_, half) => {
+    const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`GET /health/live HTTP/1.1\r\nhost: shop\r\n\r\n${half}`);
+    await once(socket, 'data');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+  30_000,
+);
+
+it('cuts off an answer that does not come to an end, in time to close the rest', async () => {
+  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '5' });
+  const goOn = await stall();
+  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
+  await eventually(waitsForLock);
+  child.kill('SIGTERM');
+  expect(await answer).toBeUndefined();
+  await goOn();
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
 it('leaves a job that does not come to an end, in time to close the rest', async () => {
   const mailServer = createServer().listen(0, '127.0.0.1'); // says nothing
   await once(mailServer, 'listening');
