@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { diagnose } from '../src/doctor/diagnose.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 import type { Product } from '../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from './factories.js';
 import { settle } from './payment.js';
@@ -91,6 +93,22 @@ describe('an order outlives', () => {
     expect((await admin.get('/api/orders')).body[0]).toMatchObject({ _id, user: { email } });
     expect((await admin.put(`/api/orders/${_id}/deliver`)).status).toBe(200);
   });
+});
+
+it('is refused as not paid, or delivered, when its payment comes at that moment', async () => {
+  const { _id } = await create.order(buyer, line());
+  const orders = shop.app.get(OrdersService, { strict: false });
+  const get = orders.get.bind(orders);
+  jest.spyOn(orders, 'get').mockImplementationOnce(async (id) => {
+    await settle(shop, buyer, id);
+    return get(id);
+  });
+  const deliver = () => admin.put(`/api/orders/${_id}/deliver`);
+  expect(await deliver()).toMatchObject({
+    status: 409,
+    body: { code: 'INVALID_STATE', message: 'Order is not paid' },
+  });
+  expect((await deliver()).body).toMatchObject({ status: 'DELIVERED', isDelivered: true });
 });
 
 describe('a list of orders', () => {

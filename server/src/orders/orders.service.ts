@@ -111,8 +111,9 @@ export class OrdersService {
       }
     });
     const order = await this.get(id);
-    if (order.status === OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is not paid');
     if (order.status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
+    // By now it may be paid; when it was to be delivered, it was not.
+    if (order.status !== OrderStatus.DELIVERED) throw new AppError('INVALID_STATE', 'Order is not paid');
     return order;
   }
 }
