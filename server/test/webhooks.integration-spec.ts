@@ -28,7 +28,7 @@ async function deliver(body: string, signature: string, headers: Record<string, 
     headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers },
     body,
   });
-  return { status: response.status, body: (await response.json()) as { code?: string } };
+  return { status: response.status, body: (await response.json()) as { code?: string; message: string } };
 }
 const sign = (body: string, secret = secrets[0]!) => createHmac('sha256', secret).update(body).digest('hex');
 
@@ -97,6 +97,24 @@ it('F8 is not harmed by a signed event about something else', async () => {
   expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
   await till.readInbox();
   expect(await events()).toMatchObject([{ next_try_at: null }]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['a text', '"payment.captured"'],
+  ['a list', '[{}]'],
+])('refuses %s in the place of an event, although it is signed, and keeps nothing', async (_, body) => {
+  for (const [signature, message] of [
+    [sign(body), 'The body is not an event'],
+    [sign(body, 'guessed'), 'The signature does not match'],
+  ] as const)
+    expect(await deliver(body, signature)).toEqual({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', message },
+    });
+  expect(await events()).toEqual([]);
 });
 
 it('F22 answers before it works, and takes a second delivery as done', async () => {

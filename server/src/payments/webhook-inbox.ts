@@ -26,6 +26,16 @@ interface EventBody {
   payload?: { payment?: { entity?: { id?: unknown } }; refund?: { entity?: { payment_id?: unknown } } };
 }
 
+/** All events are JSON objects. */
+function isEvent(raw: Buffer): boolean {
+  try {
+    const body: unknown = JSON.parse(raw.toString('utf8'));
+    return typeof body === 'object' && body !== null && !Array.isArray(body);
+  } catch {
+    return false;
+  }
+}
+
 @Injectable()
 export class WebhookInbox implements OnModuleInit {
   private readonly logger = new Logger('Webhooks');
@@ -51,6 +61,7 @@ export class WebhookInbox implements OnModuleInit {
     const { webhookSecrets } = config.razorpay;
     if (webhookSecrets.length === 0) throw new AppError('SERVICE_UNAVAILABLE', 'Webhooks are not set up');
     if (!isSigned(raw, signature, webhookSecrets)) throw badInput('The signature does not match');
+    if (!isEvent(raw)) throw badInput('The body is not an event');
     const id = eventId ?? createHash('sha256').update(raw).digest('hex');
     const job = addingJob('webhook-event', { payload: `json_build_object('id', kept.id)` });
     await this.db.query(
