@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { config } from '../src/config.js';
 import type { Product } from '../src/products/product.entity.js';
+import { Catalogue } from '../src/products/catalogue.js';
 import { loadRenderer } from '../src/storefront/renderer.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
@@ -93,6 +96,19 @@ describe('a page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(html).toContain('New Password');
     expect(html + JSON.stringify([...headers])).not.toContain('s3cret-t0ken');
+  });
+
+  it('says when to ask again while the database is away', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const away = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(away);
+    const { status, headers } = await open(`/product/${shirt.id}?size=Small`);
+    jest.restoreAllMocks();
+    expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
+      503,
+      'no-store',
+      '5',
+    ]);
   });
 
   it('that only its owner may see comes without content', async () => {

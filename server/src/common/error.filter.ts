@@ -18,7 +18,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 };
 
 /** A database that is away is usually back within seconds. */
-const BACK_AFTER_S = 5;
+export const BACK_AFTER_S = 5;
 
 /** What an error may tell the outside; anything unknown becomes a 500 that tells nothing. */
 export function toAppError(error: unknown): AppError {

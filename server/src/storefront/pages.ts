@@ -1,5 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS } from '../common/app-error.js';
+import { BACK_AFTER_S } from '../common/error.filter.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
 import { strangersQueries } from './queries.js';
@@ -30,6 +32,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     const { url } = request;
     if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
     const { status, text } = await pageAt(url, request);
+    if (status === STATUS.SERVICE_UNAVAILABLE) void reply.header('retry-after', String(BACK_AFTER_S));
     return reply
       .code(status)
       .header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
