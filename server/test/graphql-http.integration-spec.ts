@@ -2,6 +2,7 @@ import { getIntrospectionQuery, GraphQLError } from 'graphql';
 import { factories, Person } from './factories.js';
 import { Client } from './client.js';
 import { openShop, Shop } from './shop.js';
+import { head, sendBytes } from './wire.js';
 
 let shop: Shop;
 let stranger: Client;
@@ -23,6 +24,7 @@ const aliases = (count: number, field: string) =>
 
 const LOGIN = 'login(input: { email: "a@b.co", password: "x" }) { token }';
 const WANDERING = 'fields { type { fields { args { type { name } } } } }';
+const JSON_TYPE = { 'content-type': 'application/json' };
 const REVIEWED = 'products { items { reviews(limit: 100) { id } } }';
 
 /** What a page of somebody else's could make a browser send: no header that asks for permission first. */
@@ -44,6 +46,7 @@ describe('a GraphQL operation', () => {
     ['of thousands of words', `{ topProducts { ${'id '.repeat(1000)} } }`, '1000 tokens'],
     ['that is not written well', '{ topProducts { id }', 'Syntax Error'],
     ['that asks for what is not there', '{ topProducts { secret } }', 'Cannot query field'],
+    ['of a kind that is not there', 'subscription { topProducts { id } }', 'kind subscription'],
     ['with the wrong types', '{ products(page: "one") { count } }', 'Int cannot represent'],
   ])('%s is refused before it runs', async (_, query, reason) => {
     const { status, body } = await stranger.post('/graphql', { query });
@@ -115,6 +118,43 @@ describe('a GraphQL operation', () => {
   });
 });
 
+describe('a request that holds no operation', () => {
+  it.each<[string, string, string, Record<string, string | number>, number, string]>([
+    ['JSON that is cut short', 'POST /graphql', '{"query":', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['such JSON to an encoded address', 'POST /%67raphql', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['such JSON to a whole address', 'POST http://shop/graphql?a=b', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    [
+      'plain text',
+      'POST /graphql?a=b',
+      '{}',
+      { 'content-type': 'text/plain' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'more than a megabyte',
+      'POST /graphql',
+      '{',
+      { ...JSON_TYPE, 'content-length': 1_048_577 },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['the character 0', 'POST /graphql', '{"query":"\\u0000"}', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['another method', 'PUT /graphql', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
+  ])('is refused as GraphQL refuses: %s', async (_, firstLine, body, headers, status, code) => {
+    const answer = await sendBytes(
+      shop,
+      head(firstLine, { 'content-length': body.length, ...headers }),
+      body,
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(answer.body)).toEqual({
+      errors: [{ message: expect.any(String), extensions: { code } }],
+    });
+  });
+});
+
 describe('another site', () => {
   const signOut = 'mutation { updateProfile(input: { name: "Somebody else" }) { token } }';
 
@@ -125,11 +165,11 @@ describe('another site', () => {
   });
 
   it.each([
-    ['a form', { headers: FORM, body: `query=${encodeURIComponent(signOut)}` }, 400],
+    ['a form', { headers: FORM, body: `query=${encodeURIComponent(signOut)}` }, 415],
     [
       'a form with files',
       { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
-      400,
+      415,
     ],
     [
       'plain text',

@@ -155,6 +155,23 @@ it.each(['GET /%61pi/products', 'POST /%67raphql', 'GET http://shop/api/products
   },
 );
 
+it('says so in each API’s own shape, and how long to wait', async () => {
+  const from = elsewhere();
+  const limits = shop.app.get(RateLimits, { strict: false });
+  for (let n = 0; n < BUCKETS.call.points; n++) await limits.consume('call', from['x-forwarded-for']);
+  const { status, headers, body } = await create
+    .stranger()
+    .post('/graphql', { query: '{ __typename }' }, from);
+  expect(status).toBe(429);
+  const retryAfter = Number(headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(body).toEqual({
+    errors: [
+      { message: expect.any(String) as string, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } },
+    ],
+  });
+});
+
 it('starts counting afresh with each sign-in that succeeds', async () => {
   const { user } = await create.user();
   const from = elsewhere();

@@ -151,6 +151,20 @@ describe('a document of several operations', () => {
   });
 });
 
+describe('an operation of which the schema has no kind', () => {
+  const queries = new Operations(new GraphQLSchema({ query: schema.getQueryType() }));
+
+  it.each([
+    ['a subscription', operations, 'subscription { sewn }'],
+    ['a mutation', queries, 'mutation { sew(wish: {}) }'],
+    ['one beside a query', operations, 'query A { said } subscription B { sewn }'],
+  ])('is refused: %s', (_, those, text) => {
+    const refused = () => those.prepare(text);
+    expect(refused).toThrow(InvalidOperation);
+    expect(refused).toThrow('no operations of the kind');
+  });
+});
+
 it('refuses at once what doubles without end', () => {
   const doubled = Array.from(
     { length: 40 },

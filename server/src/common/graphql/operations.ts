@@ -1,4 +1,5 @@
 import {
+  type ASTVisitor,
   type DocumentNode,
   execute,
   type ExecutionResult,
@@ -13,6 +14,7 @@ import {
   parse,
   specifiedRules,
   validate,
+  type ValidationContext,
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -29,7 +31,17 @@ const MAX_KNOWN = 120;
 /** In characters, of all known texts: comments and literals make a text long without making more of it. */
 const MAX_KNOWN_TEXT = 500_000;
 
-const RULES = [...specifiedRules, queryLimits(), textLiterals];
+/** GraphQL's own rules leave it to the executor that a schema may know no operations of a kind. */
+const knownKinds = (context: ValidationContext): ASTVisitor => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(
+        new GraphQLError(`The schema has no operations of the kind ${node.operation}`, { nodes: node }),
+      );
+  },
+});
+
+const RULES = [...specifiedRules, knownKinds, queryLimits(), textLiterals];
 
 export type Variables = Record<string, unknown>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
