@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
 import { limitCalls } from './common/limits/call-limit.js';
+import { refuseForms } from './common/limits/forms.js';
 import { httpLimits } from './common/limits/http-limits.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
@@ -40,6 +41,7 @@ export async function createApp(
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
   addRequestLimits(fastify);
+  refuseForms(fastify);
   addSecurityHeaders(fastify);
   answerReads(app, app.get(PublicAnswers));
   addCaching(fastify);

@@ -77,7 +77,8 @@ describe('pages', () => {
   });
 });
 
-const GRAPHQL = `/graphql?query=${encodeURIComponent('{ topProducts { id } }')}`;
+const inUrl = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
+const GRAPHQL = inUrl('{ topProducts { id } }');
 const asked = { 'apollo-require-preflight': 'true' };
 
 describe('the catalogue', () => {
@@ -88,7 +89,9 @@ describe('the catalogue', () => {
       const first = await get(path, asked);
       expect([path, first.status]).toEqual([path, 200]);
       expect(first.headers.get('cache-control')).toBe('public, no-cache');
-      expect(first.headers.get('vary')).toBe('authorization, accept-encoding');
+      const vary =
+        path === GRAPHQL ? 'authorization, accept, accept-encoding' : 'authorization, accept-encoding';
+      expect(first.headers.get('vary')).toBe(vary);
       const again = await get(path, {
         ...asked,
         'if-none-match': `"x", ${first.headers.get('etag')!.replace('W/', '')}`,
@@ -102,6 +105,26 @@ describe('the catalogue', () => {
     await shop.db.query('UPDATE products SET price = price + 1 WHERE id = $1', [product.id]);
     const { status, headers } = await get('/api/products', { 'if-none-match': tag });
     expect([status, headers.get('etag')]).toEqual([200, expect.not.stringContaining(tag)]);
+  });
+
+  it('is sent again to who asks for another type', async () => {
+    const types = ['application/json', 'application/graphql-response+json'];
+    let tag = 'none';
+    for (const accept of types) {
+      const { status, headers } = await get(GRAPHQL, { ...asked, accept, 'if-none-match': tag });
+      expect([status, headers.get('content-type')]).toEqual([200, `${accept}; charset=utf-8`]);
+      tag = headers.get('etag')!;
+    }
+  });
+
+  it.each([
+    ['a refusal', '{ me { id } }'],
+    ['a product that is not there', '{ product(id: "none") { id } }'],
+    ['a quote', '{ quote(lines: []) { itemsPrice } }'],
+    ['a quote beside products', '{ topProducts { id } quote(lines: []) { itemsPrice } }'],
+  ])('is all that may be kept of GraphQL: %s may not', async (_, query) => {
+    const { status, headers } = await get(inUrl(query), asked);
+    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
   });
 
   it('is kept by nobody for who is signed in, and neither is anything else', async () => {

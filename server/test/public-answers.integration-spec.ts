@@ -243,18 +243,6 @@ describe('an answer to strangers', () => {
     await eventually(async () => expect(await statementsOf(read)).toBe(NOTHING), 5000);
   });
 
-  it('is kept of a form, too', async () => {
-    await create.product();
-    const statementsOf = statementCounter(shop.db);
-    const body = new URLSearchParams({ size: 'Small' });
-    const send = () => fetch(`${shop.url}/api/products/getproducts/api`, { method: 'POST', body });
-    const first = await (await send()).text();
-    expect(JSON.parse(first)).toMatchObject({ page: 1 });
-    let again: string | undefined;
-    expect(await statementsOf(async () => (again = await (await send()).text()))).toBe(NOTHING);
-    expect(again).toBe(first);
-  });
-
   it('is never a cart, a quote, or what is asked with a token', async () => {
     const { id } = await create.product({ price: 5_00 });
     const quote = `{ products { count } quote(lines: [{ productId: "${id}", qty: 1 }]) { itemsPrice } }`;

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKeptQuery } from './public-answers/kept-queries.js';
 
 /** Reads that answer every stranger alike. There are no cookies: who sends no token is nobody in particular. */
-const CATALOGUE = /^\/(api\/products(\/|\?|$)|graphql\?)/;
+const CATALOGUE = /^\/api\/products(\/|\?|$)/;
+/** Answers of more than the catalogue, in the type that is asked for. */
+const GRAPHQL = /^\/graphql(\?|$)/;
 
-const isSafeToKeep = ({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply) =>
-  (method === 'GET' || method === 'HEAD') &&
+/** GraphQL tells errors with status 200; such an answer is its asker's own. */
+export const tellsErrors = (payload: unknown): boolean =>
+  typeof payload === 'string' && payload.includes('"errors":[');
+
+const isOfCatalogue = ({ url, query }: FastifyRequest, payload: unknown) =>
+  GRAPHQL.test(url) ? isKeptQuery(query) && !tellsErrors(payload) : CATALOGUE.test(url);
+
+const isSafeToKeep = (request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
   statusCode === 200 &&
-  headers.authorization === undefined &&
-  CATALOGUE.test(url);
+  request.headers.authorization === undefined &&
+  isOfCatalogue(request, payload);
+
+/** What in a request makes another answer of the same address. */
+function varyOf(url: string): string {
+  if (GRAPHQL.test(url)) return 'authorization, accept, accept-encoding';
+  return CATALOGUE.test(url) ? 'authorization, accept-encoding' : 'accept-encoding';
+}
 
 /**
  * Says of each answer who may keep it. What the APIs say to strangers about the catalogue may be kept, and is asked after
@@ -16,25 +32,26 @@ const isSafeToKeep = ({ method, url, headers }: FastifyRequest, { statusCode }: 
  */
 export function addCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (CATALOGUE.test(request.url)) reply.header('vary', 'authorization, accept-encoding');
-    else if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-    if (isSafeToKeep(request, reply)) reply.header('cache-control', 'public, no-cache');
+    if (!reply.hasHeader('vary')) reply.header('vary', varyOf(request.url));
+    if (isSafeToKeep(request, reply, payload)) reply.header('cache-control', 'public, no-cache');
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, isUnchanged(request, reply, payload) ? notModified(reply) : payload);
   });
 }
 
 /**
- * Weak: an answer is the same, packed or not, though its bytes are others. `@fastify/etag` does not serve here: it would work
- * out a tag for what nobody may keep, too, and it knows no list in `if-none-match`.
+ * Weak: an answer is the same, packed or not, though its bytes are others; of another type it is another answer. `@fastify/etag`
+ * does not serve here: it would work out a tag for what nobody may keep, too, and it knows no list in `if-none-match`.
  */
-export const tagOf = (payload: string | Buffer) =>
-  `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+export function tagOf(reply: FastifyReply, payload: string): string {
+  const type = String(reply.getHeader('content-type'));
+  return `W/"${createHash('sha1').update(type).update(payload).digest('base64url')}"`;
+}
 
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const mayKeep = /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
   if (!mayKeep || reply.statusCode !== 200) return false;
-  const tag = reply.getHeader('etag') ?? (typeof payload === 'string' ? tagOf(payload) : undefined);
+  const tag = reply.getHeader('etag') ?? (typeof payload === 'string' ? tagOf(reply, payload) : undefined);
   if (tag === undefined) return false;
   reply.header('etag', tag);
   const known = request.headers['if-none-match']?.split(/, */) ?? [];

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Redirect } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
+import { ReadsForm } from '../common/limits/forms.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { toOrderJson } from '../orders/order.json.js';
 import type { User } from '../users/user.entity.js';
@@ -46,6 +47,7 @@ export class PaymentsController {
   /** Where the checkout posts a form from browsers that cannot show it in a frame; the signature says who paid. */
   @Allow('anyone')
   @RateLimit('payment')
+  @ReadsForm('application/x-www-form-urlencoded')
   @Post('razorpay/callback')
   @Redirect('/', 303)
   async callback(@Body() form: Record<string, unknown> | null) {

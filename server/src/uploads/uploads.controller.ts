@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../common/access.js';
 import { notFound } from '../common/app-error.js';
+import { ReadsForm } from '../common/limits/forms.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { readPicture } from './read-picture.js';
 import { Storage } from './storage.js';
@@ -24,6 +25,7 @@ export class UploadsController {
 
   @Allow('admin')
   @RateLimit('upload')
+  @ReadsForm('multipart/form-data')
   @Post('api/uploads')
   async upload(@Req() request: FastifyRequest) {
     return this.uploads.store(await readPicture(request));

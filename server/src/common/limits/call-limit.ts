@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../rate-limits.js';
 import { isLoopback, networkOf } from './address.js';
 
-const APIS = /^\/(api|graphql)(\/|\?|$)/;
+export const APIS = /^\/(api|graphql)(\/|\?|$)/;
 
 /** By its route, too: the router decodes an address. By the address, too: what has no route counts as well. */
 const isCall = ({ url, routeOptions }: FastifyRequest) => APIS.test(url) || APIS.test(routeOptions.url ?? '');

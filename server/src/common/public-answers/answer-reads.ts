@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf } from '../caching.js';
+import { tagOf, tellsErrors } from '../caching.js';
 import type { Answer, Found, Kept, Making, Packing } from './answer.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
 import { isKeptQuery } from './kept-queries.js';
@@ -36,8 +36,8 @@ interface Question {
 function keyOf(request: Request): string | undefined {
   const { method, url, headers, question, routeOptions } = request;
   if (method === 'POST') {
-    const key = question?.key ?? keyOfPosted(request); // a form is not looked at before
-    const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(queryIn(request.body)));
+    const key = question?.key;
+    const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(request.body));
     return isKept ? key : undefined;
   }
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
@@ -72,9 +72,8 @@ const keysOtherwisePacked = (key: string) => {
   return PACKINGS.map((packing) => keyIn(packing, question)).filter((other) => other !== key);
 };
 
-const queryIn = (source: unknown) => (source as { query?: unknown } | undefined)?.query;
 const isKeptGet = (request: Request) =>
-  request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(queryIn(request.query));
+  request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(request.query);
 
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
 export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
@@ -118,7 +117,7 @@ export function answerReads(app: NestFastifyApplication, answers: PublicAnswers)
       finish(request);
       return done(null, payload);
     }
-    if (request.method === 'GET') reply.header('etag', tagOf(text));
+    if (request.method === 'GET') reply.header('etag', tagOf(reply, text));
     const send = ({ bytes, packing }: Packed) => {
       if (packing) reply.header('content-encoding', packing);
       finish(request, { ...headOf(reply), bytes, packing });
@@ -150,10 +149,10 @@ function recogniseQuestions(app: NestFastifyApplication, answers: PublicAnswers)
   });
 }
 
-/** What may be kept. GraphQL tells errors with status 200; such an answer is its asker's own. */
+/** What may be kept. */
 function textIn(reply: FastifyReply, payload: unknown): string | undefined {
   const isWhole = reply.statusCode === 200 && typeof payload === 'string' && reply.hasHeader('content-type');
-  return isWhole && !payload.includes('"errors":[') ? payload : undefined;
+  return isWhole && !tellsErrors(payload) ? payload : undefined;
 }
 
 const headOf = (reply: FastifyReply) => ({

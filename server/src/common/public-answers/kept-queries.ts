@@ -7,8 +7,9 @@ const KEPT_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'o
 
 const known = new LRUCache<string, boolean>({ max: 500 });
 
-/** Whether a GraphQL document asks for nothing but what may be kept. */
-export function isKeptQuery(text: unknown): boolean {
+/** Whether a call of GraphQL's asks for nothing but what may be kept. */
+export function isKeptQuery(call: unknown): boolean {
+  const text = (call as { query?: unknown } | null | undefined)?.query;
   if (typeof text !== 'string') return false;
   const before = known.get(text);
   if (before !== undefined) return before;
