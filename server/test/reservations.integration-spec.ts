@@ -86,6 +86,13 @@ describe('a reservation', () => {
     expect(await read(id)).toMatchObject({ status: 'PAID', holdsStock: true });
   });
 
+  it('is made again where it is not known until when it holds', async () => {
+    const id = await reserve();
+    await shop.db.query('UPDATE orders SET stock_held_until = NULL WHERE id = $1', [id]);
+    expect((await startPayment(id)).errors).toBeUndefined();
+    expect(await left()).toBe(0);
+  });
+
   it('is made once when Pay is pressed many times at once', async () => {
     const id = await reserve();
     await runOut(id);

@@ -49,12 +49,13 @@ async function executePending(dataSource: DataSource, runner: QueryRunner): Prom
   executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
   const pending = await executor.getPendingMigrations();
   if (pending.length === 0) return [];
-  try {
-    await untilUnlocked(() => executor.executePendingMigrations());
-  } finally {
-    // What triggers told, only this session has heard. Where one fails, those before it are done.
-    await runner.query(TELL_EVERYTHING);
-  }
+  // What triggers told, only this session has heard. Where one fails, those before it are done.
+  const tellOthers = () => runner.query(TELL_EVERYTHING);
+  await untilUnlocked(() => executor.executePendingMigrations()).catch(async (failure: unknown) => {
+    await tellOthers().catch(() => undefined);
+    throw failure;
+  });
+  await tellOthers();
   return pending.map(({ name }) => name);
 }
 

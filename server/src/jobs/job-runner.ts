@@ -34,8 +34,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('Jobs');
   private pool?: Pool;
   private runner?: Runner;
-  /** The ids of jobs that this process is at. */
-  private readonly underWay = new Set<string>();
+  /** The ids of jobs that this process is at, each with what has locked it. */
+  private readonly underWay = new Map<string, string | null>();
   private beat?: NodeJS.Timeout;
   private isClosing = false;
 
@@ -76,7 +76,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private start(pool: Pool): Promise<Runner> {
     this.underWay.clear();
     const events: WorkerEvents = new EventEmitter();
-    events.on('job:start', ({ job }) => this.underWay.add(job.id));
+    events.on('job:start', ({ job }) => this.underWay.set(job.id, job.locked_by));
     events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
     return run({
       ...OURS,
@@ -114,8 +114,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async showLife(): Promise<void> {
-    const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_at IS NOT NULL`;
-    await this.db.query(hold, [[...this.underWay]]).catch(() => undefined); // the next beat comes in time
+    const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_by = ANY ($2)`;
+    const held = [[...this.underWay.keys()], [...this.underWay.values()]];
+    await this.db.query(hold, held).catch(() => undefined); // the next beat comes in time
   }
 
   /**

@@ -33,7 +33,7 @@ async function endRequests(app: NestFastifyApplication): Promise<void> {
   await within(REQUESTS_MS, fastify.close()).catch(() => fastify.server.closeAllConnections());
 }
 
-/** Connections kept open would hold up the end: whoever asks is told to go, whoever is not being answered is left. */
+/** Connections kept open would hold up the end: whoever asks is told to go, whoever does not is left. */
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
   const fastify = app.getHttpAdapter().getInstance();
@@ -43,13 +43,14 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   });
 
   const open = openConnections(fastify.server);
-  const leave = (isLeft: (request?: IncomingMessage) => boolean) => {
-    for (const [socket, request] of open) if (isLeft(request)) socket.destroy();
+  const leave = (isLeft: (socket: Socket, request?: IncomingMessage) => boolean) => {
+    for (const [socket, request] of open) if (isLeft(socket, request)) socket.destroy();
   };
-  // Node would wait for a request that has not come yet (browsers connect ahead), or of which half has come.
+  // Node ends those that wait for another request, and would wait for one that has not come yet (browsers connect ahead), or of
+  // which half has come.
   fastify.addHook('preClose', (done) => {
-    leave((request) => !request);
-    setTimeout(() => leave((request) => !request?.complete), ARRIVAL_MS).unref();
+    leave((socket) => socket.bytesRead === 0);
+    setTimeout(() => leave((_, request) => !request?.complete), ARRIVAL_MS).unref();
     done();
   });
 }

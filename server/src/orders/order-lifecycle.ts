@@ -68,7 +68,7 @@ export class OrderLifecycle {
         assertRoom(await openOrdersOf(userId, tx), piecesIn(await this.lines(id, tx)));
         await this.takeStock(id, tx);
       }
-      if (!holdsStock || isOver)
+      if (!holdsStock || isOver !== false)
         await tx.update(Order, { id }, { holdsStock: true, stockHeldUntil: heldUntil });
     });
   }

@@ -104,6 +104,7 @@ const again = retry(transient, {
 const PATIENCE_MS = 15_000;
 /** A call that began in time may end so much later. */
 export const LONGEST_OPENING_MS = PATIENCE_MS + TIMEOUT_MS;
+/** What came in time is not aborted once it has come: each time that would make an error, with its stack. */
 const patience = timeout(PATIENCE_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 
 /** @throws GatewayError with no status when the shopper's patience did not suffice */

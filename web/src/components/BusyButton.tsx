@@ -2,7 +2,7 @@ import { Button, Spinner } from '@chakra-ui/react';
 import type { ButtonProps } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 
-interface Props extends Omit<ButtonProps, 'loading' | 'asChild'> {
+interface Props extends Omit<ButtonProps, 'loading' | 'asChild' | 'css'> {
   /** It is at work, and not to be pressed again. */
   busy?: boolean;
 }
@@ -13,7 +13,6 @@ export function BusyButton({ busy, onClick, children, ...props }: Props) {
     <Button
       {...props}
       aria-disabled={busy}
-      data-disabled={busy || undefined}
       css={busy ? { '& > svg': { display: 'none' } } : undefined} // the spinner stands in its place
       onClick={busy ? ignore : onClick}
     >

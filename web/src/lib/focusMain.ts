@@ -2,3 +2,6 @@
 export function focusMain() {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
+
+/** Nothing has the focus: what had it has gone, or nothing was used yet. */
+export const isFocusLost = () => document.activeElement === document.body;

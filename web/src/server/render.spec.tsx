@@ -38,7 +38,7 @@ describe('rendered on the server', () => {
   it.each([
     ['/page/1', '/'],
     ['/page/none', '/'],
-    ['/page/2', '/page/2'],
+    ['/page/02', '/page/2'],
     ['/product/P1/', '/product/p1'],
   ])('%s is listed as %s', async (address, listed) => {
     const { head } = await open(address);

@@ -62,6 +62,12 @@ describe('a local cart that the server could not take at first', () => {
     await waitFor(() => expect(stored()).toBeNull(), { timeout: 1500 }); // before the gap is over
   });
 
+  it('is given up where the server will never take it, with its reason', async () => {
+    open('/cart', { request, result: refusal('A cart holds up to 100 products', 'BAD_USER_INPUT') });
+    expect(await screen.findByText('A cart holds up to 100 products')).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+
   it('is handed over to whoever signs in next', async () => {
     open('/login', away, taken);
     await waitFor(() => expect(failures).toHaveBeenCalled());

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { QuoteDocument, SyncCartDocument } from '../../generated/graphql';
-import { codeOf } from '../../lib/errors';
+import { codeOf, messageOf } from '../../lib/errors';
 import { localCart } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { showToast } from '../../lib/toasts';
@@ -32,6 +32,7 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], onFailure
       variables: { lines: sent.map(inputOf) },
       update: (cache, { data }) => writeCart(cache, data?.syncCart),
     });
+    if (isOver) return; // it is somebody else's by now, or sent again
     localCart.clear();
     undecided.forEach(({ product }) =>
       showToast(`${product.name} comes in several kinds: please choose yours on its page`, 'info'),
@@ -41,8 +42,8 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], onFailure
   function sendUntilTaken(gap: number) {
     inTurn(send).catch((failure: unknown) => {
       console.error('The local cart could not be synced', failure);
-      if (codeOf(failure) === 'BAD_USER_INPUT') return localCart.clear(); // the server will never be able to read it
       if (isOver) return;
+      if (codeOf(failure) === 'BAD_USER_INPUT') return giveUp(failure);
       onFailure(failure);
       timer = setTimeout(() => sendUntilTaken(Math.min(gap * 2, LONGEST_GAP_MS)), gap);
     });
@@ -53,6 +54,12 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], onFailure
     isOver = true;
     clearTimeout(timer);
   };
+}
+
+/** The server will never take these lines: it cannot read them, or its cart is full. */
+function giveUp(refusal: unknown) {
+  localCart.clear();
+  showToast(messageOf(refusal), 'error');
 }
 
 /** The lines that do not say all there is to say: they have to be chosen anew. */

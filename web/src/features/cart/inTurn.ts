@@ -1,8 +1,13 @@
+import { inTime } from '../../lib/inTime';
+
+/** A change that is not answered by then holds up no other. */
+const LONGEST_TURN_MS = 30_000;
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs changes of the cart one after the other, wherever they are made: each has the last word until the next. */
 export function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const done = last.then(change);
-  last = done.catch(() => undefined);
+  last = inTime(done, LONGEST_TURN_MS).catch(() => undefined);
   return done;
 }

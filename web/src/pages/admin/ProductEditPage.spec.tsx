@@ -338,6 +338,15 @@ describe('leaving a product half edited', () => {
     expect(closeTab()).toBe(false);
   });
 
+  it('ticks no size that was dropped since it was typed', async () => {
+    const typed = { byVariant: true, sizes: ['Medium', 'Huge'], colors: ['Black'] };
+    const unsaved = { userId: admin.id, forms: { 'product p1': typed } };
+    sessionStorage.setItem('unsaved', JSON.stringify(unsaved));
+    openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    expect(await screen.findByLabelText('Stock of Medium, Black')).toBeVisible();
+    expect(screen.queryByLabelText(/Huge/)).not.toBeInTheDocument();
+  });
+
   it('finds what was typed again once a session that has ended is begun anew, beside what has changed', async () => {
     const shirt = (price: number, medium: number, large: number) =>
       aProduct({

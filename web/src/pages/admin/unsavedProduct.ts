@@ -41,12 +41,23 @@ const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
     ...changed.find(({ size, color }) => size === cell.size && color === cell.color),
   }));
 
+/** On top of what the product is now; a size or colour that the shop has dropped since is ticked no more. */
+function withTyped(before: ProductValues, typed: v.InferOutput<typeof changedProduct>): ProductValues {
+  const { sizes = before.sizes, colors = before.colors, cells = [], ...fields } = typed;
+  return {
+    ...{ ...before, ...fields },
+    sizes: sizes.filter((name) => before.cells.some(({ size }) => size === name)),
+    colors: colors.filter((name) => before.cells.some(({ color }) => color === name)),
+    cells: withChanges(before.cells, cells),
+  };
+}
+
 /** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */
 export function useUnsavedProduct(id: string, before: ProductValues) {
   const unsaved = unsavedIn(`product ${id}`, changedProduct);
   const [typed] = useState(() => {
     const changes = unsaved.get();
-    return changes && { ...before, ...changes, cells: withChanges(before.cells, changes.cells ?? []) };
+    return changes && withTyped(before, changes);
   });
   return {
     typed,

@@ -27,6 +27,6 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
     save,
     isSaved: Boolean(updating.data),
     isSaving: looking.loading || updating.loading,
-    error: updating.error ?? looking.error,
+    error: updating.called ? updating.error : looking.error,
   };
 }

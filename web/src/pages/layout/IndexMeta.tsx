@@ -7,7 +7,7 @@ const canonical = (path: string) =>
   path
     .toLowerCase()
     .replace(/\/+/g, '/')
-    .replace(/\/page\/([^/]*)\/?$/, (all, page: string) => (pageIn(page) > 1 ? all : ''))
+    .replace(/\/page\/([^/]*)\/?$/, (_, page: string) => (pageIn(page) > 1 ? `/page/${pageIn(page)}` : ''))
     .replace(/\/$/, '') || '/';
 
 /** Tells search engines the one address of a page that they may list, or to leave it alone. */

@@ -8,6 +8,7 @@ import { OrderSummary } from '../../features/orders/OrderSummary';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
 import { useOrderWatch } from '../../features/payments/useOrderWatch';
 import type { OrderQuery } from '../../generated/graphql';
+import { isFocusLost } from '../../lib/focusMain';
 import { OrderActions } from './OrderActions';
 import { ShippingPanel } from './ShippingPanel';
 import { StatusNote } from './StatusNote';
@@ -59,7 +60,7 @@ function useFocusOncePaid(isPaid: boolean) {
   const ref = useRef<HTMLElement>(null);
   const wasPaid = useRef(isPaid);
   useEffect(() => {
-    if (isPaid && !wasPaid.current && document.activeElement === document.body) ref.current?.focus();
+    if (isPaid && !wasPaid.current && isFocusLost()) ref.current?.focus();
     wasPaid.current = isPaid;
   }, [isPaid]);
   return ref;

@@ -3,7 +3,7 @@ import { Alert } from '../../../components/Alert';
 import { BusyButton } from '../../../components/BusyButton';
 import { useRetryRefundMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
-import { focusMain } from '../../../lib/focusMain';
+import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
 
 /** Sends the money of a refund that failed off again; the order then shows the new one. */
@@ -13,7 +13,7 @@ export function RetryRefundButton({ refundId }: { refundId: string }) {
     awaitRefetchQueries: true,
     onCompleted() {
       showToast('The refund is on its way again');
-      focusMain(); // the button went with the failure
+      if (isFocusLost()) focusMain(); // the button went with the failure
     },
   });
   return (
