@@ -17,6 +17,7 @@ export function ForgotPasswordForm() {
 
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void handleSubmit((variables) => void request({ variables }))(event)}
     >

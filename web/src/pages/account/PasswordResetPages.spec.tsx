@@ -76,12 +76,6 @@ describe('/reset-password', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 
-  it('is sent by POST before the page listens, so that no password gets into the address', async () => {
-    const { container } = renderPage('/reset-password?token=t0k-en');
-    await screen.findByLabelText('New Password');
-    expect(container.querySelector('main form')).toHaveAttribute('method', 'post');
-  });
-
   it('leads to the sign-in where that takes a code, too', async () => {
     const result = refusal('Please sign in with your new password and a code', 'UNAUTHENTICATED');
     const { user, address } = renderPage('/reset-password?token=t0k-en', {
@@ -123,3 +117,15 @@ describe('/reset-password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete');
   });
 });
+
+it.each([
+  ['/forgot-password', 'Email Address'],
+  ['/reset-password?token=t0k-en', 'New Password'],
+])(
+  '%s sends its form by POST before it listens, so that nothing of it gets into the address',
+  async (path, label) => {
+    const { container } = renderPage(path);
+    await screen.findByLabelText(label);
+    expect(container.querySelector('main form')).toHaveAttribute('method', 'post');
+  },
+);
