@@ -46,15 +46,21 @@ async function stall() {
   };
 }
 
-it('ends with 0 when it is told to, after the answer that was under way', async () => {
-  const { child, ended, url } = await start({});
+/** The same, while it is at an answer that waits for `goOn`; undefined is an answer that was cut off. */
+async function startAnswering(env: Record<string, string>) {
+  const shop = await start(env);
   const goOn = await stall();
-  const answer = fetch(`${url}/api/products/top`);
+  const answer = fetch(`${shop.url}/api/products/top`).catch(() => undefined);
   await eventually(waitsForLock);
+  return { ...shop, answer, goOn };
+}
+
+it('ends with 0 when it is told to, after the answer that was under way', async () => {
+  const { child, ended, url, answer, goOn } = await startAnswering({});
   child.kill('SIGTERM');
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   await goOn();
-  expect((await answer).status).toBe(200);
+  expect((await answer)?.status).toBe(200);
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
@@ -100,10 +106,7 @@ it.each([
 );
 
 it('cuts off an answer that does not come to an end, in time to close the rest', async () => {
-  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '5' });
-  const goOn = await stall();
-  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
-  await eventually(waitsForLock);
+  const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '5' });
   child.kill('SIGTERM');
   expect(await answer).toBeUndefined();
   await goOn();
@@ -130,10 +133,7 @@ it('leaves a job that does not come to an end, in time to close the rest', async
 }, 60_000);
 
 it('ends at once when it takes longer than it may', async () => {
-  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '1' });
-  const goOn = await stall();
-  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
-  await eventually(waitsForLock);
+  const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '1' });
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
   expect(await answer).toBeUndefined();
@@ -141,10 +141,7 @@ it('ends at once when it takes longer than it may', async () => {
 }, 60_000);
 
 it('ends at once when it is told so again', async () => {
-  const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
-  const goOn = await stall();
-  const answer = fetch(`${url}/api/products/top`).catch(() => undefined);
-  await eventually(waitsForLock);
+  const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '60' });
   child.kill('SIGTERM');
   const again = setInterval(() => child.kill('SIGTERM'), 200);
   expect(await ended).toEqual([1, null]);
