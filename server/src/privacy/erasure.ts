@@ -56,10 +56,9 @@ export class Erasure implements OnModuleInit {
   }
 
   /** Admins who leave at once wait for one another, or none would be left. */
-  private async assertNotLastAdmin({ id, isAdmin }: User, tx: EntityManager): Promise<void> {
-    if (!isAdmin) return;
+  private async assertNotLastAdmin({ id }: User, tx: EntityManager): Promise<void> {
     const admins = await this.users.lockAdmins(tx);
-    if (!admins.some((admin) => admin !== id))
+    if (admins.length === 1 && admins[0] === id)
       throw new AppError('INVALID_STATE', 'You are the last admin. Make somebody else an admin first.');
   }
 }

@@ -114,6 +114,15 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
   );
 });
 
+it('keeps the last admin who was none yet when they asked', async () => {
+  const heir = await create.user();
+  await shop.db.query('UPDATE users SET is_admin = (id = $1)', [heir.user.id]);
+  await expect(shop.app.get(Erasure, { strict: false }).erase(heir.user, PASSWORD)).rejects.toMatchObject({
+    code: 'INVALID_STATE',
+  });
+  await shop.db.query('UPDATE users SET is_admin = (id = $1)', [admin.user.id]);
+});
+
 describe('an account whose owner deleted it', () => {
   let owner: Person;
   let ids: { unpaid: string; nowhere: string; paid: string; delivered: string };

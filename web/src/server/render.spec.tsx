@@ -45,6 +45,17 @@ describe('rendered on the server', () => {
     expect(head).toContain(`<link rel="canonical" href="https://shop.test${listed}"/>`);
   });
 
+  it.each([
+    [1, false],
+    [0, true],
+  ])('a page of %i products is kept from search engines: %s', async (count, isKept) => {
+    const products = { ...(answers.Products!.products as object), items: count ? [aProduct()] : [] };
+    const { head } = await open('/page/9', (query) =>
+      Promise.resolve({ data: { ...answers[nameOf(query)], products } }),
+    );
+    expect(head.includes('<meta name="robots" content="noindex"/>')).toBe(isKept);
+  });
+
   it('asks each query of a page once, and renders once', async () => {
     const execute = jest.fn(answering);
     await open('/', execute);
@@ -97,8 +108,9 @@ describe('rendered on the server', () => {
 
   it('pages for signed-in users leave the decision to the browser, and ask nothing', async () => {
     const execute = jest.fn(answering);
-    const { status, html } = await open('/profile', execute);
+    const { status, head, html } = await open('/profile', execute);
     expect(status).toBe(200);
+    expect(head).toContain('<title>E-Commerce</title>');
     expect(html).toContain('Loading…');
     expect(execute).not.toHaveBeenCalled();
   });

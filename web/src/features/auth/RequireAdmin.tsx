@@ -1,15 +1,15 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { PageState } from '../../components/PageState';
 import { loginPath } from '../../lib/loginPath';
 import { useCurrentUser } from '../../lib/session';
 import { useHydrated } from '../../lib/useHydrated';
+import { PendingPage } from './PendingPage';
 
 /** A signed-in shopper gets no way back: signing in as oneself again would only lead here again. */
 export function RequireAdmin() {
   const user = useCurrentUser();
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
-  if (!hydrated) return <PageState />;
+  if (!hydrated) return <PendingPage />;
   if (user?.isAdmin) return <Outlet />;
   return <Navigate to={user ? '/login' : loginPath(pathname + search)} replace />;
 }
