@@ -1,12 +1,22 @@
 import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const features = [
-  ...['users', 'addresses', 'privacy', 'products', 'cart', 'orders', 'payments', 'uploads'],
-  ...['audit', 'mail', 'storefront', 'doctor'],
+  'users',
+  'addresses',
+  'privacy',
+  'products',
+  'cart',
+  'orders',
+  'payments',
+  'uploads',
+  'audit',
+  'mail',
+  'storefront',
+  'doctor',
 ];
 
 /** Each layer may import those after it, never those before it. */
@@ -64,6 +74,10 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/order': [
+        'error',
+        { groups: ['builtin', 'external', 'parent', 'sibling'], alphabetize: { order: 'asc' } },
+      ],
       'import-x/no-restricted-paths': ['error', { zones: [...zones, ...apart({ door: false })] }],
       // Methods described in an interface are often plain functions here.
       '@typescript-eslint/unbound-method': 'off',

@@ -89,9 +89,15 @@ function print(name, { perSecond, median, p99, core }, best) {
   const number = (value, width, digits = 0) => value.toFixed(digits).padStart(width);
   const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);
   const columns = [
-    ...[name.padEnd(23), number(perSecond, 10), ms(median), ms(p99), number(core, 6, 2)],
-    ...[number(best.perSecond, 10), number(best.core, 6, 2)],
-    ...[number(perSecond / best.perSecond, 7, 2), number(best.core / core, 8, 2)],
+    name.padEnd(23),
+    number(perSecond, 10),
+    ms(median),
+    ms(p99),
+    number(core, 6, 2),
+    number(best.perSecond, 10),
+    number(best.core, 6, 2),
+    number(perSecond / best.perSecond, 7, 2),
+    number(best.core / core, 8, 2),
   ];
   console.log(columns.join(' '));
 }

@@ -1,5 +1,5 @@
-import { createSandbox } from '@shop/sandbox';
 import { fastify } from 'fastify';
+import { createSandbox } from '@shop/sandbox';
 
 /** The simulated gateway in a process of its own, without the wait that a real one would add. */
 const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, BENCH_TOKEN: controlToken } = process.env;

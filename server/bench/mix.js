@@ -38,7 +38,15 @@ const STYLES = ['classic', 'urban', 'slim', 'vintage', 'summer', 'winter', 'trai
 const BRANDS = ['northpeak', 'aarohi', 'bluestem', 'cedar lane', 'dhaga', 'eastwind', 'fernway', 'harbour'];
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 const KEYWORDS = [
-  ...[...KINDS, ...FABRICS, ...BRANDS, 'sneekers', 'jakcet', 'leathr', 'sne', 'den', 's'],
+  ...KINDS,
+  ...FABRICS,
+  ...BRANDS,
+  'sneekers',
+  'jakcet',
+  'leathr',
+  'sne',
+  'den',
+  's',
   ...pairs(FABRICS, KINDS).map((words) => words.join(' ')),
   ...pairs(STYLES, pairs(FABRICS, KINDS)).map((words) => words.flat().join(' ')),
 ];

@@ -1,6 +1,6 @@
 import '../src/operations/memory.js';
-import { newId } from '../src/common/ids.js';
 import { createApp } from '../src/app.js';
+import { newId } from '../src/common/ids.js';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrate } from '../src/database/migrate.js';

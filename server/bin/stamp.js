@@ -6,8 +6,17 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stampFile = join(root, 'server/dist/.stamp');
 const sources = [
-  ...['codegen.ts', 'package-lock.json', 'package.json', 'schema.graphql', 'server', 'tsconfig.json', 'web'],
-  ...['server/.swcrc', 'server/bin/build.js', 'server/bin/bundle.js', 'server/bin/in-ascii.js'],
+  'codegen.ts',
+  'package-lock.json',
+  'package.json',
+  'schema.graphql',
+  'server',
+  'tsconfig.json',
+  'web',
+  'server/.swcrc',
+  'server/bin/build.js',
+  'server/bin/bundle.js',
+  'server/bin/in-ascii.js',
 ];
 const unbuilt =
   /^(bench|bin|cluster|recovery|dist|dist-server|e2e|generated|node_modules|test|testing|jest\..*|playwright\..*)$|\.spec\.tsx?$/;

@@ -31,18 +31,16 @@ const inCluster = Object.fromEntries(ofProfile('cluster'));
 
 /** Matters of style, which Prettier and we decide; and one port of two profiles, which nobody starts together. */
 const NOT_OURS = [
-  ...[
-    'no-quotes-in-volumes',
-    'require-project-name-field',
-    'service-keys-order',
-    'services-alphabetical-order',
-  ],
-  ...[
-    'top-level-properties-order',
-    'service-dependencies-alphabetical-order',
-    'service-ports-alphabetical-order',
-  ],
-  ...['no-unbound-port-interfaces', 'no-duplicate-exported-ports', 'require-quotes-in-ports'],
+  'no-quotes-in-volumes',
+  'require-project-name-field',
+  'service-keys-order',
+  'services-alphabetical-order',
+  'top-level-properties-order',
+  'service-dependencies-alphabetical-order',
+  'service-ports-alphabetical-order',
+  'no-unbound-port-interfaces',
+  'no-duplicate-exported-ports',
+  'require-quotes-in-ports',
 ];
 
 it('is a compose file by the schema of the specification, with every image pinned', () => {

@@ -38,8 +38,12 @@ function typeErrors(): string[] {
     })
     .join('\n');
   const options = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;

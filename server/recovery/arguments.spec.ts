@@ -6,10 +6,15 @@ it('takes folders where whoever asks is, not where npm runs the command', () => 
   expect(wish('backup copies')).toEqual({ command: 'backup', folder: '/home/me/copies', isFollowing: false });
   expect(wish('backup /srv/copies --follow')).toMatchObject({ folder: '/srv/copies', isFollowing: true });
   expect(wish('restore copies new')).toEqual({
-    ...{ command: 'restore', folder: '/home/me/copies', into: '/home/me/new', port: 5433, until: undefined },
+    command: 'restore',
+    folder: '/home/me/copies',
+    into: '/home/me/new',
+    port: 5433,
+    until: undefined,
   });
   expect(wish('restore copies new 5000 2026-11-22T05:00:00Z')).toMatchObject({
-    ...{ port: 5000, until: new Date('2026-11-22T05:00:00Z') },
+    port: 5000,
+    until: new Date('2026-11-22T05:00:00Z'),
   });
 });
 

@@ -146,8 +146,12 @@ describe('an email', () => {
 describe('an admin', () => {
   it('is not made by asking for it', async () => {
     const { body: account } = await create.stranger().post('/api/users', {
-      ...{ name: 'New Shopper', email: 'climber@example.com', password: PASSWORD },
-      ...{ isAdmin: true, tokenVersion: 9, id: admin.user.id },
+      name: 'New Shopper',
+      email: 'climber@example.com',
+      password: PASSWORD,
+      isAdmin: true,
+      tokenVersion: 9,
+      id: admin.user.id,
     });
     const climber = new Client(shop, account.token as string);
     expect((await climber.put('/api/users/profile', { isAdmin: 'true' })).body.isAdmin).toBe('false');

@@ -7,8 +7,6 @@ import { createDataSource } from '../src/database/data-source.js';
 import { diagnose } from '../src/doctor/diagnose.js';
 import { OrderStatus } from '../src/orders/order-status.js';
 import { Order } from '../src/orders/order.entity.js';
-import type { Action } from '@shop/sandbox';
-import { type RunningSandbox, startSandbox } from './sandbox.js';
 import { Product } from '../src/products/product.entity.js';
 import { Variant } from '../src/products/variants/variant.entity.js';
 import { Tokens } from '../src/users/tokens.js';
@@ -16,6 +14,8 @@ import { User } from '../src/users/user.entity.js';
 import { ChildShop, openChildShop } from './child/run.js';
 import { Client } from './client.js';
 import { ADDRESS } from './factories.js';
+import { type RunningSandbox, startSandbox } from './sandbox.js';
+import type { Action } from '@shop/sandbox';
 
 /** So many that some are paid between the kills; npm run fuzz may make more, and has other luck. */
 const CHECKOUTS = Math.max(300, Number(process.env.FUZZ_RUNS ?? 0));

@@ -1,7 +1,7 @@
-import type { Action } from '@shop/sandbox';
 import { refuseTwice } from './refuse-twice.js';
 import { openShop, Shop } from './shop.js';
 import { freshTill, type Till } from './till.js';
+import type { Action } from '@shop/sandbox';
 
 let shop: Shop;
 let till: Till;

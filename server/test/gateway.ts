@@ -1,5 +1,5 @@
-import type { FaultPatch, PayOptions, PayResult, SandboxState } from '@shop/sandbox';
 import type { Shop } from './shop.js';
+import type { FaultPatch, PayOptions, PayResult, SandboxState } from '@shop/sandbox';
 
 /** What the checkout hands the browser after a payment. */
 export type SignedPayment = NonNullable<PayResult['signed']>;

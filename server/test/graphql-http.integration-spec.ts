@@ -1,6 +1,6 @@
 import { getIntrospectionQuery, GraphQLError } from 'graphql';
-import { factories, Person } from './factories.js';
 import { Client } from './client.js';
+import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
 import { head, sendBytes } from './wire.js';
 

@@ -1,11 +1,11 @@
 import { config } from '../src/config.js';
 import { diagnose } from '../src/doctor/diagnose.js';
 import { openOrdersOf } from '../src/orders/open-orders.js';
+import { Reservations } from '../src/payments/reservations.js';
 import type { Product } from '../src/products/product.entity.js';
 import { eventually } from './eventually.js';
 import { ADDRESS, factories, Person } from './factories.js';
 import { doNow } from './jobs.js';
-import { Reservations } from '../src/payments/reservations.js';
 import { settle } from './payment.js';
 import { openShop, Shop } from './shop.js';
 

@@ -53,7 +53,12 @@ describe('the total', () => {
     const { body } = await buyer.post('/api/orders', {
       orderItems: [{ product: product.id, qty: 2, price: 0.01, name: 'Free' }],
       shippingAddress: ADDRESS,
-      ...{ itemsPrice: 0, shippingPrice: -100, taxPrice: 0, totalPrice: 0, isPaid: true, status: 'PAID' },
+      itemsPrice: 0,
+      shippingPrice: -100,
+      taxPrice: 0,
+      totalPrice: 0,
+      isPaid: true,
+      status: 'PAID',
     });
     expect(body).toMatchObject({ itemsPrice: 1200, shippingPrice: 0, taxPrice: 180, totalPrice: 1380 });
     expect(body).toMatchObject({

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { config } from '../src/config.js';
-import type { Product } from '../src/products/product.entity.js';
 import { Catalogue } from '../src/products/catalogue.js';
+import type { Product } from '../src/products/product.entity.js';
 import { loadRenderer } from '../src/storefront/renderer.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';

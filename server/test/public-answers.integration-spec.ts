@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client as Database } from 'pg';
-import { config } from '../src/config.js';
 import type { Answer } from '../src/common/public-answers/answer.js';
 import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
+import { config } from '../src/config.js';
+import type { Product } from '../src/products/product.entity.js';
 import { Client } from './client.js';
 import { eventually } from './eventually.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
-import type { Product } from '../src/products/product.entity.js';
 import { statementCounter } from './statements.js';
 
 let shop: Shop;

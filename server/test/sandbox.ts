@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createSandbox, type Sandbox, type SandboxOptions } from '@shop/sandbox';
 import { fastify } from 'fastify';
+import { createSandbox, type Sandbox, type SandboxOptions } from '@shop/sandbox';
 
 export type RunningSandbox = Sandbox & { baseUrl: string };
 

@@ -103,7 +103,8 @@ it('reads cost as many statements for much as for little', async () => {
   expect(await costs(1)).toEqual(little);
   expect(Math.max(...Object.values(little.first))).toBeLessThanOrEqual(6);
   expect(little.first).toMatchObject({
-    ...{ 'the products over REST': 1, 'the top products over REST': 1 },
+    'the products over REST': 1,
+    'the top products over REST': 1,
     'a list within prices': 2, // what it is counted by, and its page
   });
   expect(little.again).toMatchObject({ 'a list within prices': 1, 'a search': 1 }); // both at once

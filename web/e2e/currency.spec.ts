@@ -17,8 +17,15 @@ async function openShop() {
     cwd: resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,
-      ...{ PORT, PUBLIC_URL: '', DATA_DIR: folder, DATABASE_URL: '', RAZORPAY_KEY_ID: '' },
-      ...{ SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, CURRENCY_DISPLAY: 'INR' },
+      PORT,
+      PUBLIC_URL: '',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      RAZORPAY_KEY_ID: '',
+      SEED: 'false',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      CURRENCY_DISPLAY: 'INR',
     },
     stdio: 'ignore',
   });

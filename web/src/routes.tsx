@@ -5,9 +5,9 @@ import { RequireAdmin } from './features/auth/RequireAdmin';
 import { RequireUser } from './features/auth/RequireUser';
 import { inTime } from './lib/inTime';
 import type { PageQueries } from './lib/pageQueries';
+import { NotFoundPage } from './pages/NotFoundPage';
 import { ErrorPage } from './pages/layout/ErrorPage';
 import { Layout } from './pages/layout/Layout';
-import { NotFoundPage } from './pages/NotFoundPage';
 
 /** What the router knows of a page beside its component. */
 export interface PageHandle {

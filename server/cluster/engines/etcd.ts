@@ -10,10 +10,21 @@ export async function startEtcd(place: Place) {
   const program = place.run('etcd', {
     file: place.programs.etcd,
     args: [
-      ...['--data-dir', join(place.room('etcd'), 'data'), '--log-level', 'error'],
-      ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
-      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', `default=${peerUrl}`, '--unsafe-no-fsync'],
+      '--data-dir',
+      join(place.room('etcd'), 'data'),
+      '--log-level',
+      'error',
+      '--listen-client-urls',
+      clientUrl,
+      '--advertise-client-urls',
+      clientUrl,
+      '--listen-peer-urls',
+      peerUrl,
+      '--initial-advertise-peer-urls',
+      peerUrl,
+      '--initial-cluster',
+      `default=${peerUrl}`,
+      '--unsafe-no-fsync',
     ],
   });
   await until(async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createSandbox } from '@shop/sandbox';
 import { fastify } from 'fastify';
+import { createSandbox } from '@shop/sandbox';
 
 const GATEWAY = {
   keyId: 'rzp_test_sandbox00000001',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { catalogue, daysInShop } from './catalogue.js';
-import { drawProduct } from './pictures.js';
 import { DYES } from './pictures/tones.js';
+import { drawProduct } from './pictures.js';
 import { reviews } from './reviews.js';
 import { shoppers } from './shoppers.js';
 

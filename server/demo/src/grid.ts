@@ -12,7 +12,9 @@ export function gridOf({ slug, sizes, colors, countInStock }: SeedProduct) {
   );
   const all = choices.reduce((sum, { share }) => sum + share, 0) || 1;
   const grid = choices.map(({ size, color, share }) => ({
-    ...{ size, color, sku: `${slug}-${size[0]}-${color.slice(0, 3)}`.toUpperCase() },
+    size,
+    color,
+    sku: `${slug}-${size[0]}-${color.slice(0, 3)}`.toUpperCase(),
     countInStock: Math.floor((countInStock * share) / all),
   }));
   const dealt = grid.reduce((sum, variant) => sum + variant.countInStock, 0);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses.controller.js';
-import { AddressesResolver } from './addresses.resolver.js';
 import { Addresses } from './addresses.js';
+import { AddressesResolver } from './addresses.resolver.js';
 
 @Module({
   providers: [Addresses, AddressesResolver],

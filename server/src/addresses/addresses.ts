@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { AppError, notFound } from '../common/app-error.js';
 import { assertId, newId } from '../common/ids.js';
-import { AddressInput } from './address.input.js';
 import { SavedAddress } from './address.entity.js';
+import { AddressInput } from './address.input.js';
 
 /** So many one account may keep. */
 const MOST = 20;

@@ -1,5 +1,4 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
-import { GraphQLJSONObject } from './json-object.js';
 import {
   Column,
   CreateDateColumn,
@@ -10,9 +9,10 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
-import { User } from '../users/user.entity.js';
 import { PageOf } from '../common/page.js';
+import { User } from '../users/user.entity.js';
 import { AuditAction } from './audit-action.js';
+import { GraphQLJSONObject } from './json-object.js';
 
 /** One change by an admin: who did what to which row, and how it looked before and after. */
 @ObjectType()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import type { User } from '../users/user.entity.js';
 import { newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import type { User } from '../users/user.entity.js';
 import type { AuditAction } from './audit-action.js';
 import { AuditEntry } from './audit-entry.entity.js';
 

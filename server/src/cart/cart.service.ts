@@ -20,7 +20,10 @@ type Row = { line: string; variant: object | null; qty: number };
 const toLines = (rows: Row[]) =>
   toCart(
     rows.map(({ line, variant, qty, ...product }) => ({
-      ...{ id: line, qty, product: toProduct(product), variant: variant && toVariant(variant) },
+      id: line,
+      qty,
+      product: toProduct(product),
+      variant: variant && toVariant(variant),
     })),
   );
 

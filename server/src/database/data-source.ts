@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { config } from '../config.js';
 import { SavedAddress } from '../addresses/address.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { CartLine } from '../cart/cart-line.entity.js';
+import { config } from '../config.js';
 import { Mail } from '../mail/mail.entity.js';
 import { OrderItem } from '../orders/order-item.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -20,8 +20,6 @@ import { Session } from '../users/sessions/session.entity.js';
 import { RecoveryCode } from '../users/two-factor/recovery-code.entity.js';
 import { TwoFactorSecret } from '../users/two-factor/two-factor-secret.entity.js';
 import { User } from '../users/user.entity.js';
-import { SnakeNaming } from './naming.js';
-import { breakWhenSilent } from './silence.js';
 import { Schema1763600000000 } from './migrations/1763600000000-Schema.js';
 import { Catalogue1763600000001 } from './migrations/1763600000001-Catalogue.js';
 import { PaymentWork1764000000000 } from './migrations/1764000000000-PaymentWork.js';
@@ -56,6 +54,8 @@ import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherB
 import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
 import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex.js';
 import { JoinWords1764700000000 } from './migrations/1764700000000-JoinWords.js';
+import { SnakeNaming } from './naming.js';
+import { breakWhenSilent } from './silence.js';
 
 const ENTITIES = [
   User,

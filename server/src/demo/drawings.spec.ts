@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { Readable } from 'node:stream';
+import { jest } from '@jest/globals';
 import { fastify } from 'fastify';
 import { log } from '../operations/log/log.js';
 import { Storage } from '../uploads/storage.js';

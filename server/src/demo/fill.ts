@@ -66,16 +66,29 @@ async function addProducts(
     const grid = gridOf(product);
     variants.push(
       ...grid.map((variant) => ({
-        ...{ id: newId(createdAt), productId: id, image: imageOf(variant.color) },
-        ...{ ...variant, stockReceived: variant.countInStock },
+        id: newId(createdAt),
+        productId: id,
+        image: imageOf(variant.color),
+        ...variant,
+        stockReceived: variant.countInStock,
       })),
     );
     return {
-      ...{ id, name, brand, category, gender, sizes: [...sizes], colors: [...colors], price, description },
-      ...{ countInStock, stockReceived: countInStock },
+      id,
+      name,
+      brand,
+      category,
+      gender,
+      sizes: [...sizes],
+      colors: [...colors],
+      price,
+      description,
+      countInStock,
+      stockReceived: countInStock,
       scarcest: Math.min(...grid.map((variant) => variant.countInStock)),
       image: nameOf(slug, colors[0]!),
-      ...{ listed: true, createdAt },
+      listed: true,
+      createdAt,
     };
   });
   await tx.insert(Product, rows as Product[]);

@@ -61,7 +61,10 @@ export class MailDesk implements OnModuleInit {
       );
       await this.audit.record(
         {
-          ...{ actor: admin, action: AuditAction.resendMail, entity: 'Mail', entityId: id },
+          actor: admin,
+          action: AuditAction.resendMail,
+          entity: 'Mail',
+          entityId: id,
           // The log outlives accounts that are erased, so it does not say whom the mail went to.
           before: { name: kind, status },
           after: { name: kind, status: MailStatus.QUEUED },

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { config } from '../config.js';
-import type { Letter } from './letters/letter.js';
 import { letterHtml } from './letters/letter-html.js';
 import { letterText } from './letters/letter-text.js';
+import type { Letter } from './letters/letter.js';
 import type { Mail } from './mail.entity.js';
 import type { OutgoingMail } from './outgoing-mail.js';
 import { Undeliverable } from './undeliverable.js';

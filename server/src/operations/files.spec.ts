@@ -17,15 +17,24 @@ const dashboard = JSON.parse(read('docs/operations/dashboard.json')) as {
 
 /** What the processes tell, and what the rules make of it; those of Node come from prom-client. */
 const TOLD = [
-  ...['http_request_duration_seconds_count', 'http_request_duration_seconds_bucket', 'database_pool'],
-  ...['database_replicas', 'shop_mails', 'shop_jobs', 'shop_jobs_due', 'shop_jobs_late_seconds'],
-  ...['shop_answers_kept', 'shop_answers_kept_bytes', 'shop_answers_total', 'shop_answers_dropped_total'],
-  ...[
-    'nodejs_eventloop_lag_p50_seconds',
-    'nodejs_eventloop_lag_p99_seconds',
-    'process_resident_memory_bytes',
-  ],
-  ...['process_cpu_seconds_total', 'up', ...rules.flatMap(({ record }) => record ?? [])],
+  'http_request_duration_seconds_count',
+  'http_request_duration_seconds_bucket',
+  'database_pool',
+  'database_replicas',
+  'shop_mails',
+  'shop_jobs',
+  'shop_jobs_due',
+  'shop_jobs_late_seconds',
+  'shop_answers_kept',
+  'shop_answers_kept_bytes',
+  'shop_answers_total',
+  'shop_answers_dropped_total',
+  'nodejs_eventloop_lag_p50_seconds',
+  'nodejs_eventloop_lag_p99_seconds',
+  'process_resident_memory_bytes',
+  'process_cpu_seconds_total',
+  'up',
+  ...rules.flatMap(({ record }) => record ?? []),
 ];
 const ASKED = /\b(up|shop:\w+:\w+|(?:http|database|shop|nodejs|process)_\w+)\b/g;
 

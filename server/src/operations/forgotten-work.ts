@@ -16,7 +16,9 @@ interface Late {
 const isLate = (due: string) => `${due} < now() - interval '10 minutes'`;
 
 const late = (name: JobName, table: string, due: string): Late => ({
-  ...{ table, where: isLate(due), row: 'late' },
+  table,
+  where: isLate(due),
+  row: 'late',
   job: addingJob(name, { payload: `json_build_object('id', late.id)` }),
 });
 

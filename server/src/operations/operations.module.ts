@@ -15,8 +15,15 @@ import { Retention } from './retention.js';
 @Module({
   controllers: [HealthController],
   providers: [
-    ...[AnswerMetrics, DatabaseMetrics, JobMetrics, RequestMetrics],
-    ...[ForgottenWork, Metrics, MetricsListener, Readiness, Retention],
+    AnswerMetrics,
+    DatabaseMetrics,
+    JobMetrics,
+    RequestMetrics,
+    ForgottenWork,
+    Metrics,
+    MetricsListener,
+    Readiness,
+    Retention,
   ],
   exports: [Metrics, Readiness, RequestMetrics],
 })

@@ -46,7 +46,9 @@ const absolute = (image: string) =>
   /^https?:\/\//i.test(image) ? image : `${config.publicUrl}/${image.replace(/^\//, '')}`;
 
 const itemOf = ({ name, image, price, qty, size, color }: OrderItem): LetterItem => ({
-  ...{ name, price, qty },
+  name,
+  price,
+  qty,
   kind: [size, color].filter(Boolean).join(', '),
   image: absolute(image),
 });

@@ -4,11 +4,11 @@ import { AppError, notFound } from '../common/app-error.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails, owedMail } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
+import { heldUntil } from './held-until.js';
+import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
 import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
-import { heldUntil } from './held-until.js';
-import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
 
 interface Reservation {
   userId: string;

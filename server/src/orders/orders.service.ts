@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, FindOptionsWhere, Raw } from 'typeorm';
-import { AppError, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { AppError, notFound } from '../common/app-error.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';

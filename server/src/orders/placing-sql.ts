@@ -78,9 +78,17 @@ export function newOrder(user: User, input: PlaceOrderInput, { prices, sold, fin
   );
   const progress = { paidAt: null, deliveredAt: null, cancelledAt: null, holdsStock: true };
   return Object.assign(new Order(), {
-    ...{ id, userId: user.id, user, status: OrderStatus.PLACED, ...progress },
-    ...{ shippingAddress, paymentMethod, ...prices, items },
-    ...{ idempotencyKey, fingerprint: idempotencyKey && fingerprint },
+    id,
+    userId: user.id,
+    user,
+    status: OrderStatus.PLACED,
+    ...progress,
+    shippingAddress,
+    paymentMethod,
+    ...prices,
+    items,
+    idempotencyKey,
+    fingerprint: idempotencyKey && fingerprint,
   });
 }
 
@@ -91,31 +99,42 @@ export const placedAs = (order: Order, { number, createdAt, stockHeldUntil }: Pl
 export function valuesOf(order: Order, wanted: StockLine[]): unknown[] {
   const { userId, items } = order;
   return [
-    ...[userId, config.maxOpenOrders, config.maxHeldPieces, piecesIn(items)],
-    ...[items.map(({ productId }) => productId), items.map(({ variantId }) => variantId)],
-    ...[items.map(({ qty }) => qty), items.map(({ price }) => price)],
-    ...[JSON.stringify(rowOf(order)), JSON.stringify(items.map(itemRowOf))],
-    ...[wanted.map(({ productId }) => productId), wanted.map(({ variantId }) => variantId ?? null)],
+    userId,
+    config.maxOpenOrders,
+    config.maxHeldPieces,
+    piecesIn(items),
+    items.map(({ productId }) => productId),
+    items.map(({ variantId }) => variantId),
+    items.map(({ qty }) => qty),
+    items.map(({ price }) => price),
+    JSON.stringify(rowOf(order)),
+    JSON.stringify(items.map(itemRowOf)),
+    wanted.map(({ productId }) => productId),
+    wanted.map(({ variantId }) => variantId ?? null),
     newId(),
   ];
 }
 
 const rowOf = ({ shippingAddress: to, ...order }: Order) => ({
-  ...{ id: order.id, payment_method: order.paymentMethod },
-  ...{ items_price: order.itemsPrice, shipping_price: order.shippingPrice },
-  ...{ tax_price: order.taxPrice, total_price: order.totalPrice },
-  ...{ idempotency_key: order.idempotencyKey, fingerprint: order.fingerprint },
-  ...{
-    ship_address: to.address,
-    ship_city: to.city,
-    ship_postal_code: to.postalCode,
-    ship_country: to.country,
-    ship_recipient: to.recipient,
-    ship_phone: to.phone,
-  },
+  id: order.id,
+  payment_method: order.paymentMethod,
+  items_price: order.itemsPrice,
+  shipping_price: order.shippingPrice,
+  tax_price: order.taxPrice,
+  total_price: order.totalPrice,
+  idempotency_key: order.idempotencyKey,
+  fingerprint: order.fingerprint,
+  ship_address: to.address,
+  ship_city: to.city,
+  ship_postal_code: to.postalCode,
+  ship_country: to.country,
+  ship_recipient: to.recipient,
+  ship_phone: to.phone,
 });
 
 const itemRowOf = ({ orderId, productId, variantId, ...item }: OrderItem) => ({
   ...item,
-  ...{ order_id: orderId, product_id: productId, variant_id: variantId },
+  order_id: orderId,
+  product_id: productId,
+  variant_id: variantId,
 });

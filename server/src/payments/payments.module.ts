@@ -12,8 +12,8 @@ import { RefundLedger } from './refund-ledger.js';
 import { Reservations } from './reservations.js';
 import { Returns } from './returns.js';
 import { Settlement } from './settlement.js';
-import { WebhookController } from './webhook.controller.js';
 import { WebhookInbox } from './webhook-inbox.js';
+import { WebhookController } from './webhook.controller.js';
 
 @Module({
   imports: [OrdersModule],

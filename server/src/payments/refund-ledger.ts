@@ -57,7 +57,11 @@ export class RefundLedger implements OnModuleInit {
     if (!reserved) throw new AppError('BAD_USER_INPUT', 'That is more than is left of the payment');
     const id = newId();
     await tx.insert(Refund, {
-      ...{ id, paymentId, amount, reason, retryOf },
+      id,
+      paymentId,
+      amount,
+      reason,
+      retryOf,
       status: RefundStatus.REQUESTED,
       nextTryAt: () => 'now()',
     });
@@ -179,7 +183,11 @@ export class RefundLedger implements OnModuleInit {
       .insert()
       .into(Refund)
       .values({
-        ...{ id: newId(), paymentId: payment.id, gatewayRefundId, amount, status },
+        id: newId(),
+        paymentId: payment.id,
+        gatewayRefundId,
+        amount,
+        status,
         reason: 'Refunded at the gateway',
         nextTryAt: isPending ? () => 'now()' : null,
       })

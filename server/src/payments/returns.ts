@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, badInput, notFound } from '../common/app-error.js';
-import { isId } from '../common/ids.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { AppError, badInput, notFound } from '../common/app-error.js';
+import { isId } from '../common/ids.js';
 import { toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config } from '../config.js';

@@ -9,9 +9,9 @@ import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway, isGatewayPaymentId } from './gateway.js';
+import { Payment } from './payment.entity.js';
 import { Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
-import { Payment } from './payment.entity.js';
 
 /** After so many tries an event is left to the reconciler, which asks the gateway by itself anyway. */
 const MOST_TRIES = 12;

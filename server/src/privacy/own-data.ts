@@ -19,7 +19,9 @@ const PAGE = 200;
 
 const toRefundData = ({ amount, status, reason, createdAt }: Refund) => ({
   amount: toRupees(amount),
-  ...{ status, reason, createdAt },
+  status,
+  reason,
+  createdAt,
 });
 
 /** Says more than the order's JSON, which has to stay as others know it. */

@@ -10,8 +10,8 @@ import { isWorded } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import { Options } from './options/options.js';
 import type { ProductPage } from './product-page.js';
-import { Product, toProduct } from './product.entity.js';
 import { type Answered, ProductSearch } from './product-search.js';
+import { Product, toProduct } from './product.entity.js';
 import { MOST_SHOWN, ShelfReads } from './shelf-reads.js';
 import { VARIANTS_COLUMN } from './variants/variants.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindOneOptions } from 'typeorm';
-import { AppError, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { AppError, notFound } from '../common/app-error.js';
 import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';

@@ -101,7 +101,8 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
 /** What a statement of `productsOf` answers, once. */
 export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
 export const toFound = ([row]: Row[]): Found => ({
-  ...{ total: row!.total, items: row!.items.map(toProduct) },
+  total: row!.total,
+  items: row!.items.map(toProduct),
   ends: row!.minPrice === undefined ? undefined : endsIn(row!),
 });
 

@@ -71,9 +71,14 @@ export class Shelf {
     this.taken.set(pile.id, (this.taken.get(pile.id) ?? 0) + qty);
     const { name, image, price } = product;
     return {
-      ...{ productId, variantId: variant?.id ?? null, qty, name },
-      ...{ image: variant?.image ?? image, price: variant?.price ?? price },
-      ...{ size: variant?.size ?? null, color: variant?.color ?? null },
+      productId,
+      variantId: variant?.id ?? null,
+      qty,
+      name,
+      image: variant?.image ?? image,
+      price: variant?.price ?? price,
+      size: variant?.size ?? null,
+      color: variant?.color ?? null,
     };
   }
 

@@ -16,8 +16,19 @@ const DEPARTMENTS = ['allproducts', 'mens', 'womens', 'children'];
 
 /** Search results are not among them: crawlers have to see that those are not to be listed. */
 const NOT_FOR_ROBOTS = [
-  ...['/admin/', '/api/', '/graphql', '/cart', '/login', '/register', '/profile'],
-  ...['/shipping', '/payment', '/placeorder', '/order/', '/forgot-password', '/reset-password'],
+  '/admin/',
+  '/api/',
+  '/graphql',
+  '/cart',
+  '/login',
+  '/register',
+  '/profile',
+  '/shipping',
+  '/payment',
+  '/placeorder',
+  '/order/',
+  '/forgot-password',
+  '/reset-password',
 ];
 
 /** `/robots.txt`, and `/sitemap.xml`, which lists the parts: the pages of the shop, then its products in parts. */

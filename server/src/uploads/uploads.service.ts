@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
-import { inTurn } from '../common/limits/in-turn.js';
 import { newId } from '../common/ids.js';
+import { inTurn } from '../common/limits/in-turn.js';
 import { encode } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { isCommon } from './common-passwords.js';
 import { inTurn } from '../common/limits/in-turn.js';
+import { isCommon } from './common-passwords.js';
 
 /** argon2id with the OWASP minimum (19 MiB, 2 passes, 1 lane). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { adminsOnly, AppError, badInput, notFound } from '../common/app-error.js';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { adminsOnly, AppError, badInput, notFound } from '../common/app-error.js';
 import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';

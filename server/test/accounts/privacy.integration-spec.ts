@@ -67,7 +67,12 @@ describe('GET /api/users/profile/data and ownData', () => {
     expect(headers.get('content-disposition')).toContain('my-data.json');
     const sizes = Object.entries(body as Record<string, unknown[]>).map(([part, all]) => [part, all.length]);
     expect(Object.fromEntries(sizes.slice(1))).toEqual({
-      ...{ addresses: 1, cart: 1, orders: 3, reviews: 1, mails: 3, sessions: 0 },
+      addresses: 1,
+      cart: 1,
+      orders: 3,
+      reviews: 1,
+      mails: 3,
+      sessions: 0,
     });
   });
 });
@@ -82,11 +87,15 @@ it('tells whoever asks for their data of orders that were cancelled, and of the 
   expect(body.orders).toMatchObject([
     { status: 'PLACED', cancelledAt: null, refunds: [] },
     {
-      ...{ _id, status: 'CANCELLED', cancelledAt: expect.any(String) as string },
+      _id,
+      status: 'CANCELLED',
+      cancelledAt: expect.any(String) as string,
       refunds: [
         {
-          ...{ amount: body.orders[1].totalPrice as number, status: 'REQUESTED' },
-          ...{ reason: 'The order was cancelled', createdAt: expect.any(String) as string },
+          amount: body.orders[1].totalPrice as number,
+          status: 'REQUESTED',
+          reason: 'The order was cancelled',
+          createdAt: expect.any(String) as string,
         },
       ],
     },
@@ -98,17 +107,23 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
     differs(
       'deletes the account',
       async () => [await create.user(), erase(PASSWORD)],
-      ...([200, { message: 'Account deleted' }, true] as const),
+      200,
+      { message: 'Account deleted' },
+      true,
     ),
     refuses(
       'a wrong password',
       async () => [await create.user(), erase('Wrong123')],
-      ...([400, 'BAD_USER_INPUT', 'The password is not right'] as const),
+      400,
+      'BAD_USER_INPUT',
+      'The password is not right',
     ),
     refuses(
       'the last admin',
       () => [admin, erase(PASSWORD)],
-      ...([409, 'INVALID_STATE', 'You are the last admin. Make somebody else an admin first.'] as const),
+      409,
+      'INVALID_STATE',
+      'You are the last admin. Make somebody else an admin first.',
     ),
     closedTo(members, () => erase(PASSWORD)),
   );
@@ -162,7 +177,8 @@ describe('an account whose owner deleted it', () => {
     expect(await order(ids.delivered)).toMatchObject({
       user: { name: 'Deleted account', email: 'deleted@account.invalid' },
       shippingAddress: { address: '-', city: '-', postalCode: '411001', country: 'India' },
-      ...{ totalPrice: 1724, status: 'DELIVERED' },
+      totalPrice: 1724,
+      status: 'DELIVERED',
     });
     for (const id of [ids.unpaid, ids.nowhere])
       expect(await order(id)).toMatchObject({
@@ -177,7 +193,10 @@ describe('an account whose owner deleted it', () => {
     await admin.put(`/api/orders/${ids.paid}/deliver`);
     await blankAgain();
     expect((await order(ids.paid)).shippingAddress).toEqual({
-      ...{ address: '-', city: '-', postalCode: '411001', country: 'India' },
+      address: '-',
+      city: '-',
+      postalCode: '411001',
+      country: 'India',
     });
   });
 

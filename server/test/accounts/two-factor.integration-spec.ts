@@ -243,7 +243,8 @@ describe('turning it off', () => {
     expect((await login()).status).toBe(200);
     const { auditLog } = await helper.ask('{ auditLog { items { action entityId actor { id } } } }');
     expect(auditLog.items[0]).toEqual({
-      ...{ action: 'turnOffTwoFactor', entityId: owner.user.id },
+      action: 'turnOffTwoFactor',
+      entityId: owner.user.id,
       actor: { id: helper.user.id },
     });
   });

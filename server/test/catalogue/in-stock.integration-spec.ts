@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { factories, Person } from '../factories.js';
 import { Client } from '../client.js';
+import { factories, Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 
 const SIZES = ['Small', 'Medium', 'Large'];

@@ -58,7 +58,9 @@ describe('PUT /api/orders/{id}/deliver and deliverOrder', () => {
   const INVALID = [409, 'INVALID_STATE'] as const;
   holdTogether(
     accepts('delivers a paid order', async () => [admin, deliver(await paidOrder())], 200, {
-      ...{ status: 'DELIVERED', isPaid: true, isDelivered: true },
+      status: 'DELIVERED',
+      isPaid: true,
+      isDelivered: true,
     }),
     accepts(
       'changes nothing when it is repeated',
@@ -67,7 +69,8 @@ describe('PUT /api/orders/{id}/deliver and deliverOrder', () => {
         await admin.put(`/api/orders/${id}/deliver`, {});
         return [admin, deliver(id)];
       },
-      ...([200, { status: 'DELIVERED' }] as const),
+      200,
+      { status: 'DELIVERED' },
     ),
     refuses('an order that is not paid', () => [admin, deliver(unpaid)], ...INVALID, 'Order is not paid'),
     refuses(
@@ -103,7 +106,9 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
     refuses(
       'another shopper',
       given(() => other),
-      ...([404, 'NOT_FOUND', 'Order not found'] as const),
+      404,
+      'NOT_FOUND',
+      'Order not found',
     ),
     refuses(
       'a payment of another order',
@@ -125,7 +130,8 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
     refuses(
       'no signature',
       () => [user, pay(unpaid, { ...SIGNED, razorpaySignature: '' })],
-      ...([400, 'BAD_USER_INPUT'] as const),
+      400,
+      'BAD_USER_INPUT',
       'razorpaySignature is required, up to 200 characters',
     ),
     closedTo(members, () => pay(unpaid)),

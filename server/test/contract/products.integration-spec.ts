@@ -74,7 +74,9 @@ describe('GET /api/products/{id} and product', () => {
         await admin.delete(`/api/products/${id}`);
         return [anyone(), getProduct(id)];
       },
-      ...[404, 'NOT_FOUND', 'Product not found'],
+      404,
+      'NOT_FOUND',
+      'Product not found',
     ),
   );
 });
@@ -186,7 +188,9 @@ describe('DELETE /api/products/{id} and deleteProduct', () => {
     differs(
       'removes a product',
       async () => [admin, deleteProduct((await create.product()).id)],
-      ...[200, { message: 'Product removed' }, true],
+      200,
+      { message: 'Product removed' },
+      true,
     ),
     closedTo(admins, () => deleteProduct(product.id)),
     knows('Product', () => admin, deleteProduct),
@@ -201,7 +205,9 @@ describe('POST /api/products/{id}/reviews and addReview', () => {
     differs(
       'adds a review',
       async () => [await create.user(), addReview(product.id, review(5, ' Fine. '))],
-      ...[201, { message: 'Review added' }, { rating: 5, comment: 'Fine.' }],
+      201,
+      { message: 'Review added' },
+      { rating: 5, comment: 'Fine.' },
     ),
     refuses(
       'a second review',
@@ -210,7 +216,9 @@ describe('POST /api/products/{id}/reviews and addReview', () => {
         await author.post(`/api/products/${product.id}/reviews`, review(4));
         return [author, addReview(product.id, review(5))];
       },
-      ...[409, 'CONFLICT', 'Product already reviewed'],
+      409,
+      'CONFLICT',
+      'Product already reviewed',
     ),
     closedTo(members, () => addReview(product.id, review(5))),
     knows(

@@ -56,7 +56,9 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
     differs(
       'ends a session',
       async () => [user, end(await newest(await signIn(user)))],
-      ...([200, SIGNED_OUT, true] as const),
+      200,
+      SIGNED_OUT,
+      true,
     ),
     refuses(
       "somebody else's session",

@@ -153,7 +153,9 @@ describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
         await withTwoFactor(shop, other);
         return [admin, endingFor(other.user.id)];
       },
-      ...([200, IS_OFF, true] as const),
+      200,
+      IS_OFF,
+      true,
     ),
     refuses('what is off', () => [admin, endingFor(user.user.id)], ...STATE, 'Two-step sign-in is not on'),
     refuses(

@@ -122,7 +122,9 @@ describe('POST /api/users and register', () => {
     refuses(
       'an email that is taken, whatever its case',
       () => [anyone(), account({ email: 'oTHER@example.com' })],
-      ...[409, 'CONFLICT', 'User already exists'],
+      409,
+      'CONFLICT',
+      'User already exists',
     ),
     refusesTo('a short name, before the password', { name: 'Jo', password: 'x', email: 'x' }, SHORT_NAME),
     refusesTo('a name of blanks', { name: '        ' }, SHORT_NAME),
@@ -169,7 +171,9 @@ describe('PUT /api/users/profile and updateProfile', () => {
     refuses(
       'an email that is taken',
       () => [user, updateProfile({ email: 'OTHER@EXAMPLE.COM' })],
-      ...[409, 'CONFLICT', 'User already exists'],
+      409,
+      'CONFLICT',
+      'User already exists',
     ),
   );
 });
@@ -225,7 +229,9 @@ describe('PUT /api/users/{id} and updateUser', () => {
     refuses(
       'an admin who demotes themself',
       () => [admin, updateUser(admin.user.id.toUpperCase(), { isAdmin: false })],
-      ...[409, 'INVALID_STATE', 'You cannot demote yourself'],
+      409,
+      'INVALID_STATE',
+      'You cannot demote yourself',
     ),
   );
   it.each([true, 'true'])('takes isAdmin as %p over REST', async (isAdmin) => {
@@ -239,14 +245,18 @@ describe('DELETE /api/users/{id} and deleteUser', () => {
     differs(
       'removes a user',
       async () => [admin, deleteUser((await create.user()).user.id)],
-      ...[200, { message: 'User removed' }, true],
+      200,
+      { message: 'User removed' },
+      true,
     ),
     closedTo(admins, () => deleteUser(other.user.id)),
     knows('User', () => admin, deleteUser),
     refuses(
       'an admin who deletes themself',
       () => [admin, deleteUser(admin.user.id.toUpperCase())],
-      ...[409, 'INVALID_STATE', 'You cannot delete yourself'],
+      409,
+      'INVALID_STATE',
+      'You cannot delete yourself',
     ),
   );
 });

@@ -32,7 +32,12 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
       { id: product, input },
     ],
     shape: ({ name, price, countInStock, unsorted = 0, sizes, colors, variants }) => ({
-      ...{ name, price, countInStock, unsorted, sizes, colors },
+      name,
+      price,
+      countInStock,
+      unsorted,
+      sizes,
+      colors,
       variants: variants.map(({ id: _, ...variant }: { id: string }) => variant),
     }),
   });

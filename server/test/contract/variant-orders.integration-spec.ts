@@ -43,7 +43,9 @@ describe('an order of sizes and colours', () => {
     shape: ({ items, itemsPrice }: { items: Record<string, unknown>[]; itemsPrice: number }) => ({
       items: items.map(({ variant, size, color, ...item }) => ({
         ...item,
-        ...{ variantId: variant ?? null, size: size ?? null, color: color ?? null },
+        variantId: variant ?? null,
+        size: size ?? null,
+        color: color ?? null,
       })),
       itemsPrice,
     }),

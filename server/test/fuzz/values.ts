@@ -7,8 +7,18 @@ const WORDS = String.raw`% _ \ ' " $1 {{x}} ../../etc/passwd %2e%2e%2f __proto__
   NaN Infinity -0 1e400 0x10 1_000 1,5 ٣ ﬃ true null undefined 2026-02-30 <script>alert(1)</script> ';DROP/**/TABLE/**/users;--`;
 const TEXTS = [
   ...WORDS.split(/\s+/),
-  ...['', ' ', '\0', 'a\0b', '\r\n', "' OR 1=1; --", '\ud800', '\u202eabc', 'e\u0301', '\ufeff'],
-  ...['😀'.repeat(50), 'a'.repeat(5000)],
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\r\n',
+  "' OR 1=1; --",
+  '\ud800',
+  '\u202eabc',
+  'e\u0301',
+  '\ufeff',
+  '😀'.repeat(50),
+  'a'.repeat(5000),
 ];
 const LIMITS = [2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e308, 5e-324];
 const NUMBERS = [0, -0, -1, 1, 0.1, 1.005, ...LIMITS];
@@ -71,7 +81,9 @@ export const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   ...each(joined('Black', 'Red'), 'color colors'),
   ...each(joined('Mens', 'Womens', 'Children'), 'gender'),
   ...each(joined('Shoes', 'Cloths'), 'category'),
-  ...{ email, password, isAdmin: some('true', 'false') },
+  email,
+  password,
+  isAdmin: some('true', 'false'),
   categories: fc.array(text, { maxLength: 3 }),
   sort: some('NEWEST', 'PRICE_ASC', 'RATING', 'RELEVANCE'),
   image: some('images/sample.svg', 'uploads/a.png', 'https://example.com/a.png'),

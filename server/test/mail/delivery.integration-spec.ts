@@ -9,8 +9,8 @@ import { JobQueue } from '../../src/jobs/job-queue.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
-import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { ForgottenWork } from '../../src/operations/forgotten-work.js';
+import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
@@ -217,7 +217,8 @@ it('is given up after the configured tries, shows in the metrics, and is sent an
   expect(received[0]!.messageId).toBe(`<${mail!.id}.1@shop.example>`);
   const { auditLog } = await admin.ask('{ auditLog { items { action entityId after } } }');
   expect(auditLog.items[0]).toMatchObject({
-    ...{ action: 'resendMail', entityId: mail!.id },
+    action: 'resendMail',
+    entityId: mail!.id,
     after: { name: mail!.kind, status: 'QUEUED' },
   });
 });

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { config } from '../../src/config.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { run } from '../child/run.js';

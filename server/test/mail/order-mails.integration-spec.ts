@@ -1,11 +1,11 @@
 import { config } from '../../src/config.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail } from '../../src/mail/mail.entity.js';
+import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { settle } from '../payment.js';
 import { openPostOffice, PostOffice, Received } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
-import { eventually } from '../eventually.js';
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
@@ -38,7 +38,8 @@ async function lastMail(): Promise<Received> {
 
 it('tells of an order with what is in it, what it comes to, and a way to pay that works signed out', async () => {
   const shoe = await create.product({
-    ...{ name: 'Tom & Jerry <b>shoe</b>', price: 333_33 },
+    name: 'Tom & Jerry <b>shoe</b>',
+    price: 333_33,
     image: 'https://pictures.example/shoe.jpg',
   });
   const { _id, number } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
@@ -78,7 +79,8 @@ it.each([
 it('tells of one order once, however often it is placed with one key', async () => {
   const { id } = await create.product();
   const input = {
-    ...{ lines: [{ productId: id, qty: 1 }], idempotencyKey: 'the same' },
+    lines: [{ productId: id, qty: 1 }],
+    idempotencyKey: 'the same',
     shippingAddress: { address: 'a', city: 'b', postalCode: 'c', country: 'd' },
   };
   const place = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }';

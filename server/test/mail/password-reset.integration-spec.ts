@@ -178,7 +178,9 @@ it('is sent by an admin, too, which the audit log tells', async () => {
   expect((await reset(tokens()[0]!)).status).toBe(200);
   const { auditLog } = await admin.ask('{ auditLog { items { action entityId actor { id } after } } }');
   expect(auditLog.items[0]).toEqual({
-    ...{ action: 'sendPasswordReset', entityId: owner.user.id },
-    ...{ actor: { id: admin.user.id }, after: { name: owner.user.name } },
+    action: 'sendPasswordReset',
+    entityId: owner.user.id,
+    actor: { id: admin.user.id },
+    after: { name: owner.user.name },
   });
 });

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { config } from '../../src/config.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import { Metrics } from '../../src/operations/metrics/metrics.js';
-import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
 import { Readiness } from '../../src/operations/health/readiness.js';
+import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
+import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { shutDown } from '../../src/operations/shut-down.js';
 import { factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
@@ -85,7 +85,9 @@ describe('metrics', () => {
     for (let asked = 0; asked < 3; asked++) await stranger().get(path);
     const after = await read();
     expect(after).toMatchObject({
-      ...{ kept: before.kept + 1, hits: before.hits + 2, misses: before.misses + 1 },
+      kept: before.kept + 1,
+      hits: before.hits + 2,
+      misses: before.misses + 1,
       changed: before.changed,
     });
     expect(after.bytes).toBeGreaterThan(before.bytes);

@@ -1,7 +1,7 @@
 import { openChildShop, ChildShop } from '../child/run.js';
+import { eventually } from '../eventually.js';
 import { ADDRESS, factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
-import { eventually } from '../eventually.js';
 
 interface Line {
   level: string;

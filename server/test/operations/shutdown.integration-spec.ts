@@ -1,6 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { ChildProcess } from 'node:child_process';
 import { freePort } from '../../src/common/free-ports.js';
 import { MailKind } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
@@ -119,8 +119,10 @@ it('leaves a job that does not come to an end, in time to close the rest', async
   const { port } = mailServer.address() as AddressInfo;
   const isAsked = once(mailServer, 'connection') as Promise<[Socket]>;
   const { child, ended } = await start({
-    ...{ SHUTDOWN_SECONDS: '12', DRAIN_SECONDS: '3' },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@shop.example' },
+    SHUTDOWN_SECONDS: '12',
+    DRAIN_SECONDS: '3',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'shop@shop.example',
   });
   const { user } = await factories(db).user();
   await db.app.get(Mails).send(MailKind.WELCOME, user.id, {}, db.db.manager);

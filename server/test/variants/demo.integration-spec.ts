@@ -1,5 +1,5 @@
-import { createDataSource } from '../../src/database/data-source.js';
 import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
 import { fillWhenEmpty } from '../../src/demo/fill.js';
 import { openDemo } from '../../src/demo/open-demo.js';
 import { diagnose } from '../../src/doctor/diagnose.js';

@@ -198,7 +198,11 @@ describe('an idempotency key', () => {
     const { address, city, postalCode, country } = ADDRESS;
     const earlier = JSON.stringify([
       [{ productId: id, qty: 2 }],
-      ...[address, city, postalCode, country, 'PayPal'],
+      address,
+      city,
+      postalCode,
+      country,
+      'PayPal',
     ]);
     const placed = await shop.db.manager.findOneByOrFail(Order, { id: body._id as string });
     expect(placed.fingerprint).toBe(createHash('sha256').update(earlier).digest('hex'));

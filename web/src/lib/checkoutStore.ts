@@ -4,8 +4,12 @@ import { storedValue, useStoredValue } from './storedValue';
 const part = v.fallback(v.string(), '');
 const extra = v.optional(v.string());
 const storedAddress = v.object({
-  ...{ address: part, city: part, postalCode: part, country: part },
-  ...{ recipient: extra, phone: extra },
+  address: part,
+  city: part,
+  postalCode: part,
+  country: part,
+  recipient: extra,
+  phone: extra,
 });
 
 export type ShippingAddress = v.InferOutput<typeof storedAddress>;
@@ -25,8 +29,12 @@ const text = v.string();
 const orderRequest = v.object({
   lines: v.array(v.object({ productId: text, qty: v.number(), variantId: v.optional(text) })),
   shippingAddress: v.object({
-    ...{ address: text, city: text, postalCode: text, country: text },
-    ...{ recipient: v.optional(text), phone: v.optional(text) },
+    address: text,
+    city: text,
+    postalCode: text,
+    country: text,
+    recipient: v.optional(text),
+    phone: v.optional(text),
   }),
   paymentMethod: text,
 });

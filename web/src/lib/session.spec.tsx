@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { CartCountDocument } from '../generated/graphql';
-import { loseSession } from './session';
 import { aCart, shopper } from '../testing/fixtures';
 import { renderPage } from '../testing/renderPage';
+import { loseSession } from './session';
 
 const SAID = 'You were signed out. Please sign in again.';
 const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } }, maxUsageCount: 9 };

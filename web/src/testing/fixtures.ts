@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../lib/session';
 import type { LocalCartLine } from '../lib/localCart';
+import type { CurrentUser } from '../lib/session';
 
 /** Data as the GraphQL API answers it; each takes only what the test is about. */
 

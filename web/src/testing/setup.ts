@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
+import { loadDevMessages, loadErrorMessages } from '@apollo/client/dev';
 import { configure, getConfig } from '@testing-library/react';
 import { dismissToasts } from '../lib/toasts';
-import { loadDevMessages, loadErrorMessages } from '@apollo/client/dev';
 
 const { getElementError } = getConfig();
 /** What the library says while it waits: that nobody will read this failure. */

@@ -1,8 +1,8 @@
 import { raised } from './folds.js';
 import type { Garment } from './garment.js';
 import { across, CENTRE, left, right, symmetric } from './path.js';
-import type { Torso } from './torso.js';
 import { darker, lighter } from './tones.js';
+import type { Torso } from './torso.js';
 import { button, label, seam, stitch } from './trims.js';
 
 /** The right leaf of a turned-down collar; `tip` is how far its point reaches below the neck. */

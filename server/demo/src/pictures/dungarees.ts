@@ -1,9 +1,9 @@
-import { raised } from './folds.js';
 import { bodyFolds } from './drape.js';
+import { raised } from './folds.js';
 import type { Garment } from './garment.js';
-import { both, CENTRE, left, right, symmetric } from './path.js';
 import { legFolds } from './leg-folds.js';
 import { ankleLines, legsOutline, type Legs } from './legs.js';
+import { both, CENTRE, left, right, symmetric } from './path.js';
 import { printed } from './prints.js';
 import type { Sketch } from './sketch.js';
 import { lighter } from './tones.js';

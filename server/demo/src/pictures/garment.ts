@@ -1,6 +1,6 @@
-import { raised } from './folds.js';
 import type { Drawing } from './drawing.js';
 import { grainOf, reliefOf, type Fabric } from './fabric.js';
+import { raised } from './folds.js';
 import { clockwise, shifted } from './path.js';
 import { floorShadow, wallShadow } from './studio.js';
 import { darker, isPale, isRed, lighter } from './tones.js';

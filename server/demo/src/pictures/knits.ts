@@ -1,6 +1,6 @@
-import { raised } from './folds.js';
 import { buttonsDown, placket } from './collars.js';
 import { bodyFolds } from './drape.js';
+import { raised } from './folds.js';
 import type { Garment } from './garment.js';
 import { CENTRE, symmetric } from './path.js';
 import { printed, star } from './prints.js';

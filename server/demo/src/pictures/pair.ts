@@ -1,5 +1,5 @@
-import { blade, type Curve } from './folds.js';
 import type { Drawing } from './drawing.js';
+import { blade, type Curve } from './folds.js';
 import { softStroke, type Garment } from './garment.js';
 import { r } from './path.js';
 import type { Sketch } from './sketch.js';

@@ -1,6 +1,6 @@
 import { buttonsDown, collarBack, collarLeaves, collarOutline, shirtNeck } from './collars.js';
-import { bodiceOf, skirtOf, skirtPanel } from './dresses.js';
 import { bodyFolds } from './drape.js';
+import { bodiceOf, skirtOf, skirtPanel } from './dresses.js';
 import { raised } from './folds.js';
 import type { Garment } from './garment.js';
 import { across, both, symmetric } from './path.js';

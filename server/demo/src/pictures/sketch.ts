@@ -3,8 +3,8 @@ import { Drawing } from './drawing.js';
 import { FABRICS, type FabricName } from './fabric.js';
 import { Garment } from './garment.js';
 import { stage, type Backdrop } from './studio.js';
-import { CHILD, MENS, WOMENS, type Torso } from './torso.js';
 import { darker, isRed, TONES, type Tone } from './tones.js';
+import { CHILD, MENS, WOMENS, type Torso } from './torso.js';
 
 const BEHIND_RED: readonly Backdrop[] = ['pearl', 'sand', 'mist', 'stone', 'pearl'];
 const BEHIND_BLACK: readonly Backdrop[] = ['pearl', 'sand', 'mist', 'blush', 'sage', 'pearl'];

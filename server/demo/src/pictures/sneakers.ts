@@ -1,10 +1,10 @@
-import { cupSole } from './soles.js';
 import { crease } from './folds.js';
 import { patch, type Garment, type Patch } from './garment.js';
 import { LACE, laceBow, laces, row, stand } from './pair.js';
 import { shifted } from './path.js';
 import { printed } from './prints.js';
 import type { Sketch } from './sketch.js';
+import { cupSole } from './soles.js';
 import { darker, lighter } from './tones.js';
 import { seam, stitch } from './trims.js';
 

@@ -1,6 +1,6 @@
-import { lapelOutline, lapels, opening } from './lapels.js';
 import { bandCollar, buttonsDown, collarBack, placket, shirtNeck } from './collars.js';
 import { bodyFolds } from './drape.js';
+import { lapelOutline, lapels, opening } from './lapels.js';
 import { both, CENTRE, symmetric } from './path.js';
 import { flap, pocketSquare } from './pockets.js';
 import { printed } from './prints.js';

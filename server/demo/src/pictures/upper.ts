@@ -3,8 +3,8 @@ import type { Garment } from './garment.js';
 import { across, left, right, symmetric } from './path.js';
 import { printed } from './prints.js';
 import type { Sketch } from './sketch.js';
-import { sleeveOf, type SleeveCut, type Torso } from './torso.js';
 import { darker, lighter } from './tones.js';
+import { sleeveOf, type SleeveCut, type Torso } from './torso.js';
 import { ribs, stitch } from './trims.js';
 
 export interface SleeveStyle {

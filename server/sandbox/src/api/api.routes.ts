@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway/gateway.js';
-import { authenticate } from './authenticate.js';
 import { refuseOtherUrls } from './answers.js';
+import { authenticate } from './authenticate.js';
 import { addOrderRoutes } from './orders.routes.js';
 import { addPaymentRoutes } from './payments.routes.js';
 import { addRefundRoutes } from './refunds.routes.js';

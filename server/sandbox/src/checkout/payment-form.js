@@ -1,7 +1,7 @@
 import { el } from './dom.js';
 import { Field } from './field.js';
-import { formatAmount } from './money.js';
 import { paymentMethods } from './methods.js';
+import { formatAmount } from './money.js';
 import { testTools } from './test-tools.js';
 
 /** What the payer fills in. `onPay` gets the attempt without its session, and whether the browser then vanishes. */

@@ -1,11 +1,11 @@
-import type { FaultPatch, FaultSettings } from '../faults/settings.js';
-import { ControlError } from '../faults/checks.js';
 import type { LoggedRequest, RequestLog } from '../api/request-log.js';
+import { ControlError } from '../faults/checks.js';
+import type { FaultPatch, FaultSettings } from '../faults/settings.js';
 import type { SignedPayment } from '../gateway/checkout-sessions.js';
 import type { OrderEntity, PaymentEntity, RefundEntity } from '../gateway/entities.js';
 import type { Gateway } from '../gateway/gateway.js';
-import type { Body } from '../gateway/validation.js';
 import { readInstrument } from '../gateway/instruments.js';
+import type { Body } from '../gateway/validation.js';
 import type { WebhookEvent } from '../webhooks/event.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 

@@ -1,7 +1,7 @@
 import type { Core } from '../core.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
-import { isAwaitingCapture, type OrderEntity, type OrderTerms, type PaymentEntity } from './entities.js';
 import { type Decline, errorFields } from './declines.js';
+import { isAwaitingCapture, type OrderEntity, type OrderTerms, type PaymentEntity } from './entities.js';
 import type { Refunds } from './refunds.js';
 
 const DEFAULT_WINDOW_MINUTES = 3 * 24 * 60;

@@ -1,10 +1,10 @@
 import type { Core } from '../core.js';
 import { isSame, sign } from '../signing.js';
 import type { Attempts } from './attempts.js';
+import { DECLINED, DECLINES, errorFields, TIMED_OUT } from './declines.js';
 import type { OrderEntity, PaymentEntity } from './entities.js';
 import { type ErrorBody, orderAlreadyPaid, refusal, unauthorized } from './errors.js';
 import { BANKS, readInstrument } from './instruments.js';
-import { DECLINED, DECLINES, errorFields, TIMED_OUT } from './declines.js';
 import type { Orders } from './orders.js';
 import { asBody } from './validation.js';
 

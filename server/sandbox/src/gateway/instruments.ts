@@ -1,5 +1,5 @@
-import type { CardEntity, PaymentEntity } from './entities.js';
 import { type Decline, declineOfCard, UPI_FAILED } from './declines.js';
+import type { CardEntity, PaymentEntity } from './entities.js';
 import { invalidField } from './errors.js';
 import { asBody, type Body } from './validation.js';
 

@@ -1,7 +1,7 @@
 import type { SandboxOptions } from '../options.js';
-import { type RunningSandbox, startSandbox } from './start.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import { sdk } from './sdk.js';
+import { type RunningSandbox, startSandbox } from './start.js';
 
 export const KEYS = { keyId: 'rzp_test_sim0000000001', keySecret: 'test_secret' };
 

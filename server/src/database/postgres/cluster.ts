@@ -33,13 +33,11 @@ export async function createCluster(home: PostgresHome, fast: boolean): Promise<
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (home.user) for (const path of [staging, passwordFile]) await chown(path, home.user.uid, home.user.gid);
   const failure = await run({ ...home, folder: staging }, 'initdb', [
-    ...[
-      '-D',
-      join(staging, 'data'),
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-    ],
+    '-D',
+    join(staging, 'data'),
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
     ...locale(),
     ...(fast ? ['--no-sync'] : []),
   ]);
@@ -62,7 +60,14 @@ export async function launch(home: PostgresHome, fast: boolean): Promise<string 
   const settings = { ...SETTINGS, ...(fast ? FAST : {}), port: await freePort() };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return run(home, 'pg_ctl', [
-    ...['start', '-D', join(home.folder, 'data'), '-w', '-t', '120', '-o', flags.join(' ')],
+    'start',
+    '-D',
+    join(home.folder, 'data'),
+    '-w',
+    '-t',
+    '120',
+    '-o',
+    flags.join(' '),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../../common/app-error.js';
-import { find, list, type KeptMail } from './mailbox.js';
 import { listPage, mailPage } from './mailbox-page.js';
+import { find, list, type KeptMail } from './mailbox.js';
 
 const BASE = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const OUTSIDE = `${BASE}; frame-src 'self'; frame-ancestors 'none'`;

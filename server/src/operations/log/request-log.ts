@@ -1,5 +1,5 @@
-import { log } from './log.js';
 import type { ServedRequest } from '../served-requests.js';
+import { log } from './log.js';
 
 /** A path that could hold what a person typed is told by its route only; what follows a question mark never is. */
 const PLAIN_PATH = /^[\w/.-]{1,200}$/;

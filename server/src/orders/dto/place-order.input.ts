@@ -1,8 +1,8 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { CartLineInput, MAX_LINES } from '../../cart/cart.type.js';
 import { toCartLines } from '../../cart/cart-line.body.js';
+import { CartLineInput, MAX_LINES } from '../../cart/cart.type.js';
 import { TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';

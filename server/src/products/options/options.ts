@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindManyOptions } from 'typeorm';
-import { AppError, badInput } from '../../common/app-error.js';
 import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
+import { AppError, badInput } from '../../common/app-error.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { Reads } from '../../database/reads.js';
 import type { User } from '../../users/user.entity.js';

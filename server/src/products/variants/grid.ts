@@ -61,7 +61,10 @@ export async function setGrid(
       [
         id,
         grid.map(() => newId()),
-        ...[column('size'), column('color'), column('sku'), column('price')],
+        column('size'),
+        column('color'),
+        column('sku'),
+        column('price'),
         grid.map((variant) => imageOf(variant, variants ?? [])),
         column('countInStock'),
       ],

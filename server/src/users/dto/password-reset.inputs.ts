@@ -1,6 +1,6 @@
 import { ArgsType, Field } from '@nestjs/graphql';
-import { EmailInput, IsStrongEnough } from './account.inputs.js';
 import { TextInput } from '../../common/inputs.js';
+import { EmailInput, IsStrongEnough } from './account.inputs.js';
 
 @ArgsType()
 export class RequestPasswordResetInput {

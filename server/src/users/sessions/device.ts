@@ -1,5 +1,5 @@
-import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { isIPv6 } from 'node:net';
+import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { requestOf } from '../../common/current-user.js';
 import { networkOf } from '../../common/limits/address.js';
 

@@ -39,5 +39,9 @@ export type Caller = User & { sessionId?: string };
 
 export const toSessionJson = ({ id, device, network, createdAt, expiresAt, isCurrent }: Session) => ({
   _id: id,
-  ...{ device, network, createdAt, expiresAt, isCurrent },
+  device,
+  network,
+  createdAt,
+  expiresAt,
+  isCurrent,
 });

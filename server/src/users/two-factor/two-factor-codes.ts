@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { RateLimits } from '../../common/rate-limits.js';
+import { RecoveryCode } from './recovery-code.entity.js';
 import { hashOfCode } from './recovery-codes.js';
 import { unseal } from './secret-box.js';
 import { stepOf } from './totp.js';
 import { TwoFactorSecret } from './two-factor-secret.entity.js';
-import { RecoveryCode } from './recovery-code.entity.js';
 
 const SIX_DIGITS = /^\d{3} ?\d{3}$/;
 

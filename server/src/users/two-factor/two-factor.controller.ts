@@ -5,8 +5,8 @@ import { type Device, FromDevice } from '../sessions/device.js';
 import type { Caller } from '../sessions/session.entity.js';
 import type { User } from '../user.entity.js';
 import { toAuthJson } from '../user.json.js';
-import { TwoFactor } from './two-factor.js';
 import { BeginTwoFactorInput, ConfirmTwoFactorInput, EndTwoFactorInput } from './two-factor.inputs.js';
+import { TwoFactor } from './two-factor.js';
 
 const IS_OFF = { message: 'Two-step sign-in is off' };
 

@@ -4,9 +4,9 @@ import { CurrentUser } from '../../common/current-user.js';
 import { type Device, FromDevice } from '../sessions/device.js';
 import type { Caller } from '../sessions/session.entity.js';
 import type { User } from '../user.entity.js';
-import { TwoFactor } from './two-factor.js';
 import { TwoFactorConfirmed, TwoFactorSetup } from './two-factor.answers.js';
 import { BeginTwoFactorInput, ConfirmTwoFactorInput, EndTwoFactorInput } from './two-factor.inputs.js';
+import { TwoFactor } from './two-factor.js';
 
 @Resolver()
 export class TwoFactorResolver {

@@ -10,14 +10,14 @@ import type { Caller } from '../sessions/session.entity.js';
 import { Sessions } from '../sessions/sessions.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.js';
 import { seal } from './secret-box.js';
 import { newSecret, uriOf } from './totp.js';
 import { TwoFactorCodes } from './two-factor-codes.js';
+import { TwoFactorSecret } from './two-factor-secret.entity.js';
 import { TwoFactorConfirmed, TwoFactorSetup } from './two-factor.answers.js';
 import type { EndTwoFactorInput } from './two-factor.inputs.js';
-import { TwoFactorSecret } from './two-factor-secret.entity.js';
 
 const wrongState = (message: string) => new AppError('INVALID_STATE', message);
 const WRONG_CODE = () => badInput('The code is not right');

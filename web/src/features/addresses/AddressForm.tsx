@@ -5,8 +5,8 @@ import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
-import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { messageOf } from '../../lib/errors';
+import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { requiredText } from '../../lib/forms/formRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useSaveAddress } from './useSaveAddress';
@@ -14,7 +14,9 @@ import { useSaveAddress } from './useSaveAddress';
 const address = v.object({
   name: requiredText('Please give it a name'),
   ...addressParts,
-  ...{ recipient, phone, isDefault: v.boolean() },
+  recipient,
+  phone,
+  isDefault: v.boolean(),
 });
 
 interface Props {
@@ -73,7 +75,12 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
 function valuesOf(kept?: AddressBook_AddressFragment) {
   const { name = '', address = '', city = '', postalCode = '', country = '', isDefault = false } = kept ?? {};
   return {
-    ...{ name, address, city, postalCode, country, isDefault },
+    name,
+    address,
+    city,
+    postalCode,
+    country,
+    isDefault,
     recipient: kept?.recipient ?? '',
     phone: kept?.phone ?? '',
   };

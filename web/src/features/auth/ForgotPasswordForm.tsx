@@ -4,8 +4,8 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { TextField } from '../../components/TextField';
 import { useRequestPasswordResetMutation } from '../../generated/graphql';
-import { email } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
+import { email } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 
 const account = v.object({ email });

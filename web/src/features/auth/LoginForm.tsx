@@ -5,11 +5,11 @@ import { BusyButton } from '../../components/BusyButton';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
-import { email } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
+import { email } from '../../lib/forms/accountRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { BRIEFLY, showToast } from '../../lib/toasts';
-import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 
 const isFilled = (text: string) => text.trim() !== '';
 const credentials = v.object({

@@ -6,10 +6,10 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
-import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
-import { startSession } from '../../lib/session';
+import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { startSession } from '../../lib/session';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 

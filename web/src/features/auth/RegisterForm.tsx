@@ -4,11 +4,11 @@ import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { BusyButton } from '../../components/BusyButton';
 import { useRegisterMutation } from '../../generated/graphql';
-import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
+import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { BRIEFLY, showToast } from '../../lib/toasts';
-import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 

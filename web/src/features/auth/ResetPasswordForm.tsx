@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useResetPasswordMutation } from '../../generated/graphql';
-import { isConfirmed, password } from '../../lib/forms/accountRules';
 import { codeOf, messageOf } from '../../lib/errors';
+import { isConfirmed, password } from '../../lib/forms/accountRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), isConfirmed());

@@ -17,8 +17,12 @@ import { storeAddress } from '../../testing/shipping';
 
 /** Everything that is asked for is still on its way. */
 const asked = [
-  ...[CartCountDocument, CartDocument, ProfileDocument],
-  ...[CategoryProductsDocument, ProductsDocument, TopProductsDocument],
+  CartCountDocument,
+  CartDocument,
+  ProfileDocument,
+  CategoryProductsDocument,
+  ProductsDocument,
+  TopProductsDocument,
 ].map((query) => ({
   request: { query, variables: () => true },
   result: { data: { cart: aCart() } },

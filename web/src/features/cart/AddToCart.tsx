@@ -2,11 +2,11 @@ import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { BusyButton } from '../../components/BusyButton';
-import { leftText } from '../products/leftText';
 import { Price } from '../products/Price';
+import { leftText } from '../products/leftText';
 import type { Pile } from '../variants/pile';
-import type { CartProduct, CartVariant } from './cartView';
 import { QuantityField } from './QuantityField';
+import type { CartProduct, CartVariant } from './cartView';
 import { useAddToCart } from './useAddToCart';
 
 interface Props {

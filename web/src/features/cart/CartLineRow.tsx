@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
+import { VariantSelect } from '../variants/VariantSelect';
 import { choiceText } from '../variants/choices';
 import { productAddress } from '../variants/productAddress';
-import { VariantSelect } from '../variants/VariantSelect';
-import { isShort, isUndecided, stockOf } from './cartView';
-import type { CartContents, CartLine } from './cartView';
 import { QuantitySelect } from './QuantitySelect';
 import { StockNote } from './StockNote';
+import { isShort, isUndecided, stockOf } from './cartView';
+import type { CartContents, CartLine } from './cartView';
 
 interface Props {
   line: CartLine;

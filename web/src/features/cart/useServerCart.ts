@@ -5,8 +5,8 @@ import {
   useRemoveFromCartMutation,
   useUpdateCartMutation,
 } from '../../generated/graphql';
-import { refusalOf, succeeds } from './cartFailure';
 import { writeCart } from './cartCache';
+import { refusalOf, succeeds } from './cartFailure';
 import { amountsOf, countOf, lineInput } from './cartView';
 import type { CartContents } from './cartView';
 import { inTurn } from './inTurn';

@@ -1,7 +1,7 @@
 import { Alert } from '../../components/Alert';
 import { Link } from '../../components/Link';
-import { Price } from '../products/Price';
 import { codeOf, messageOf } from '../../lib/errors';
+import { Price } from '../products/Price';
 
 /** Why the order was not placed, and what to do about it. `total` is what the cart comes to now. */
 export function PlaceOrderProblem({ error, total }: { error: unknown; total: number }) {

@@ -47,7 +47,10 @@ export const shippingOf = ({
   recipient,
   phone,
 }: AddressBook_AddressFragment): ShippingAddress => ({
-  ...{ address, city, postalCode, country },
+  address,
+  city,
+  postalCode,
+  country,
   ...(recipient && { recipient }),
   ...(phone && { phone }),
 });

@@ -3,9 +3,9 @@ import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
 import type { Picture } from '../products/ProductPicture';
+import { lineTotal } from '../products/money';
 import { choiceText } from '../variants/choices';
 import { productAddress } from '../variants/productAddress';
-import { lineTotal } from '../products/money';
 
 interface OrderLine {
   product: string;

@@ -1,9 +1,9 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { lazyPart } from '../../components/lazyPart';
-import { Price } from '../products/Price';
 import type { OrderRefunds_RefundFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
+import { Price } from '../products/Price';
 
 /** Shoppers do not download what is for admins. */
 const RetryRefundButton = lazyPart(async () => (await import('./admin/RetryRefundButton')).RetryRefundButton);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openPayment } from './openPayment';
-import type { Confirmation } from './razorpay';
 import type { PaymentPhase } from './paymentPhase';
+import type { Confirmation } from './razorpay';
 
 /** So long nobody should pay again after leaving an open window; a payment made in it is mostly known by then. */
 const LOOK_UP_MS = 15_000;

@@ -1,13 +1,13 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import type { ProductCard_ProductFragment } from '../../generated/graphql';
 import { QuickAddButton } from '../cart/QuickAddButton';
 import { Price } from './Price';
 import { ProductPicture } from './ProductPicture';
 import { Rating } from './Rating';
-import type { ProductCard_ProductFragment } from '../../generated/graphql';
-import { shorten } from './shorten';
 import { ShortName } from './ShortName';
 import { StockBadge } from './StockBadge';
+import { shorten } from './shorten';
 
 /** The link's area is the whole card. */
 const CardLink = chakra(Link, {

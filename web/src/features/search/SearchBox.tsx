@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { searchAddress } from './searchAddress';
 import { SuggestionList } from './SuggestionList';
+import { searchAddress } from './searchAddress';
 import { useSuggestions } from './useSuggestions';
 
 /** A combobox: arrows walk through the suggestions, Enter searches for the one marked or for what was typed. */

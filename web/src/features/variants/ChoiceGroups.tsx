@@ -1,9 +1,9 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
+import { ChoiceOption } from './ChoiceOption';
 import { AXES, stockWith, valuesOf } from './choices';
 import type { Axis, Choice, Choosable } from './choices';
-import { ChoiceOption } from './ChoiceOption';
 
 /** More colours than that stand without their names; that of the chosen one stands above them. */
 const MOST_NAMED = 6;

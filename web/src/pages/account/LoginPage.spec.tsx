@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, LoginDocument, SyncCartDocument } from '../../generated/graphql';
-import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
 import { endSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
+import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 

@@ -1,13 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { Package } from 'lucide-react';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
 import { Pager } from '../../components/Pager';
-import { Price } from '../../features/products/Price';
-import { DataTable } from '../../components/DataTable';
-import type { Column } from '../../components/DataTable';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
 import { OrderName } from '../../features/orders/OrderName';
+import { Price } from '../../features/products/Price';
 import type { MyOrders_OrderFragment, ProfileQuery } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
 

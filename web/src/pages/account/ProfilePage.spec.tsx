@@ -11,8 +11,8 @@ import {
   UpdateProfileDocument,
 } from '../../generated/graphql';
 import { aCart, anAddress, aSession, shopper } from '../../testing/fixtures';
-import { anOrder, delivered, paid } from '../../testing/orders';
 import { isAskedWithFreshToken } from '../../testing/freshToken';
+import { anOrder, delivered, paid } from '../../testing/orders';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 

@@ -1,17 +1,17 @@
 import { Box, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router-dom';
 import { Columns } from '../../components/Columns';
-import { lazyPart } from '../../components/lazyPart';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
 import { QueryState } from '../../components/QueryState';
+import { lazyPart } from '../../components/lazyPart';
 import { AddressBook } from '../../features/addresses/AddressBook';
 import { Devices } from '../../features/auth/Devices';
-import { ProfileForm } from '../../features/auth/ProfileForm';
 import { OwnData } from '../../features/auth/OwnData';
+import { ProfileForm } from '../../features/auth/ProfileForm';
 import { useProfileQuery } from '../../generated/graphql';
-import { pageIn } from '../../lib/usePageNumber';
 import { useCurrentUser } from '../../lib/session';
+import { pageIn } from '../../lib/usePageNumber';
 import { MyOrders } from './MyOrders';
 
 /** Shoppers do not download what is for admins. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, RegisterDocument } from '../../generated/graphql';
-import { aCart, shopper } from '../../testing/fixtures';
 import { showToast } from '../../lib/toasts';
+import { aCart, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 

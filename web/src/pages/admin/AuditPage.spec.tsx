@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import type { GraphQLEnumType } from 'graphql';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { AuditLogDocument } from '../../generated/admin';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';

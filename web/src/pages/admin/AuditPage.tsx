@@ -1,6 +1,6 @@
-import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
+import { AdminList } from '../../features/admin/AdminList';
 import { Time } from '../../features/admin/Time';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { useAuditLogQuery } from '../../generated/admin';

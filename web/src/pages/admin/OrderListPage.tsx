@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react';
-import { Link } from '../../components/Link';
-import { Price } from '../../features/products/Price';
-import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
+import { Link } from '../../components/Link';
+import { AdminList } from '../../features/admin/AdminList';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
 import { OrderName } from '../../features/orders/OrderName';
+import { Price } from '../../features/products/Price';
 import { useAdminOrdersQuery } from '../../generated/admin';
 import type { AdminOrdersQuery } from '../../generated/admin';
 import { dayOf } from '../../lib/day';

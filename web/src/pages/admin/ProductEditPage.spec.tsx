@@ -367,7 +367,9 @@ describe('leaving a product half edited', () => {
     } as UpdateProductInput;
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(shirt(1499, 3, 0)),
-      ...[{ ...productOf(now), maxUsageCount: 9 }, update(input, now), list],
+      { ...productOf(now), maxUsageCount: 9 },
+      update(input, now),
+      list,
     ]);
     await fill(user, 'Name', 'Silk Shirt');
     await fill(user, 'Stock of Large, Black', '4');

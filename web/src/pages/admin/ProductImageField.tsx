@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ProductPicture } from '../../features/products/ProductPicture';
 import { TextField } from '../../components/TextField';
+import { ProductPicture } from '../../features/products/ProductPicture';
 import { ImageUpload } from '../../features/uploads/ImageUpload';
 import type { Upload } from '../../features/uploads/useUpload';
 import { useDebounced } from '../../lib/useDebounced';

@@ -1,7 +1,7 @@
-import { AdminList } from '../../features/admin/AdminList';
-import { DataTable } from '../../components/DataTable';
-import { useListAddress } from '../../features/admin/useListAddress';
 import { Checkbox } from '../../components/Checkbox';
+import { DataTable } from '../../components/DataTable';
+import { AdminList } from '../../features/admin/AdminList';
+import { useListAddress } from '../../features/admin/useListAddress';
 import { useAdminProductsQuery } from '../../generated/admin';
 import { CreateProduct } from './CreateProduct';
 import { productColumns } from './productColumns';

@@ -6,11 +6,11 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
-import { changesOf } from '../../features/admin/changesOf';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
+import { changesOf } from '../../features/admin/changesOf';
 import type { UserForm_UserFragment } from '../../generated/admin';
-import * as account from '../../lib/forms/accountRules';
 import { messageOf } from '../../lib/errors';
+import * as account from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUpdateUser } from './useUpdateUser';
 

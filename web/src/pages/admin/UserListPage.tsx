@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
-import { Link } from '../../components/Link';
-import { TickOrCross } from '../../components/TickOrCross';
-import { AdminList } from '../../features/admin/AdminList';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
-import { EditLink } from '../../features/admin/EditLink';
+import { Link } from '../../components/Link';
 import { ShortId } from '../../components/ShortId';
+import { TickOrCross } from '../../components/TickOrCross';
+import { AdminList } from '../../features/admin/AdminList';
+import { EditLink } from '../../features/admin/EditLink';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { useAdminUsersQuery } from '../../generated/admin';
 import type { AdminUsersQuery } from '../../generated/admin';

@@ -1,11 +1,11 @@
 import { Badge, Box, Flex, Text } from '@chakra-ui/react';
+import type { Column } from '../../components/DataTable';
 import { Link } from '../../components/Link';
+import { ShortId } from '../../components/ShortId';
+import { EditLink } from '../../features/admin/EditLink';
 import { Price } from '../../features/products/Price';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { choiceText } from '../../features/variants/choices';
-import type { Column } from '../../components/DataTable';
-import { EditLink } from '../../features/admin/EditLink';
-import { ShortId } from '../../components/ShortId';
 import type { ProductRow_ProductFragment } from '../../generated/admin';
 import { DeleteProduct } from './DeleteProduct';
 

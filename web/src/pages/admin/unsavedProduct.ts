@@ -12,16 +12,27 @@ const amount = v.fallback(v.number(), NaN);
 const names = v.array(text);
 
 const changedCell = v.object({
-  ...{ size: v.nullable(text), color: v.nullable(text) },
+  size: v.nullable(text),
+  color: v.nullable(text),
   ...v.partial(v.object({ stock: text, price: text, sku: text, image: v.nullable(text) })).entries,
 });
 
 /** The fields that were changed, and of the grid what was changed in each cell. */
 const changedProduct = v.partial(
   v.object({
-    ...{ name: text, price: amount, image: text, brand: text, countInStock: amount, category: text },
-    ...{ description: text, gender: v.picklist([...GENDERS, '']), sizes: names, colors: names },
-    ...{ byVariant: v.boolean(), cells: v.array(changedCell), unsorted: amount },
+    name: text,
+    price: amount,
+    image: text,
+    brand: text,
+    countInStock: amount,
+    category: text,
+    description: text,
+    gender: v.picklist([...GENDERS, '']),
+    sizes: names,
+    colors: names,
+    byVariant: v.boolean(),
+    cells: v.array(changedCell),
+    unsorted: amount,
   }),
 );
 
@@ -45,7 +56,8 @@ const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
 function withTyped(before: ProductValues, typed: v.InferOutput<typeof changedProduct>): ProductValues {
   const { sizes = before.sizes, colors = before.colors, cells = [], ...fields } = typed;
   return {
-    ...{ ...before, ...fields },
+    ...before,
+    ...fields,
     sizes: sizes.filter((name) => before.cells.some(({ size }) => size === name)),
     colors: colors.filter((name) => before.cells.some(({ color }) => color === name)),
     cells: withChanges(before.cells, cells),

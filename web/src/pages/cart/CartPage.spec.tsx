@@ -252,7 +252,12 @@ describe('/cart/{id}', () => {
     result: {
       data: {
         product: {
-          ...{ __typename: 'Product' as const, id, name, image, price, countInStock: stock },
+          __typename: 'Product' as const,
+          id,
+          name,
+          image,
+          price,
+          countInStock: stock,
           variants: [],
         },
       },

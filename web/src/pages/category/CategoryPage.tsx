@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { CategoryBar } from '../../features/categories/CategoryBar';
 import { PageMeta } from '../../components/PageMeta';
+import { CategoryBar } from '../../features/categories/CategoryBar';
 import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
 import { CategoryResults } from './CategoryResults';

@@ -3,8 +3,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CategoryProductsQuery } from '../../generated/graphql';
 import { FilterOptions } from './FilterOptions';
-import { groupsFor, priceRangeIn } from './filters';
 import { PriceFilter } from './PriceFilter';
+import { groupsFor, priceRangeIn } from './filters';
 import type { Listing } from './useListing';
 
 interface Props {

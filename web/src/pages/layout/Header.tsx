@@ -1,9 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ShoppingBag, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { CategoryDrawer } from '../../features/categories/CategoryDrawer';
 import { ColorModeButton } from '../../components/ColorModeButton';
 import { CartLink } from '../../features/cart/CartLink';
+import { CategoryDrawer } from '../../features/categories/CategoryDrawer';
 import { SearchBox } from '../../features/search/SearchBox';
 import { useCurrentUser } from '../../lib/session';
 import { AdminMenu } from './AdminMenu';

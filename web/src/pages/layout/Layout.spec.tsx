@@ -1,13 +1,13 @@
-import { GraphQLError } from 'graphql';
 import { act, screen, waitFor } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
 import {
   CartCountDocument,
   LogoutDocument,
   SuggestDocument,
   SyncCartDocument,
 } from '../../generated/graphql';
-import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
 import { startSession } from '../../lib/session';
+import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 
 const cartOf = (qty: number) => ({

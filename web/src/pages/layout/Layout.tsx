@@ -8,8 +8,8 @@ import { watchOtherTabs } from '../../lib/session';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { IndexMeta } from './IndexMeta';
-import { OfflineNote } from './OfflineNote';
 import { NavigationProgress } from './NavigationProgress';
+import { OfflineNote } from './OfflineNote';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
 /** What every page has around it. */

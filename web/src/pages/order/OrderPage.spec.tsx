@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { RetryRefundDocument } from '../../generated/admin';
 import {
   CancelOrderDocument,
   CartCountDocument,
@@ -6,7 +7,6 @@ import {
   OrderDocument,
   ReorderDocument,
 } from '../../generated/graphql';
-import { RetryRefundDocument } from '../../generated/admin';
 import { aCart, admin, shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, delivered, paid } from '../../testing/orders';
 import { refusal } from '../../testing/refusal';

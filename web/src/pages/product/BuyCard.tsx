@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Price } from '../../features/products/Price';
 import { AddToCart } from '../../features/cart/AddToCart';
+import { Price } from '../../features/products/Price';
 import { ChoiceGroups } from '../../features/variants/ChoiceGroups';
 import { pileOf } from '../../features/variants/pile';
 import type { useChoice } from '../../features/variants/useChoice';

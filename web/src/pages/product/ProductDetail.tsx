@@ -1,9 +1,9 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
+import { publicUrl } from '../../config';
 import { Price } from '../../features/products/Price';
 import { Rating } from '../../features/products/Rating';
 import { imageUrl } from '../../features/products/images';
-import { publicUrl } from '../../config';
 import { pileOf } from '../../features/variants/pile';
 import { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';

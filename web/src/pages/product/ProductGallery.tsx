@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { ProductPicture } from '../../features/products/ProductPicture';
-import type { ShownProduct } from './shownProduct';
 import { ZoomPane } from './ZoomPane';
+import type { ShownProduct } from './shownProduct';
 
 interface Props {
   product: ShownProduct;

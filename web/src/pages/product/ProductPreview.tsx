@@ -4,8 +4,8 @@ import { Price } from '../../features/products/Price';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { Rating } from '../../features/products/Rating';
 import { ProductCard_ProductFragmentDoc } from '../../generated/graphql';
-import { productLayout } from './productLayout';
 import { ProductSkeleton } from './ProductSkeleton';
+import { productLayout } from './productLayout';
 
 /** While a product is on its way, what its card has told of it already. Its heading comes with it, because that takes the focus. */
 export function ProductPreview({ id }: { id: string }) {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Rating } from '../../features/products/Rating';
 import type { Review_ReviewFragment } from '../../generated/graphql';
 import { dayOf } from '../../lib/day';
-import type { ShownProduct } from './shownProduct';
 import { MoreReviews } from './MoreReviews';
 import { WriteReview } from './WriteReview';
+import type { ShownProduct } from './shownProduct';
 
 interface Props {
   product: ShownProduct;

@@ -1,7 +1,7 @@
 import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/Link';
+import { lazyPart } from '../../components/lazyPart';
 import { loginPath } from '../../lib/loginPath';
 import { useCurrentUser } from '../../lib/session';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { Price } from '../../products/Price';
 import { TextField } from '../../../components/TextField';
 import { useRefundOrderMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { requiredText } from '../../../lib/forms/formRules';
-import { showToast } from '../../../lib/toasts';
 import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
+import { showToast } from '../../../lib/toasts';
+import { Price } from '../../products/Price';
 
 interface Props {
   order: { id: string; totalPrice: number };

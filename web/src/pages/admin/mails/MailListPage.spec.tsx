@@ -18,7 +18,12 @@ const aMail = (overrides = {}) => ({
   ...overrides,
 });
 const givenUp = aMail({
-  ...{ id: 'm2', kind: 'WELCOME', orderId: null, status: 'GIVEN_UP', tries: 12, sentAt: null },
+  id: 'm2',
+  kind: 'WELCOME',
+  orderId: null,
+  status: 'GIVEN_UP',
+  tries: 12,
+  sentAt: null,
   lastError: '550 no such mailbox',
 });
 

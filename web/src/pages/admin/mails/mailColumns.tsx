@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react';
 import type { Column } from '../../../components/DataTable';
 import { Link } from '../../../components/Link';
 import { Time } from '../../../features/admin/Time';
-import { KIND_TEXT } from './mailTexts';
-import type { MailRow } from './mailTexts';
 import { MailState } from './MailState';
 import { ResendMail } from './ResendMail';
+import { KIND_TEXT } from './mailTexts';
+import type { MailRow } from './mailTexts';
 
 export const mailColumns: Column<MailRow>[] = [
   {

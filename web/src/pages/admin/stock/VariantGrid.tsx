@@ -6,9 +6,9 @@ import type { ShopOptionsFragment } from '../../../generated/admin';
 import { counted } from '../../../lib/count';
 import type { ProductValues } from '../productValues';
 import { GridFill } from './GridFill';
+import { VariantCell } from './VariantCell';
 import { rowsOf } from './grid';
 import type { Axes, CellField } from './grid';
-import { VariantCell } from './VariantCell';
 
 const FIELDS: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
 const HINTS: Record<CellField, string> = {
