@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
@@ -43,10 +44,26 @@ const apart = ({ door }) =>
     },
   ]);
 
+const WEB_FEATURES = 'web/src/features';
+/** What a feature of the web may use of others; of all that is not named, nothing. */
+const usedFeatures = {
+  cart: ['products', 'variants'],
+  catalogue: ['cart', 'categories', 'products'],
+  checkout: ['products'],
+  orders: ['products', 'variants'],
+};
+const betweenFeatures = readdirSync(new URL(WEB_FEATURES, import.meta.url)).map((feature) => ({
+  target: `${WEB_FEATURES}/${feature}`,
+  from: WEB_FEATURES,
+  except: [feature, ...(usedFeatures[feature] ?? [])].map((allowed) => `./${allowed}`),
+  message: `${feature} does not use that feature`,
+}));
+
 const zones = [
   ...features.map((feature) => ({ target: 'server/src/common', from: `server/src/${feature}` })),
   { target: 'server/src/database/postgres', from: features.map((feature) => `server/src/${feature}`) },
   ...oneWay('web/src', ['routes.tsx', 'pages', 'features', 'components', 'lib']),
+  ...betweenFeatures,
 ];
 
 export default defineConfig(

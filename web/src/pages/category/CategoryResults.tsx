@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
-import { ProductGrid, ProductGridSkeleton } from '../../features/products/ProductGrid';
+import { ProductGrid, ProductGridSkeleton } from '../../features/catalogue/ProductGrid';
 import type { CategoryProductsQuery } from '../../generated/graphql';
 import type { Listing } from './useListing';
 

@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../components/PageMeta';
-import { ProductList } from '../../features/products/ProductList';
+import { ProductList } from '../../features/catalogue/ProductList';
 
 interface Props {
   keyword?: string;

@@ -1,7 +1,7 @@
 import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import { Link } from '../../components/Link';
-import { ProductPicture } from './ProductPicture';
-import { useRecentlyViewed } from './recentlyViewed';
+import { ProductPicture } from '../products/ProductPicture';
+import { useRecentlyViewed } from './viewedProducts';
 
 /** What this browser looked at before; nothing on the first visit. */
 export function RecentlyViewed({ except }: { except: string }) {

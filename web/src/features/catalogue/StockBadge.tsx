@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react';
-import { leftText } from './leftText';
+import { leftText } from '../products/leftText';
 
 /** Says so when a product is about to be, or is, sold out. */
 export function StockBadge({ fewLeft }: { fewLeft: number | null }) {
