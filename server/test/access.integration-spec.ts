@@ -125,7 +125,7 @@ function literal(type: GraphQLInputType): string {
 }
 
 const SECRETS =
-  /password|tokenVersion|fingerprint|idempotencyKey|stockReceived|holdsStock|ratingSum|deletedAt|userId|actorId|nextTryAt|nextCheckAt|gatewayPaymentId/i;
+  /password|tokenVersion|fingerprint|idempotencyKey|stockReceived|holdsStock|ratingSum|deletedAt|userId|actorId|nextTryAt|nextCheckAt|remoteId/i;
 
 describe('what is secret', () => {
   it('is in no type that GraphQL answers with', () => {

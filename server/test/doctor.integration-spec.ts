@@ -67,6 +67,9 @@ async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
 const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;
 const settling = (status: string) => `order_id = ${order(status)} AND settles`;
 
+/** Before the nights in which the shop mends what requests wrote that were under way. */
+const ERASED_LONG_AGO = `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL`;
+
 /** What only a fault could do to the data, by the check that has to notice. */
 const CORRUPTIONS: Record<string, string[]> = {
   'all stock received is on the shelf or in orders': [
@@ -132,11 +135,11 @@ const CORRUPTIONS: Record<string, string[]> = {
   ],
   'nothing says whose a deleted account was': [
     `UPDATE users SET name = 'Asha' WHERE erased_at IS NOT NULL`,
-    'UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)',
-    `UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
-    `INSERT INTO audit_log (id, action, entity, entity_id, before)
+    `${ERASED_LONG_AGO}; UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `${ERASED_LONG_AGO}; UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before)
      SELECT gen_random_uuid(), 'sendPasswordReset', 'User', id, '{"name": "Asha"}' FROM users WHERE erased_at IS NOT NULL`,
-    `INSERT INTO audit_log (id, action, entity, entity_id, before, after)
+    `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before, after)
      SELECT gen_random_uuid(), 'updateUser', 'User', id, '{}', '{"email": "asha@example.com"}' FROM users WHERE erased_at IS NOT NULL`,
   ],
   'the audit log does not say whom a mail went to': [
@@ -144,10 +147,10 @@ const CORRUPTIONS: Record<string, string[]> = {
      VALUES (gen_random_uuid(), 'resendMail', 'Mail', gen_random_uuid(), '{"name": "WELCOME to asha@example.com"}', now() - interval '3 days')`,
   ],
   'orders of deleted accounts say where they went only until they are there': [
-    `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL;
+    `${ERASED_LONG_AGO};
      UPDATE orders SET ship_phone = '98765', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
      WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
-    `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL;
+    `${ERASED_LONG_AGO};
      UPDATE orders SET ship_city = 'Pune', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
      WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
   ],
@@ -182,6 +185,7 @@ const CORRUPTIONS: Record<string, string[]> = {
   'what was refunded is what the ledger says': [
     'DELETE FROM refunds',
     `UPDATE payments SET refunded = 100 WHERE ${settling('PAID')}`,
+    `UPDATE refunds SET status = 'PROCESSED', amount = amount + 1`,
   ],
   'taken money that pays for nothing is on its way back': [
     `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,

@@ -157,7 +157,7 @@ it('shows the browser the id that was written down first, when a slow caller mak
   while (!(await letClaimRunOut())) await sleep(20);
   const quick = await till.start(buyer, orderId);
   expect(await slow).toBe(quick);
-  expect(await till.sessions()).toMatchObject([{ gatewayOrderId: quick }]);
+  expect(await till.gatewayOrders()).toMatchObject([{ remoteId: quick }]);
   expect((await till.gateway.state()).orders).toHaveLength(2);
 });
 

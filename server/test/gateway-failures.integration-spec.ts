@@ -48,7 +48,7 @@ describe('making the order at the gateway', () => {
     const second = (await press()).data.startPayment.gatewayOrderId as string;
     expect(second).toBe(first);
     expect((await till.gateway.state()).orders).toHaveLength(2);
-    expect(await till.sessions()).toMatchObject([{ gatewayOrderId: first }]);
+    expect(await till.gatewayOrders()).toMatchObject([{ remoteId: first }]);
   });
 
   it.each<[string, Action]>([

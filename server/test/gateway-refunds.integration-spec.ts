@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import { diagnose } from '../src/doctor/diagnose.js';
 import { Gateway } from '../src/payments/gateway.js';
+import { RefundStatus } from '../src/payments/refund.entity.js';
 import { Settlement } from '../src/payments/settlement.js';
+import type { Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
 import { freshTill, type Till } from './till.js';
 
@@ -26,8 +28,21 @@ async function refundedAtGateway(...amounts: number[]) {
   const signed = await till.gateway.pay(gatewayOrderId);
   await till.confirm(buyer, orderId, signed);
   for (const amount of amounts) await till.gateway.refund(signed.razorpay_payment_id, amount);
-  return { orderId, paymentId: signed.razorpay_payment_id };
+  return { buyer, orderId, paymentId: signed.razorpay_payment_id };
 }
+
+const refundOrder = (admin: Person, id: string, amount?: number) =>
+  admin.ask(
+    'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }',
+    { id, amount },
+  );
+
+/** What the gateway has given back of all payments, in paise. */
+const returned = async () =>
+  (await till.gateway.state()).refunds.reduce(
+    (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
+    0,
+  );
 
 const refundRequests = async () =>
   (await till.gateway.state()).requests.filter(
@@ -80,5 +95,84 @@ describe('a refund made at the gateway itself', () => {
     expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
     expect(await refundRequests()).toEqual([]);
     expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+  });
+
+  it.each([
+    ['is not told of', 100_00, 500_00],
+    ['will be refused', 1500_00, 1600_00],
+  ])('is taken in while the gateway %s one of ours', async (_, ours, theirs) => {
+    const { orderId, paymentId } = await refundedAtGateway();
+    const admin = await till.create.admin();
+    await refundOrder(admin, orderId, ours / 100);
+    await till.gateway.refund(paymentId, theirs);
+    await till.reconcile();
+    expect((await till.payments(orderId))[0]!.refunds.map(({ amount }) => amount)).toEqual([ours, theirs]);
+    await till.refund();
+    const [payment] = await till.payments(orderId);
+    expect(payment!.refunded).toBe(await returned());
+  });
+
+  it('is counted whole beside others that somebody hears of at the same instant', async () => {
+    const { orderId, paymentId } = await refundedAtGateway(...Array<number>(6).fill(100_00));
+    const gateway = shop.app.get(Gateway);
+    const [seen, listed] = [await gateway.payment(paymentId), await gateway.refundsOf(paymentId)];
+    jest.spyOn(gateway, 'refundsOf').mockImplementation(() => Promise.resolve([listed.pop()!]));
+    await Promise.all(Array.from({ length: 6 }, () => shop.app.get(Settlement).apply(seen)));
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 600_00 }]);
+  });
+});
+
+describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
+  it.each([
+    ['', 0],
+    [', although its list lags', 60_000],
+  ])('becomes the rest, for an order that is cancelled%s', async (_, lagMs) => {
+    const { orderId, buyer } = await refundedAtGateway(500_00);
+    await till.gateway.faults({ lists: { lagMs } });
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    await till.gateway.faults({ lists: { lagMs: 0 } });
+    await till.reconcile();
+    const [payment] = await till.payments(orderId);
+    expect(payment).toMatchObject({ refunded: 1724_00 });
+    const through = payment!.refunds.filter(({ status }) => status === RefundStatus.PROCESSED);
+    expect(through.map(({ amount, reason }) => [amount, reason]).sort()).toEqual([
+      [1224_00, 'The order was cancelled'],
+      [500_00, 'Refunded at the gateway'],
+    ]);
+  });
+
+  it('becomes the rest, for a payment that pays for nothing', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await till.reconcile();
+    await till.gateway.refund(signed.razorpay_payment_id, 500_00);
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('fails where an admin wanted it; another gives back what is left', async () => {
+    const { orderId } = await refundedAtGateway(500_00);
+    const admin = await till.create.admin();
+    await refundOrder(admin, orderId);
+    await till.refund();
+    expect(await returned()).toBe(500_00);
+    await refundOrder(admin, orderId);
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('fails for good where the gateway refuses for another reason', async () => {
+    const { orderId, buyer } = await refundedAtGateway();
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await till.gateway.faults({
+      rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
+    });
+    expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
   });
 });

@@ -4,6 +4,13 @@ import type { FaultPatch, PayOptions, PayResult, SandboxState } from '@shop/sand
 /** What the checkout hands the browser after a payment. */
 export type SignedPayment = NonNullable<PayResult['signed']>;
 
+/** The same as the shop's APIs take it. */
+export const asConfirmation = (signed: SignedPayment) => ({
+  razorpayPaymentId: signed.razorpay_payment_id,
+  razorpayOrderId: signed.razorpay_order_id,
+  razorpaySignature: signed.razorpay_signature,
+});
+
 /** The payment sandbox that the shop runs on: its dashboard, its shoppers, and the knobs that make it fail. */
 export class GatewayControl {
   constructor(private readonly shop: Pick<Shop, 'url'>) {}

@@ -1,5 +1,5 @@
 import type { Person } from './factories.js';
-import { payAtGateway } from './gateway.js';
+import { asConfirmation, payAtGateway } from './gateway.js';
 import type { Shop } from './shop.js';
 
 /** Presses Pay, pays at the gateway, and brings back what the checkout then hands the browser. */
@@ -8,12 +8,7 @@ export async function payFor(shop: Pick<Shop, 'url'>, buyer: Person, orderId: st
     'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }',
     { id: orderId },
   );
-  const signed = await payAtGateway(shop, startPayment.gatewayOrderId as string);
-  return {
-    razorpayPaymentId: signed.razorpay_payment_id,
-    razorpayOrderId: signed.razorpay_order_id,
-    razorpaySignature: signed.razorpay_signature,
-  };
+  return asConfirmation(await payAtGateway(shop, startPayment.gatewayOrderId as string));
 }
 
 /** Takes an order through to paid. */

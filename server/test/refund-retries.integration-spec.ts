@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { diagnose } from '../src/doctor/diagnose.js';
+import { Metrics } from '../src/operations/metrics/metrics.js';
 import { Gateway } from '../src/payments/gateway.js';
 import { Settlement } from '../src/payments/settlement.js';
 import { openShop, Shop } from './shop.js';
@@ -75,6 +78,47 @@ it('refuses to try again what did not fail, what is not there, and whoever is no
 });
 
 const orderLike = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+it('tries again what is left, after some has gone back at the gateway itself', async () => {
+  const { orderId, refund } = await failedReturn();
+  const admin = await till.create.admin();
+  const [payment] = await till.payments(orderId);
+  await till.gateway.refund(payment!.remoteId, 500_00);
+  await till.reconcile();
+  expect((await admin.ask(RETRY, { id: refund.id })).retryRefund).toMatchObject({ amount: 1224 });
+  await till.refund();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+});
+
+it('does not try again when all has gone back at the gateway itself', async () => {
+  const { orderId, refund } = await failedReturn();
+  const admin = await till.create.admin();
+  const [payment] = await till.payments(orderId);
+  await till.gateway.refund(payment!.remoteId);
+  await till.reconcile();
+  expect(await failing()).toBe(0);
+  expect((await admin.graphql(RETRY, { id: refund.id })).errors).toMatchObject([
+    { message: 'Nothing is left to refund', extensions: { code: 'INVALID_STATE' } },
+  ]);
+});
+
+it('F19 tells the operators of a refund that failed, until it is tried again', async () => {
+  const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  const { orderId, refund } = await failedReturn();
+  expect(told).toHaveBeenCalledWith(
+    `Refund ${refund.id} of order ${orderId} failed: The gateway could not give the money back`,
+  );
+  told.mockRestore();
+  expect(await failing()).toBe(1);
+  await (await till.create.admin()).ask(RETRY, { id: refund.id });
+  expect(await failing()).toBe(0);
+});
+
+/** How many failed refunds wait for somebody, as the monitoring is told. */
+async function failing(): Promise<number> {
+  const metrics = await shop.app.get(Metrics).registry.metrics();
+  return Number(/^shop_refunds_failed (\d+)$/m.exec(metrics)?.[1]);
+}
 
 it('keeps what is refunded while the gateway tells of the payment again and again', async () => {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();

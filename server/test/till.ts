@@ -5,7 +5,7 @@ import { Refund } from '../src/payments/refund.entity.js';
 import { Reservations } from '../src/payments/reservations.js';
 import { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
-import { GatewayControl, SignedPayment } from './gateway.js';
+import { asConfirmation, GatewayControl, SignedPayment } from './gateway.js';
 import { doNow } from './jobs.js';
 import { emptyShop, type Shop } from './shop.js';
 
@@ -57,12 +57,7 @@ function openTill(shop: Shop, messenger: Messenger) {
 
     /** What the browser does with what the dialog gave it. */
     confirm: (buyer: Person, orderId: string, signed: SignedPayment) =>
-      buyer.put(`/api/orders/${orderId}/pay`, {
-        amount: 1,
-        razorpayPaymentId: signed.razorpay_payment_id,
-        razorpayOrderId: signed.razorpay_order_id,
-        razorpaySignature: signed.razorpay_signature,
-      }),
+      buyer.put(`/api/orders/${orderId}/pay`, { amount: 1, ...asConfirmation(signed) }),
 
     async status(orderId: string): Promise<string> {
       const [row] = await shop.db.query<{ status: string }[]>('SELECT status FROM orders WHERE id = $1', [
@@ -79,7 +74,7 @@ function openTill(shop: Shop, messenger: Messenger) {
         refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
       }));
     },
-    sessions: () => db.find(GatewayOrder),
+    gatewayOrders: () => db.find(GatewayOrder),
     stock: async (productId: string) => (await db.findOneByOrFail(Product, { id: productId })).countInStock,
 
     /** Lets the reservation run out and the stock go back. */

@@ -78,6 +78,41 @@ it('returns money that comes when nobody looks at its gateway order any more', a
   expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
 });
 
+it('F20 takes in a refund made at the gateway although its list lags', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.confirm(buyer, orderId, signed);
+  await till.gateway.faults({ lists: { lagMs: 60_000 } });
+  await till.gateway.refund(signed.razorpay_payment_id, 500_00);
+  await till.readInbox();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+  await till.gateway.faults({ lists: { lagMs: 0 } });
+  await till.readInbox();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+  await till.readInbox();
+  expect(await events()).toEqual(Array(5).fill(expect.objectContaining({ next_try_at: null })));
+});
+
+it.each([
+  ['the character 0', '"note\\u0000"'],
+  ['half of a surrogate pair', '"\\ud800"'],
+  ['a number without end', '1e400000'],
+])('takes an event that holds %s, which the database cannot', async (_, value) => {
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await till.gateway.faults({ webhook: { enabled: false } });
+  const { razorpay_payment_id: id } = await till.gateway.pay(gatewayOrderId);
+  const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}","description":${value}}}}}`;
+  expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
+  await till.readInbox();
+  expect(await till.status(orderId)).toBe('PAID');
+});
+
+it('tells events without an id from each other', async () => {
+  for (const body of ['{"event":"a"}', '{"event":"b"}', '{"event":"a"}'])
+    await deliver(body, sign(body), { 'x-razorpay-event-id': '' });
+  expect(await events()).toHaveLength(2);
+});
+
 it('F8 refuses forged events and keeps none of them', async () => {
   const body = '{"event":"payment.captured","payload":{}}';
   for (const signature of [
@@ -148,7 +183,7 @@ it('F28 takes events signed with the secret before the last change', async () =>
 
 describe('F21 when orders are paid and no event comes', () => {
   const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
-  /** So many orders of today that are paid, beside orders and events of the days before. */
+  /** Makes paid orders of today, beside orders and events of the days before. */
   async function paidToday(count: number, before = 1) {
     const { user } = await till.create.user();
     const orders = `INSERT INTO orders (id, user_id, status, paid_at, payment_method, items_price, shipping_price, tax_price,

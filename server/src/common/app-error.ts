@@ -38,3 +38,4 @@ export const badInput = (message: string) => new AppError('BAD_USER_INPUT', mess
 export const signInFirst = () => new AppError('UNAUTHENTICATED', 'Please sign in');
 export const adminsOnly = () => new AppError('FORBIDDEN', 'Only admins may do this');
 export const notFound = (thing: string) => new AppError('NOT_FOUND', `${thing} not found`);
+export const wrongState = (message: string) => new AppError('INVALID_STATE', message);

@@ -1,4 +1,6 @@
-import { isDatabaseAway } from './database-errors.js';
+import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { isDatabaseAway, refusedBy, sqlStateOf } from './database-errors.js';
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 
@@ -22,4 +24,27 @@ describe('isDatabaseAway', () => {
     ['a mistake of ours', new TypeError('x is not a function')],
     ['nothing', undefined],
   ])('is not taken in by %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+});
+
+describe('a refusal by PostgreSQL', () => {
+  const refusal = Object.assign(new DatabaseError('no', 2, 'error'), {
+    code: '23505',
+    constraint: 'one_each',
+  });
+  const ours = new Error('There is one already');
+  const translate = refusedBy('one_each', () => ours);
+
+  it.each([
+    ['past TypeORM', refusal],
+    ['through TypeORM', new QueryFailedError('INSERT', [], refusal)],
+  ])('is known %s', (_, error) => {
+    expect(sqlStateOf(error)).toBe('23505');
+    expect(() => translate(error)).toThrow(ours);
+  });
+
+  it('of another constraint, and any other error, stays what it is', () => {
+    const other = Object.assign(new DatabaseError('no', 2, 'error'), { constraint: 'another' });
+    for (const error of [other, withCode('23505')]) expect(() => translate(error)).toThrow(error);
+    expect(sqlStateOf(withCode('23505'))).toBeUndefined();
+  });
 });

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 /** What PostgreSQL, its driver or its pool say when the database is away or too busy: trying again helps. */
@@ -22,14 +23,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.test(String(code)) || AWAY_MESSAGES.test(String(message));
 }
 
-/** What PostgreSQL says of a statement that it refused; nothing of any other error. */
-const toldOf = (error: unknown) =>
-  (error instanceof QueryFailedError ? error.driverError : {}) as { code?: string; constraint?: string };
+/** What PostgreSQL says of a statement that it refused, through TypeORM or past it; nothing of any other error. */
+function toldOf(error: unknown): Partial<DatabaseError> {
+  if (error instanceof QueryFailedError) return error.driverError as DatabaseError;
+  return error instanceof DatabaseError ? error : {};
+}
 
 /** The SQLSTATE, such as 55P03. */
 export const sqlStateOf = (error: unknown) => toldOf(error).code;
 
+export const isRefusedBy = (constraint: string, error: unknown) => toldOf(error).constraint === constraint;
+
 /** For `catch`: in place of the database's refusal by this constraint, the shop's own. */
 export const refusedBy = (constraint: string, refusal: () => Error) => (error: unknown) => {
-  throw toldOf(error).constraint === constraint ? refusal() : error;
+  throw isRefusedBy(constraint, error) ? refusal() : error;
 };

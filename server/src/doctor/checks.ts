@@ -118,9 +118,11 @@ const MONEY: Check[] = [
   },
   {
     name: 'what was refunded is what the ledger says',
-    sql: `SELECT p.id, p.refunded, coalesce(r.amount, 0) AS in_ledger FROM payments p LEFT JOIN (
-            SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'FAILED' GROUP BY 1) r ON r.payment_id = p.id
-          WHERE p.refunded <> coalesce(r.amount, 0)`,
+    // More may be asked for than is left, while the gateway has not refused it; but no more goes back.
+    sql: `SELECT p.id, p.captured, p.refunded, coalesce(r.amount, 0) AS in_ledger, r.returned FROM payments p LEFT JOIN (
+            SELECT payment_id, sum(amount) AS amount, sum(amount) FILTER (WHERE status = 'PROCESSED') AS returned
+            FROM refunds WHERE status <> 'FAILED' GROUP BY 1) r ON r.payment_id = p.id
+          WHERE p.refunded <> least(coalesce(r.amount, 0), p.captured) OR r.returned > p.captured`,
   },
   {
     name: 'taken money that pays for nothing is on its way back',

@@ -3,7 +3,9 @@ import type { JobName } from './job-table.js';
 /** SQL expressions: parameters, or columns of the rows that the statement finds. */
 interface Expressions {
   payload: string;
+  /** Not before; now, where nothing is said. */
   at?: string;
+  /** While a job of this key is there, whatever its state, another is not added. */
   key?: string;
   /** Jobs of one queue are done one after the other, so that slow ones hold up nobody else. */
   queue?: string;

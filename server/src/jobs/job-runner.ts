@@ -1,32 +1,28 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { parseCronItems, run, Runner, runOnce, WorkerEvents } from 'graphile-worker';
+import { parseCronItems, run, Runner, WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { within } from '../common/within.js';
 import { config } from '../config.js';
 import { jobLogger } from './job-logger.js';
-import type { JobName } from './job-table.js';
 import { Jobs } from './jobs.js';
 import { openWorkerPool } from './worker-pool.js';
 
 /**
- * So many jobs of one process run side by side. Each may hold a connection of the shop's pool, and one of the queue's own
+ * How many jobs of one process run side by side. Each may hold a connection of the shop's pool, and one of the queue's own
  * while it is fetched and finished.
  */
 const AT_ONCE = 5;
 /** Nobody is told of a new job; see the function queue_job. */
 const POLL_MS = 300;
-/** So often a process says that it is still at its jobs: where much is to be tidied up at night, that takes its time. */
+/** How often a process says that it is still at its jobs: tidying up at night may take long. */
 const BEAT_MS = 60_000;
-/** Who has not said so for so long has died over them. The library itself waits four hours. */
+/** A process that has not said so for this long has died over its jobs. The library itself waits four hours. */
 const ABANDONED = '5 minutes';
-/** So long it rests that has stopped by itself. */
+/** How long the queue rests after it has stopped by itself, before it begins anew. */
 const REST_MS = 5_000;
-
-/** Who stops a process and when is the business of main.ts. */
-const OURS = { logger: jobLogger, noHandleSignals: true } as const;
 
 /** Does the jobs, where this process is told to (`WORKERS`); any number of processes may do so side by side. */
 @Injectable()
@@ -54,7 +50,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     void this.keepRunning(this.pool);
   }
 
-  /** Has stopped already where the shop ends in order; tests only close the app. */
+  /** Does nothing where the shop ends in order: then it has stopped before. Tests only close the app. */
   onModuleDestroy() {
     return this.stop(config.shutdownSeconds * 1000);
   }
@@ -79,7 +75,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     events.on('job:start', ({ job }) => this.underWay.set(job.id, job.locked_by));
     events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
     return run({
-      ...OURS,
+      logger: jobLogger,
+      noHandleSignals: true, // who stops a process and when is the business of main.ts
       events,
       pgPool: pool,
       concurrency: AT_ONCE,
@@ -103,14 +100,6 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
         this.log.error(`The job queue does not begin: ${String(error)}`);
       }
     }
-  }
-
-  /** Does everything that is due, or the jobs of one name, and ends; for where nothing runs by itself. */
-  async runDue(name?: JobName): Promise<void> {
-    const { handlers } = this.jobs;
-    const pool = openWorkerPool(this.db, 1);
-    const taskList = name ? { [name]: handlers[name] } : handlers;
-    await runOnce({ ...OURS, pgPool: pool, taskList }).finally(() => pool.end());
   }
 
   private async showLife(): Promise<void> {

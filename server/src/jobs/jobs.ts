@@ -1,17 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CronItem, TaskList } from 'graphile-worker';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { addingJob } from './adding-job.js';
 import type { JobName, JobTable } from './job-table.js';
-
-interface When {
-  /** Not before; now, where nothing is said. */
-  at?: Date;
-  /** While a job of this key is there, whatever its state, another is not added. */
-  key?: string;
-  /** The transaction that causes the job: neither is there without the other. */
-  tx?: EntityManager;
-}
 
 /**
  * The door to background work. A job runs at least once, in any of the shop's processes, and never before the transaction
@@ -26,13 +17,9 @@ export class Jobs {
 
   constructor(private readonly db: DataSource) {}
 
-  async add<N extends JobName>(
-    name: N,
-    payload: JobTable[N],
-    { at, key, tx = this.db.manager }: When = {},
-  ): Promise<void> {
-    const call = addingJob(name, { payload: '$1::json', at: '$2::timestamptz', key: '$3' });
-    await tx.query(`SELECT FROM ${call}`, [JSON.stringify(payload), at ?? null, key ?? null]);
+  /** @param tx the transaction that causes the job: neither is there without the other */
+  async add<N extends JobName>(name: N, payload: JobTable[N], tx = this.db.manager): Promise<void> {
+    await tx.query(`SELECT FROM ${addingJob(name, { payload: '$1::json' })}`, [JSON.stringify(payload)]);
   }
 
   /** Says who does the jobs of this name: called once, by the module that owns them, before the shop opens. */

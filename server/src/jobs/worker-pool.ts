@@ -2,10 +2,11 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { isDatabaseAway } from '../common/database-errors.js';
 import { config } from '../config.js';
+import { directUrlOf } from '../database/pool.js';
 import { breakWhenSilent } from '../database/silence.js';
 import { jobLogger } from './job-logger.js';
 
-/** "The server is starting": of all that can be wrong with a database that is away, what the job queue waits for. */
+/** "The server is starting": of all errors of a database that is away, the one after which the job queue tries again. */
 const STARTING = '57P03';
 
 /**
@@ -13,9 +14,8 @@ const STARTING = '57P03';
  * no use for the settings that the shop's statements need. Whoever opens it ends it.
  */
 export function openWorkerPool(db: DataSource, max: number): Pool {
-  const connectionString = config.databaseDirectUrl ?? (db.options as { url?: string }).url;
   const pool = new Pool({
-    connectionString,
+    connectionString: directUrlOf(db),
     max,
     application_name: 'shop-jobs',
     connectionTimeoutMillis: config.database.connectTimeoutMs,
@@ -40,7 +40,7 @@ type Method = (...given: unknown[]) => Promise<unknown> | undefined;
  */
 function makePatient<K extends string>(asked: Record<K, unknown>, name: K): void {
   const method = asked[name] as Method;
-  // Where a callback is given there is no promise, and somebody who looks at the error.
+  // With a callback there is no promise, and the callback gets the error.
   asked[name] = (...given: unknown[]) => method.apply(asked, given)?.catch(sayStarting);
 }
 

@@ -22,6 +22,7 @@ const TOLD = [
   'database_pool',
   'database_replicas',
   'shop_mails',
+  'shop_refunds_failed',
   'shop_jobs',
   'shop_jobs_due',
   'shop_jobs_late_seconds',
@@ -47,7 +48,7 @@ it('asks for nothing in alerts and dashboard that no process tells', () => {
   expect(asked.filter((name) => !TOLD.includes(name))).toEqual([]);
   const sources = ['database', 'request', 'answer', 'job']
     .map((subject) => `operations/metrics/${subject}-metrics.ts`)
-    .concat('mail/mail-desk.ts')
+    .concat('mail/mail-desk.ts', 'payments/refund-metrics.ts')
     .map((path) => read(`server/src/${path}`))
     .join('');
   const ours = asked.filter((name) => /^(http|database|shop)_/.test(name));

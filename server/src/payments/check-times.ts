@@ -1,6 +1,6 @@
-/** So long whoever presses Pay continues the same order of the gateway. */
+/** How long pressing Pay again reuses the same gateway order. */
 export const CONTINUED = `interval '1 day'`;
-/** So long it is watched: a payment begins in the first of these days, and may be authorized three days after that. */
+/** How long it is watched: a payment begins in the first of these days, and may be authorized three days after that. */
 const WATCHED = `interval '5 days'`;
 /** Money that no order has claimed by then goes back. */
 export const CLAIM_TIME = `interval '1 hour'`;

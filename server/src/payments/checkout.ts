@@ -28,10 +28,10 @@ export class Checkout {
 
   /** Pressing Pay again continues the same gateway order. */
   async start(caller: User, orderId: string): Promise<PaymentSession> {
-    const { gatewayOrderId, amount, currency } = await this.open(orderId, ownerSeenBy(caller));
+    const { remoteId, amount, currency } = await this.open(orderId, ownerSeenBy(caller));
     const scriptUrl = config.razorpay.sandbox ? SANDBOX_CHECKOUT : CHECKOUT;
     const callbackUrl = `${config.publicUrl}/api/razorpay/callback`;
-    return { keyId: this.keyId, gatewayOrderId: gatewayOrderId!, amount, currency, scriptUrl, callbackUrl };
+    return { keyId: this.keyId, gatewayOrderId: remoteId!, amount, currency, scriptUrl, callbackUrl };
   }
 
   /**

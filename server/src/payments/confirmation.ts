@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, notFound } from '../common/app-error.js';
+import { AppError, notFound, wrongState } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { config } from '../config.js';
 import { prepared } from '../database/prepared.js';
+import { OrderStatus } from '../orders/order-status.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { isSeenBy, ownerSeenBy } from '../orders/seen-by.js';
@@ -12,13 +13,13 @@ import { PaymentConfirmationInput } from './dto/payment.types.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
-import { Gateway, isGatewayOrderId, isGatewayPaymentId } from './gateway.js';
+import { Gateway, isRemoteOrderId, isRemotePaymentId } from './gateway.js';
 import { type Payment, PaymentStatus } from './payment.entity.js';
 import { Settlement } from './settlement.js';
 import { confirmation, isSigned } from './signature.js';
 
-const UNVERIFIED = () => new AppError('PAYMENT_FAILED', 'The payment could not be verified');
-const UNKNOWN_YET = (cause?: GatewayError) =>
+const unverified = () => new AppError('PAYMENT_FAILED', 'The payment could not be verified');
+const unknownYet = (cause?: GatewayError) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'We could not confirm your payment yet. Please do not pay again: we keep looking, and this page will show it.',
@@ -30,14 +31,14 @@ const UNKNOWN_YET = (cause?: GatewayError) =>
  * The gateway's order that a confirmation names ($1), and whether its payment ($2) has paid already; and the order that it is to
  * pay ($3), of those that $4 sees.
  */
-const CONFIRMED = `SELECT g.id, g.order_id AS "orderId", g.gateway_order_id AS "gatewayOrderId", g.amount,
+const CONFIRMED = `SELECT g.id, g.order_id AS "orderId", g.gateway_order_id AS "remoteId", g.amount,
     EXISTS (SELECT FROM payments p WHERE p.gateway_payment_id = $2 AND p.gateway_order_id = g.id AND p.settles) AS "isSettled",
     (SELECT json_build_object('id', o.id, 'totalPrice', o.total_price) FROM orders o
      WHERE o.id = $3 AND ${isSeenBy('o', '$4')}) AS "order"
   FROM (VALUES ($1)) named (id) LEFT JOIN gateway_orders g ON g.gateway_order_id = named.id`;
 
 interface ConfirmedOrder extends Pick<GatewayOrder, 'id' | 'orderId' | 'amount'> {
-  gatewayOrderId: string;
+  remoteId: string;
   isSettled: boolean;
 }
 
@@ -64,32 +65,30 @@ export class Confirmation {
   async confirm(caller: User, orderId: string, input: PaymentConfirmationInput): Promise<Order> {
     if (!isGenuine(input)) {
       await this.orders.getFor(caller, orderId);
-      throw UNVERIFIED();
+      throw unverified();
     }
     assertId(orderId, 'Order');
     const { order, ...gatewayOrder } = await this.confirmed(input, orderId, ownerSeenBy(caller));
     if (!order) throw notFound('Order');
-    if (gatewayOrder.id === null) throw UNVERIFIED();
+    if (gatewayOrder.id === null) throw unverified();
     await this.bind(gatewayOrder, order);
     if (gatewayOrder.isSettled) return this.orders.get(order.id);
     const payment = await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
-    const after = await this.orders.get(order.id);
-    if (payment.settles) return after;
-    if (payment.captured > 0) throw new AppError('INVALID_STATE', await this.whyReturned(payment));
-    if (payment.status === PaymentStatus.FAILED)
-      throw new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
-    if (payment.status === PaymentStatus.REFUNDED)
-      throw new AppError('PAYMENT_FAILED', 'The payment was given back');
-    await this.gatewayOrders.watch(gatewayOrder);
-    throw UNKNOWN_YET();
+    if (!payment.settles) throw await this.whyNotPaid(payment, gatewayOrder);
+    return this.orders.get(order.id);
   }
 
-  /** Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it. */
-  async verify(input: PaymentConfirmationInput): Promise<void> {
+  /**
+   * Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it.
+   * @returns what came of the payment, in words
+   */
+  async verify(input: PaymentConfirmationInput): Promise<string> {
     const gatewayOrder = isGenuine(input) && (await this.confirmed(input));
-    if (!gatewayOrder || gatewayOrder.id === null) throw UNVERIFIED();
+    if (!gatewayOrder || gatewayOrder.id === null) throw unverified();
     const isOpen = gatewayOrder.orderId && !gatewayOrder.isSettled;
-    if (isOpen) await this.applyPayment(input.razorpayPaymentId, gatewayOrder);
+    const payment = isOpen && (await this.applyPayment(input.razorpayPaymentId, gatewayOrder));
+    const isPaid = !payment || payment.settles;
+    return isPaid ? 'Payment was successful' : (await this.whyNotPaid(payment, gatewayOrder)).message;
   }
 
   /**
@@ -104,7 +103,7 @@ export class Confirmation {
       razorpayPaymentId: text('razorpay_payment_id'),
       razorpaySignature: text('razorpay_signature'),
     };
-    const gatewayOrder = await this.db.manager.findOneBy(GatewayOrder, { gatewayOrderId: razorpayOrderId });
+    const gatewayOrder = await this.db.manager.findOneBy(GatewayOrder, { remoteId: razorpayOrderId });
     await this.verify(input).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
@@ -124,41 +123,59 @@ export class Confirmation {
   /** A gateway order pays one order only: the one it was made for, or the first that names it with the right total. */
   private async bind(gatewayOrder: ConfirmedOrder, order: PaidOrder): Promise<void> {
     if (gatewayOrder.orderId === order.id) return;
-    if (gatewayOrder.orderId || gatewayOrder.amount !== order.totalPrice) throw UNVERIFIED();
+    if (gatewayOrder.orderId || gatewayOrder.amount !== order.totalPrice) throw unverified();
     const [, bound] = await this.db.query<[unknown, number]>(
       'UPDATE gateway_orders SET order_id = $2 WHERE id = $1 AND (order_id IS NULL OR order_id = $2)',
       [gatewayOrder.id, order.id],
     );
-    if (!bound) throw UNVERIFIED();
+    if (!bound) throw unverified();
     gatewayOrder.orderId = order.id;
   }
 
   /** What the gateway says of a payment, applied; while it says nothing, the reconciler goes on asking. */
-  private async applyPayment(gatewayPaymentId: string, gatewayOrder: ConfirmedOrder): Promise<Payment> {
+  private async applyPayment(remotePaymentId: string, gatewayOrder: ConfirmedOrder): Promise<Payment> {
     try {
-      const seen = await this.gateway.payment(gatewayPaymentId);
-      if (seen.orderId !== gatewayOrder.gatewayOrderId) throw UNVERIFIED();
+      const seen = await this.gateway.payment(remotePaymentId);
+      if (seen.orderId !== gatewayOrder.remoteId) throw unverified();
       return await this.settlement.apply(seen);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      if (error.isRefusal) throw UNVERIFIED();
+      if (error.isRefusal) throw unverified();
       await this.gatewayOrders.watch(gatewayOrder);
-      throw UNKNOWN_YET(error);
+      throw unknownYet(error);
     }
   }
 
-  private async whyReturned(payment: Payment): Promise<string> {
-    const refund = await this.db.query<{ reason: string }[]>(
-      'SELECT reason FROM refunds WHERE payment_id = $1 ORDER BY created_at LIMIT 1',
-      [payment.id],
+  /** What to tell about a payment that did not pay its order. */
+  private async whyNotPaid(payment: Payment, gatewayOrder: ConfirmedOrder): Promise<AppError> {
+    if (payment.captured > 0) return wrongState(await this.whyReturned(payment));
+    if (payment.status === PaymentStatus.FAILED)
+      return new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
+    if (payment.status === PaymentStatus.REFUNDED)
+      return new AppError('PAYMENT_FAILED', 'The payment was given back');
+    const { status } = await this.orders.get(gatewayOrder.orderId!);
+    if (status !== OrderStatus.PLACED) {
+      const why = status === OrderStatus.CANCELLED ? 'The order was cancelled' : 'The order was already paid';
+      return wrongState(`${why}. Your payment is being released.`);
+    }
+    await this.gatewayOrders.watch(gatewayOrder);
+    return unknownYet();
+  }
+
+  /** The reason of a refund that failed ends with the gateway's words, which are not for shoppers. */
+  private async whyReturned({ id }: Payment): Promise<string> {
+    const [refund] = await this.db.query<{ reason: string }[]>(
+      `SELECT reason FROM refunds WHERE payment_id = $1 AND status <> 'FAILED' ORDER BY created_at LIMIT 1`,
+      [id],
     );
-    return `${refund[0]?.reason ?? 'The payment could not be used'}. Your payment is being refunded.`;
+    if (refund) return `${refund.reason}. Your payment is being refunded.`;
+    return 'The payment could not be used. It could not be given back yet: we are looking into it.';
   }
 }
 
 function isGenuine(input: PaymentConfirmationInput): boolean {
   const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = input;
-  if (!isGatewayOrderId(razorpayOrderId) || !isGatewayPaymentId(razorpayPaymentId)) return false;
+  if (!isRemoteOrderId(razorpayOrderId) || !isRemotePaymentId(razorpayPaymentId)) return false;
   const { keySecret, previousSecrets } = config.razorpay;
   const message = confirmation(razorpayOrderId, razorpayPaymentId);
   return isSigned(message, razorpaySignature, [keySecret, ...previousSecrets]);

@@ -17,7 +17,7 @@ import { Order } from '../orders/order.entity.js';
  */
 @Entity('gateway_orders')
 @Check('gateway_orders_amount_positive', 'amount > 0')
-@Index('gateway_orders_gateway_id_unique', ['gatewayOrderId'], { unique: true })
+@Index('gateway_orders_gateway_id_unique', ['remoteId'], { unique: true })
 @Index('gateway_orders_by_order', ['orderId'])
 @Index('gateway_orders_one_open', ['orderId'], { unique: true, where: 'open' })
 @Index('gateway_orders_unbound', ['createdAt'], { where: 'order_id IS NULL' })
@@ -26,7 +26,8 @@ export class GatewayOrder {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'gateway_orders_pkey' }) id: string;
   /** Null for a gateway order made over REST without an order; bound by the payment that names one. */
   @Column('uuid', { nullable: true }) orderId: string | null;
-  @Column('text', { nullable: true }) gatewayOrderId: string | null;
+  /** The gateway's id of it; null until it has made it. */
+  @Column('text', { name: 'gateway_order_id', nullable: true }) remoteId: string | null;
   @Column('integer') amount: number;
   @Column('text') currency: string;
   /** The one under which the shopper of its order pays now. */

@@ -67,7 +67,7 @@ const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id =
 /** A past time, not null: the next try has to look for what this one may have made. */
 const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE id = $1`;
 
-const UNAVAILABLE = (cause?: GatewayError) =>
+const unavailable = (cause?: GatewayError) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'The payment service does not answer. Please try again in a moment.',
@@ -98,7 +98,7 @@ export class GatewayOrders {
     if (!isReserved) return undefined;
     if (amount === null)
       return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId, open: true }));
-    const made = { id, orderId, gatewayOrderId: null, amount, currency: CURRENCY, open: true };
+    const made = { id, orderId, remoteId: null, amount, currency: CURRENCY, open: true };
     return this.make(this.db.manager.create(GatewayOrder, made), false);
   }
 
@@ -138,16 +138,16 @@ export class GatewayOrders {
 
   /** Waits until the gateway knows the row: one caller asks it, the others look on. */
   private async known(row: GatewayOrder): Promise<GatewayOrder> {
-    if (row.gatewayOrderId) return row;
+    if (row.remoteId) return row;
     const deadline = Date.now() + LONGEST_OPENING_MS;
     do {
       const claimed = await this.claim(row.id);
       if (claimed) return this.make(row, claimed.askedBefore);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const now = await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
-      if (now.gatewayOrderId) return now;
+      if (now.remoteId) return now;
     } while (Date.now() < deadline);
-    throw UNAVAILABLE();
+    throw unavailable();
   }
 
   private async claim(id: string): Promise<{ askedBefore: boolean } | undefined> {
@@ -166,13 +166,13 @@ export class GatewayOrders {
     try {
       const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
       const [isWritten] = await untilThere.execute(() => prepared(this.db, WRITE_DOWN, [row.id, id]));
-      if (isWritten) return Object.assign(row, { gatewayOrderId: id });
+      if (isWritten) return Object.assign(row, { remoteId: id });
       // Another caller was quicker, and a browser shows its id already.
       return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
       await untilThere.execute(() => this.db.query(RELEASE, [row.id]));
       if (!(error instanceof GatewayError)) throw error;
-      throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : UNAVAILABLE(error);
+      throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : unavailable(error);
     }
   }
 }

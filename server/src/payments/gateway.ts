@@ -56,9 +56,8 @@ const ID = {
   refund: /^rfnd_[A-Za-z0-9]{14}$/,
 };
 
-export const isGatewayOrderId = (id: unknown): id is string => typeof id === 'string' && ID.order.test(id);
-export const isGatewayPaymentId = (id: unknown): id is string =>
-  typeof id === 'string' && ID.payment.test(id);
+export const isRemoteOrderId = (id: unknown): id is string => typeof id === 'string' && ID.order.test(id);
+export const isRemotePaymentId = (id: unknown): id is string => typeof id === 'string' && ID.payment.test(id);
 
 type Entity = Record<string, unknown>;
 
@@ -171,17 +170,16 @@ export class Gateway {
   }
 
   payment(id: string): Promise<RemotePayment> {
-    if (!isGatewayPaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
+    if (!isRemotePaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
     return inTime((signal) =>
       this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)), signal),
     );
   }
 
-  paymentsOf(gatewayOrderId: string): Promise<RemotePayment[]> {
-    if (!isGatewayOrderId(gatewayOrderId))
-      throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not an order id');
+  paymentsOf(remoteOrderId: string): Promise<RemotePayment[]> {
+    if (!isRemoteOrderId(remoteOrderId)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not an order id');
     return this.retrying(async () =>
-      items(await this.sdk.orders.fetchPayments(gatewayOrderId)).map(toPayment),
+      items(await this.sdk.orders.fetchPayments(remoteOrderId)).map(toPayment),
     );
   }
 

@@ -25,13 +25,14 @@ export enum PaymentStatus {
 @Check('payments_captured_is_whole', 'captured = 0 OR captured = amount')
 @Check('payments_refund_within_captured', 'refunded >= 0 AND refunded <= captured')
 @Check('payments_settling_is_captured', 'NOT settles OR (captured > 0 AND order_id IS NOT NULL)')
-@Index('payments_gateway_id_unique', ['gatewayPaymentId'], { unique: true })
+@Index('payments_gateway_id_unique', ['remoteId'], { unique: true })
 @Index('payments_one_settles_an_order', ['orderId'], { unique: true, where: 'settles' })
 @Index('payments_by_order', ['orderId'])
 @Index('payments_by_gateway_order', ['gatewayOrderId'])
 export class Payment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payments_pkey' }) id: string;
-  @Column('text') gatewayPaymentId: string;
+  /** The gateway's id of it. */
+  @Column('text', { name: 'gateway_payment_id' }) remoteId: string;
   /** Our id of the gateway's order. */
   @Column('uuid') gatewayOrderId: string;
   @Column('uuid', { nullable: true }) orderId: string | null;

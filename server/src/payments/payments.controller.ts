@@ -22,7 +22,7 @@ export class PaymentsController {
   @HttpCode(200)
   async createOrder(@Body() { amount, orderId }: CreateGatewayOrderBody, @Ip() address: string) {
     const made = await this.checkout.createGatewayOrder(amount, orderId, address);
-    return { id: made.gatewayOrderId, amount: made.amount, currency: made.currency };
+    return { id: made.remoteId, amount: made.amount, currency: made.currency };
   }
 
   @Allow('anyone')
@@ -36,12 +36,8 @@ export class PaymentsController {
   @Post('razorpay/pay-order')
   @HttpCode(200)
   async verify(@Body() input: PaymentConfirmationInput) {
-    await this.confirmation.verify(input);
-    return {
-      message: 'Payment was successful',
-      orderId: input.razorpayOrderId,
-      paymentId: input.razorpayPaymentId,
-    };
+    const message = await this.confirmation.verify(input);
+    return { message, orderId: input.razorpayOrderId, paymentId: input.razorpayPaymentId };
   }
 
   /** Where the checkout posts a form from browsers that cannot show it in a frame; the signature says who paid. */

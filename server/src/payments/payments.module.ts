@@ -9,6 +9,7 @@ import { PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
 import { Reconciler } from './reconciler.js';
 import { RefundLedger } from './refund-ledger.js';
+import { RefundMetrics } from './refund-metrics.js';
 import { Reservations } from './reservations.js';
 import { Returns } from './returns.js';
 import { Settlement } from './settlement.js';
@@ -26,6 +27,7 @@ import { WebhookController } from './webhook.controller.js';
     PaymentsResolver,
     Reconciler,
     RefundLedger,
+    RefundMetrics,
     Reservations,
     Returns,
     Settlement,

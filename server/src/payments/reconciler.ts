@@ -40,16 +40,16 @@ export class Reconciler implements OnModuleInit {
 
   /** @returns false when the gateway did not answer */
   async look(gatewayOrder: GatewayOrder): Promise<boolean> {
-    const { gatewayOrderId } = gatewayOrder;
+    const { remoteId } = gatewayOrder;
     try {
-      for (const payment of await this.gateway.paymentsOf(gatewayOrderId!)) {
-        await this.settlement.apply({ ...payment, orderId: gatewayOrderId });
+      for (const payment of await this.gateway.paymentsOf(remoteId!)) {
+        await this.settlement.apply({ ...payment, orderId: remoteId });
       }
       if (!gatewayOrder.orderId) await this.returnUnclaimed(gatewayOrder.id);
       return true;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      this.logger.warn(`The gateway does not tell about ${gatewayOrderId}: ${error.message}`);
+      this.logger.warn(`The gateway does not tell about ${remoteId}: ${error.message}`);
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource, EntityManager, In, Not, Raw } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
@@ -6,7 +6,7 @@ import { addingJob } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
-import { Gateway, RemoteRefund } from './gateway.js';
+import { Gateway, LEAST_REFUND, RemoteRefund } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { Refund, RefundStatus } from './refund.entity.js';
 
@@ -15,7 +15,7 @@ const STATUS: Record<RemoteRefund['status'], RefundStatus> = {
   processed: RefundStatus.PROCESSED,
   failed: RefundStatus.FAILED,
 };
-/** What the gateway may call it besides, it is not through. */
+/** Any other status counts as pending. */
 const statusOf = ({ status }: RemoteRefund) => STATUS[status] ?? RefundStatus.PENDING;
 const SETTLED = [RefundStatus.PROCESSED, RefundStatus.FAILED];
 const FIRST_LOOK_S = 5;
@@ -33,6 +33,8 @@ interface NewRefund {
 /** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
 @Injectable()
 export class RefundLedger implements OnModuleInit {
+  private readonly logger = new Logger('Refunds');
+
   constructor(
     private readonly db: DataSource,
     private readonly gateway: Gateway,
@@ -65,7 +67,7 @@ export class RefundLedger implements OnModuleInit {
       status: RefundStatus.REQUESTED,
       nextTryAt: () => 'now()',
     });
-    await this.jobs.add('refund', { id }, { tx });
+    await this.jobs.add('refund', { id }, tx);
     return id;
   }
 
@@ -93,9 +95,9 @@ export class RefundLedger implements OnModuleInit {
       await this.update(refund, await this.atGateway(refund));
     } catch (error) {
       // Only a clear no ends it; after anything else the job asks again later, by the same key.
-      const isRefused = error instanceof GatewayError && error.isRefusal && !refund.gatewayRefundId;
+      const isRefused = error instanceof GatewayError && error.isRefusal && !refund.remoteId;
       if (!isRefused) throw error;
-      await this.fail(refund, error.message);
+      await this.refused(refund, error.message);
     }
   }
 
@@ -103,9 +105,9 @@ export class RefundLedger implements OnModuleInit {
    * A refund as the gateway sees it, which is asked for it where it does not know of it. One that it has named never is: what
    * was made there without our key would be made a second time.
    */
-  private async atGateway({ id, gatewayRefundId, amount, payment }: Refund): Promise<RemoteRefund> {
-    if (gatewayRefundId) return this.gateway.refundById(gatewayRefundId);
-    const paymentId = payment.gatewayPaymentId;
+  private async atGateway({ id, remoteId, amount, payment }: Refund): Promise<RemoteRefund> {
+    if (remoteId) return this.gateway.refundById(remoteId);
+    const paymentId = payment.remoteId;
     const lost = (await this.gateway.refundsOf(paymentId)).find(({ receipt }) => receipt === id);
     return lost ?? this.gateway.refund(paymentId, amount, id);
   }
@@ -113,20 +115,23 @@ export class RefundLedger implements OnModuleInit {
   private async update(refund: Refund, known: RemoteRefund): Promise<void> {
     const status = statusOf(known);
     if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
-    if (status === RefundStatus.FAILED)
-      return this.fail(refund, 'The gateway could not give the money back', known.id);
+    if (status === RefundStatus.FAILED) {
+      const why = 'The gateway could not give the money back';
+      await this.db.transaction((tx) => this.fail(refund, why, tx, known.id));
+      return;
+    }
     await this.db.transaction(async (tx) => {
       const { affected } = await tx.update(
         Refund,
         { id: refund.id, status: Not(In(SETTLED)) },
-        { gatewayRefundId: known.id, status, nextTryAt: null },
+        { remoteId: known.id, status, nextTryAt: null },
       );
       if (affected) await this.orders.tellRefund(refund.payment.orderId, refund.amount, tx);
     });
   }
 
   /** A bank takes days. Counting the tries keeps a job that runs twice from waiting twice. */
-  private async wait({ id, tries }: Refund, gatewayRefundId: string): Promise<void> {
+  private async wait({ id, tries }: Refund, remoteId: string): Promise<void> {
     const job = addingJob('refund', {
       payload: `json_build_object('id', waiting.id)`,
       at: 'waiting.next_try_at',
@@ -137,45 +142,81 @@ export class RefundLedger implements OnModuleInit {
            now() + least(${FIRST_LOOK_S} * power(2, least(tries, 20)), ${LONGEST_GAP_S}) * interval '1 second'
          WHERE id = $1 AND tries = $2 AND status IN ('REQUESTED', 'PENDING') RETURNING id, next_try_at)
        SELECT FROM waiting, ${job}`,
-      [id, tries, gatewayRefundId],
+      [id, tries, remoteId],
     );
   }
 
-  /** A failed refund leaves its money with the shop: it counts as captured again, and an admin has to look at it. */
-  private async fail(refund: Refund, reason: string, gatewayRefundId?: string): Promise<void> {
+  /**
+   * The gateway refuses what is more than it has left: then somebody has given money back there, which is taken in. Its list may
+   * lag, but the payment itself does not. Of money that pays for nothing the rest follows by itself.
+   */
+  private async refused(refund: Refund, why: string): Promise<void> {
+    const { amountRefunded } = await this.gateway.payment(refund.payment.remoteId);
+    if (amountRefunded > 0) await this.adopt(refund.payment);
     await this.db.transaction(async (tx) => {
-      const { affected } = await tx.update(
-        Refund,
-        { id: refund.id, status: Not(In(SETTLED)) },
-        {
-          status: RefundStatus.FAILED,
-          nextTryAt: null,
-          reason: `${refund.reason} (${reason})`,
-          ...(gatewayRefundId && { gatewayRefundId }),
-        },
-      );
-      if (affected)
-        await tx.query('UPDATE payments SET refunded = refunded - $2 WHERE id = $1', [
-          refund.paymentId,
-          refund.amount,
-        ]);
+      if (await this.fail(refund, why, tx)) await this.requestRest(refund, amountRefunded, tx);
     });
+  }
+
+  /** Each time it is less than before, so this ends. */
+  private async requestRest(failed: Refund, goneAtGateway: number, tx: EntityManager): Promise<void> {
+    const { id, paymentId, reason } = failed;
+    const [unused] = await tx.query<{ rest: number }[]>(
+      `SELECT p.captured - greatest(p.refunded, $2) AS rest FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+       WHERE p.id = $1 AND (NOT p.settles OR o.status = 'CANCELLED')`,
+      [paymentId, goneAtGateway],
+    );
+    if (!unused || unused.rest < LEAST_REFUND || unused.rest >= failed.amount) return;
+    await this.request({ paymentId, amount: unused.rest, reason, retryOf: id }, tx);
+  }
+
+  /**
+   * A failed refund leaves its money with the shop: it counts as captured again, and somebody has to look at it.
+   * @returns whether it is this call that ended it
+   */
+  private async fail(
+    { id, paymentId, payment, reason }: Refund,
+    why: string,
+    tx: EntityManager,
+    remoteId?: string,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      Refund,
+      { id, status: Not(In(SETTLED)) },
+      { status: RefundStatus.FAILED, nextTryAt: null, reason: `${reason} (${why})`, remoteId },
+    );
+    if (!affected) return false;
+    await this.recount(paymentId, tx);
+    this.logger.error(`Refund ${id} of order ${payment.orderId} failed: ${why}`);
+    return true;
+  }
+
+  /**
+   * Counts what is on its way back. The payment is locked before the refunds are read: of two that count at once the second
+   * has to see the refund of the first. The gateway gives back no more than was captured, whatever is asked of it.
+   */
+  private async recount(paymentId: string, tx: EntityManager): Promise<void> {
+    await tx.query('SELECT FROM payments WHERE id = $1 FOR NO KEY UPDATE', [paymentId]);
+    await tx.query(
+      `UPDATE payments SET refunded = least(captured, (
+         SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = $1 AND status <> 'FAILED')) WHERE id = $1`,
+      [paymentId],
+    );
   }
 
   /** Takes in refunds that were made at the gateway itself, so that the ledger shows what really went back. */
   async adopt(payment: Payment): Promise<void> {
-    const made = await this.gateway.refundsOf(payment.gatewayPaymentId);
+    const made = await this.gateway.refundsOf(payment.remoteId);
     const ours = await this.db.manager.findBy(Refund, { paymentId: payment.id });
-    const known = new Set(ours.flatMap((refund) => [refund.gatewayRefundId, refund.id]));
-    const strange = made.filter(
-      (refund) => !known.has(refund.id) && !known.has(refund.receipt) && refund.status !== 'failed',
-    );
+    const isOurs = ({ id, receipt }: RemoteRefund) =>
+      ours.some((refund) => refund.remoteId === id || refund.id === receipt);
+    const strange = made.filter((refund) => refund.status !== 'failed' && !isOurs(refund));
     for (const refund of strange) await this.db.transaction((tx) => this.enter(refund, payment, tx));
   }
 
   /** Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. */
   private async enter(refund: RemoteRefund, payment: Payment, tx: EntityManager): Promise<void> {
-    const { id: gatewayRefundId, amount } = refund;
+    const { id: remoteId, amount } = refund;
     const status = statusOf(refund);
     const isPending = status === RefundStatus.PENDING;
     const inserted = await tx
@@ -185,7 +226,7 @@ export class RefundLedger implements OnModuleInit {
       .values({
         id: newId(),
         paymentId: payment.id,
-        gatewayRefundId,
+        remoteId,
         amount,
         status,
         reason: 'Refunded at the gateway',
@@ -197,11 +238,8 @@ export class RefundLedger implements OnModuleInit {
     // Not `identifiers`: those it tells of a row that it left out, too.
     const [entered] = inserted.raw as { id: string }[];
     if (!entered) return;
-    if (isPending) await this.jobs.add('refund', { id: entered.id }, { tx });
+    if (isPending) await this.jobs.add('refund', { id: entered.id }, tx);
     else await this.orders.tellRefund(payment.orderId, amount, tx);
-    await tx.query('UPDATE payments SET refunded = least(refunded + $2, captured) WHERE id = $1', [
-      payment.id,
-      amount,
-    ]);
+    await this.recount(payment.id, tx);
   }
 }

@@ -26,14 +26,16 @@ registerEnumType(RefundStatus, { name: 'RefundStatus' });
 @ObjectType()
 @Entity('refunds')
 @Check('refunds_amount_positive', 'amount > 0')
-@Index('refunds_gateway_id_unique', ['gatewayRefundId'], { unique: true })
+@Index('refunds_gateway_id_unique', ['remoteId'], { unique: true })
 @Index('refunds_by_payment', ['paymentId'])
+@Index('refunds_failed', ['paymentId'], { where: `status = 'FAILED'` })
 @Index('refunds_retried_once', ['retryOf'], { unique: true, where: 'retry_of IS NOT NULL' })
 @Index('refunds_to_push', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 export class Refund {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refunds_pkey' }) id: string;
   @Column('uuid') paymentId: string;
-  @Column('text', { nullable: true }) gatewayRefundId: string | null;
+  /** The gateway's id of it; null until it has named it. */
+  @Column('text', { name: 'gateway_refund_id', nullable: true }) remoteId: string | null;
   @Field(() => Rupees) @Column('integer') amount: number;
   @Field(() => RefundStatus) @Column('text') status: RefundStatus;
   @Field() @Column('text') reason: string;

@@ -7,7 +7,7 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { Reconciler } from './reconciler.js';
 
 const MOST_AT_ONCE = 1_000;
-/** So long a reservation that is over waits for a gateway that does not answer. */
+/** How long a reservation that is over waits for a gateway that does not answer. */
 const LONGEST_WAIT_S = 3600;
 
 /** Gives back the pieces of unpaid orders whose time has run out, after asking the gateway once more. */
@@ -45,7 +45,7 @@ export class Reservations implements OnModuleInit {
   private async end(orderId: string): Promise<void> {
     const gatewayOrders = await this.db.manager.findBy(GatewayOrder, {
       orderId,
-      gatewayOrderId: Not(IsNull()),
+      remoteId: Not(IsNull()),
     });
     const answers = await Promise.all(
       gatewayOrders.map((gatewayOrder) => this.reconciler.look(gatewayOrder)),

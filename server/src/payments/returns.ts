@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { AppError, badInput, notFound } from '../common/app-error.js';
+import { badInput, notFound, wrongState } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
@@ -32,7 +32,7 @@ export class Returns {
     await this.db.transaction(async (tx) => {
       const order = await this.lifecycle.lock(orderId, tx);
       if (order.status === OrderStatus.CANCELLED) return;
-      if (order.status === OrderStatus.DELIVERED) throw new AppError('INVALID_STATE', 'Order is delivered');
+      if (order.status === OrderStatus.DELIVERED) throw wrongState('Order is delivered');
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
       await this.lifecycle.cancel(order, tx);
       const left = payment ? payment.captured - payment.refunded : 0;
@@ -66,7 +66,7 @@ export class Returns {
     await this.db.transaction(async (tx) => {
       await this.lifecycle.lock(orderId, tx);
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
-      if (!payment) throw new AppError('INVALID_STATE', 'Order is not paid');
+      if (!payment) throw wrongState('Order is not paid');
       const sum = sumToRefund(payment, amount);
       await this.ledger.request({ paymentId: payment.id, amount: sum, reason }, tx);
       await this.audit.record(
@@ -85,8 +85,8 @@ export class Returns {
   }
 
   /**
-   * Sends the money of a failed refund off again, as a new refund: of whichever payment it was, also one that pays for
-   * nothing.
+   * Sends the money of a failed refund off again, or what is left of it, as a new refund: of whichever payment it was, also one
+   * that pays for nothing.
    * @throws AppError INVALID_STATE when it has not failed, or was told to try again before
    */
   retry(admin: User, id: string): Promise<Refund> {
@@ -94,11 +94,12 @@ export class Returns {
     return this.db.transaction(async (tx) => {
       const failed = await tx.findOne(Refund, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!failed) throw notFound('Refund');
-      if (failed.status !== RefundStatus.FAILED)
-        throw new AppError('INVALID_STATE', 'The refund has not failed');
+      if (failed.status !== RefundStatus.FAILED) throw wrongState('The refund has not failed');
       if (await tx.existsBy(Refund, { retryOf: id }))
-        throw new AppError('INVALID_STATE', 'The refund is being tried again already');
-      const { paymentId, amount } = failed;
+        throw wrongState('The refund is being tried again already');
+      const { paymentId } = failed;
+      const payment = await tx.findOneByOrFail(Payment, { id: paymentId });
+      const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
       const retried = await this.ledger.request(
         { paymentId, amount, reason: 'Tried again', retryOf: id },
         tx,
@@ -123,9 +124,8 @@ export class Returns {
 function sumToRefund({ captured, refunded }: Payment, asked: number | undefined): number {
   const left = captured - refunded;
   const sum = asked ?? left;
-  if (sum <= 0) throw new AppError('INVALID_STATE', 'Nothing is left to refund');
-  if (sum < LEAST_REFUND)
-    throw new AppError('INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less');
+  if (sum <= 0) throw wrongState('Nothing is left to refund');
+  if (sum < LEAST_REFUND) throw wrongState('Less than 1 rupee is left, and the gateway gives back no less');
   if (left > sum && left - sum < LEAST_REFUND)
     throw badInput('That would leave less than 1 rupee, which could not be given back');
   return sum;

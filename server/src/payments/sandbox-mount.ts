@@ -12,7 +12,9 @@ const PREFIX = '/__rzp';
 export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   const { keyId, keySecret, webhookSecrets } = config.razorpay;
   await mkdir(config.dataDir, { recursive: true });
-  const { createSandbox } = await import('@shop/sandbox');
+  const { createSandbox } = await import('@shop/sandbox').catch((cause: unknown) => {
+    throw new Error('RAZORPAY_KEY_ID must be set: the payment sandbox is not installed here', { cause });
+  });
   const sandbox = createSandbox({
     keyId,
     keySecret,

@@ -30,7 +30,7 @@ const recorded = (source: string, settles: boolean) =>
      captured = CASE WHEN p.captured > 0 THEN p.captured ELSE excluded.captured END,
      status = CASE WHEN ${rank('excluded.status')} > ${rank('p.status')} THEN excluded.status ELSE p.status END,
      settles = p.settles OR excluded.settles ${settles ? 'WHERE p.refunded = 0' : ''}
-   RETURNING id, gateway_payment_id AS "gatewayPaymentId", gateway_order_id AS "gatewayOrderId", order_id AS "orderId", status,
+   RETURNING id, gateway_payment_id AS "remoteId", gateway_order_id AS "gatewayOrderId", order_id AS "orderId", status,
      amount, currency, captured, refunded, settles, error, created_at AS "createdAt"`;
 
 export const RECORD = recorded(
@@ -68,7 +68,7 @@ export function valuesOf({
 }
 
 /** The same for a payment as it is written down already, whatever an older answer of the gateway says. */
-export const valuesAsRecorded = (payment: Payment, { gatewayOrderId }: GatewayOrder): unknown[] => {
-  const { id, gatewayPaymentId, status, amount, currency, captured, error } = payment;
-  return [id, gatewayPaymentId, gatewayOrderId, status, amount, currency, captured, error];
+export const valuesAsRecorded = (payment: Payment, { remoteId: remoteOrderId }: GatewayOrder): unknown[] => {
+  const { id, remoteId, status, amount, currency, captured, error } = payment;
+  return [id, remoteId, remoteOrderId, status, amount, currency, captured, error];
 };

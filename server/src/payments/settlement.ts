@@ -28,16 +28,27 @@ export class Settlement {
   ) {}
 
   /**
-   * Applies a payment as the gateway sees it now; an authorized one is captured first, outside the transaction.
+   * Applies a payment as the gateway sees it now; an authorized one is captured first, outside the transaction, where an order
+   * waits for it.
    * @returns the payment as it then stands here
    */
   async apply(seen: RemotePayment): Promise<Payment> {
-    const snapshot = seen.status === 'authorized' ? await this.gateway.capture(seen) : seen;
+    const isDue = seen.status === 'authorized' && (await this.isAwaited(seen));
+    const snapshot = isDue ? await this.gateway.capture(seen) : seen;
     const payment = await this.write(snapshot);
-    // What was never captured the gateway returns alone: it was never ours.
-    if (payment.captured === 0 || !isGivenBackUnknown(snapshot, payment)) return payment;
+    if (!isGivenBackUnknown(snapshot, payment)) return payment;
     await this.refunds.adopt(payment);
-    return payment.settles ? payment : this.write(snapshot);
+    return this.write(snapshot);
+  }
+
+  /** What no order can be paid with any more is not taken only to be given back: the gateway lets the authorization lapse. */
+  private async isAwaited({ orderId }: RemotePayment): Promise<boolean> {
+    const ended = await this.db.query<unknown[]>(
+      `SELECT FROM gateway_orders g JOIN orders o ON o.id = g.order_id
+       WHERE g.gateway_order_id = $1 AND o.status <> '${OrderStatus.PLACED}'`,
+      [orderId],
+    );
+    return ended.length === 0;
   }
 
   /** Nearly always an order waits for its payment, and one statement does it. */
@@ -49,13 +60,15 @@ export class Settlement {
     if (settled) return Object.assign(new Payment(), settled);
     return this.db.transaction(async (tx) => {
       const gatewayOrder = await tx.findOneOrFail(GatewayOrder, {
-        where: { gatewayOrderId: snapshot.orderId! },
+        where: { remoteId: snapshot.orderId! },
         lock: { mode: 'pessimistic_write' },
       });
       const [row] = await tx.query<[Payment]>(RECORD, values);
       const payment = Object.assign(new Payment(), row);
       const isOpen = payment.captured > 0 && !payment.settles && gatewayOrder.orderId;
       if (isOpen && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
+      // The gateway takes no second payment under it.
+      if (isOpen && !payment.settles) await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
       return payment;
     });
   }
@@ -79,9 +92,9 @@ export class Settlement {
 
   /** Why a payment cannot pay its order, if it cannot. */
   private whyNot(payment: Payment, gatewayOrder: GatewayOrder, order: Order): string | undefined {
-    const { amount, currency, gatewayPaymentId } = payment;
+    const { amount, currency, remoteId } = payment;
     if (amount !== gatewayOrder.amount || amount !== order.totalPrice || currency !== CURRENCY) {
-      this.logger.error(`Payment ${gatewayPaymentId} does not match order ${order.id}: giving it back`);
+      this.logger.error(`Payment ${remoteId} does not match order ${order.id}: giving it back`);
       return 'The amount did not match the order';
     }
     if (order.status === OrderStatus.CANCELLED) return 'The order was cancelled';
@@ -90,6 +103,11 @@ export class Settlement {
   }
 }
 
-/** Somebody gave money back at the gateway itself: how much is left is known once the ledger has taken that in. */
-const isGivenBackUnknown = ({ amountRefunded }: RemotePayment, { refunded }: Payment) =>
-  amountRefunded > refunded;
+/**
+ * Whether somebody gave money back at the gateway itself: how much is left is known once the ledger has taken that in. What was
+ * never captured the gateway returns alone: it was never ours.
+ */
+export const isGivenBackUnknown = (
+  { amountRefunded }: RemotePayment,
+  { captured, refunded }: Payment,
+): boolean => captured > 0 && amountRefunded > refunded;

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, badInput } from '../common/app-error.js';
+import { sqlStateOf } from '../common/database-errors.js';
 import { config } from '../config.js';
 import { addingJob } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
-import { Gateway, isGatewayPaymentId } from './gateway.js';
+import { Gateway, isRemotePaymentId } from './gateway.js';
 import { Payment } from './payment.entity.js';
-import { Settlement } from './settlement.js';
+import { isGivenBackUnknown, Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
 
 /** After so many tries an event is left to the reconciler, which asks the gateway by itself anyway. */
 const MOST_TRIES = 12;
-/** So many paid orders in a day without any event are no chance. */
+/** How many paid orders in a day without any event cannot be chance. */
 const SILENCE = 5;
 
 /** These say no more than that a payment was taken. */
@@ -35,6 +36,23 @@ function isEvent(raw: Buffer): boolean {
     return false;
   }
 }
+
+/** The payment that an event is about, if it is about one. */
+function paymentIn(payload: EventBody['payload']): string | undefined {
+  const id = payload?.payment?.entity?.id ?? payload?.refund?.entity?.payment_id;
+  return isRemotePaymentId(id) ? id : undefined;
+}
+
+/** All that is ever read of an event. */
+function essenceOf({ event, payload }: EventBody): EventBody {
+  return {
+    event: TAKEN.find((name) => name === event),
+    payload: { payment: { entity: { id: paymentIn(payload) } } },
+  };
+}
+
+/** JSON may hold the character 0, halves of surrogate pairs, numbers and depths that the database's type for it cannot. */
+const isUnkeepable = (error: unknown) => /^(22...|54001)$/.test(sqlStateOf(error) ?? '');
 
 @Injectable()
 export class WebhookInbox implements OnModuleInit {
@@ -62,12 +80,20 @@ export class WebhookInbox implements OnModuleInit {
     if (webhookSecrets.length === 0) throw new AppError('SERVICE_UNAVAILABLE', 'Webhooks are not set up');
     if (!isSigned(raw, signature, webhookSecrets)) throw badInput('The signature does not match');
     if (!isEvent(raw)) throw badInput('The body is not an event');
-    const id = eventId ?? createHash('sha256').update(raw).digest('hex');
+    const id = eventId || createHash('sha256').update(raw).digest('hex');
+    const body = raw.toString('utf8');
+    await this.keep(id, body).catch((error: unknown) => {
+      if (!isUnkeepable(error)) throw error;
+      return this.keep(id, JSON.stringify(essenceOf(JSON.parse(body) as EventBody)));
+    });
+  }
+
+  private async keep(id: string, body: string): Promise<void> {
     const job = addingJob('webhook-event', { payload: `json_build_object('id', kept.id)` });
     await this.db.query(
       `WITH kept AS (INSERT INTO webhook_events (id, body, next_try_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING
          RETURNING id) SELECT FROM kept, ${job}`,
-      [id, raw.toString('utf8')],
+      [id, body],
     );
   }
 
@@ -79,34 +105,35 @@ export class WebhookInbox implements OnModuleInit {
     );
     if (!event) return;
     const isThrough = (await this.take(event.body)) || event.tries > MOST_TRIES;
-    if (!isThrough) throw new Error('The payment of this event is not known yet');
+    if (!isThrough) throw new Error('What this event tells of is not wholly known yet');
     await this.db.query('UPDATE webhook_events SET next_try_at = NULL WHERE id = $1', [id]);
   }
 
   /** @returns false when it is worth another try */
   private async take({ event, payload }: EventBody): Promise<boolean> {
-    const paymentId = payload?.payment?.entity?.id ?? payload?.refund?.entity?.payment_id;
-    if (!isGatewayPaymentId(paymentId)) return true;
+    const paymentId = paymentIn(payload);
+    if (!paymentId) return true;
     if (TAKEN.includes(event ?? '') && (await this.isTaken(paymentId))) return true;
     try {
       const payment = await this.gateway.payment(paymentId);
       const ours =
-        payment.orderId &&
-        (await this.db.manager.existsBy(GatewayOrder, { gatewayOrderId: payment.orderId }));
+        payment.orderId && (await this.db.manager.existsBy(GatewayOrder, { remoteId: payment.orderId }));
       // Our own record of the gateway's order may not be there yet.
       if (!ours) return false;
-      const { captured, orderId, gatewayOrderId } = await this.settlement.apply(payment);
+      const applied = await this.settlement.apply(payment);
+      const { captured, orderId, gatewayOrderId } = applied;
       // What no order claims goes back when its gateway order is looked at, which may have been for the last time.
       if (captured > 0 && !orderId) await this.gatewayOrders.watch({ id: gatewayOrderId });
-      return true;
+      // The list of the gateway's refunds may lag.
+      return !isGivenBackUnknown(payment, applied);
     } catch (error) {
       if (error instanceof GatewayError) return error.isRefusal;
       throw error;
     }
   }
 
-  private isTaken(gatewayPaymentId: string): Promise<boolean> {
-    return this.db.manager.existsBy(Payment, { gatewayPaymentId, settles: true });
+  private isTaken(remoteId: string): Promise<boolean> {
+    return this.db.manager.existsBy(Payment, { remoteId, settles: true });
   }
 
   /** The gateway gives up on an endpoint that fails for a day: operators have to hear when orders are paid and no event comes. */

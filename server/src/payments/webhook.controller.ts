@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Allow } from '../common/access.js';
+import { ReadsBytes } from '../common/limits/request-limits.js';
 import { WebhookInbox } from './webhook-inbox.js';
 
 const header = (request: FastifyRequest, name: string) => {
@@ -14,6 +15,7 @@ export class WebhookController {
   constructor(private readonly inbox: WebhookInbox) {}
 
   @Allow('anyone')
+  @ReadsBytes()
   @Post()
   @HttpCode(200)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>) {

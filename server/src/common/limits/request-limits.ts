@@ -1,7 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput } from '../app-error.js';
 import { assertReadable } from './body-limits.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readsBytes?: boolean;
+  }
+}
+
+/** For a handler that reads the body as it came, and judges for itself what is in it. */
+export const ReadsBytes = () => RouteConfig({ readsBytes: true });
 
 type Request = Pick<FastifyRequest, 'url' | 'body' | 'query' | 'routeOptions'> & { rawBody?: Buffer };
 
@@ -36,6 +46,7 @@ function variablesIn({ query, routeOptions }: Request): unknown {
  */
 export function addRequestLimits(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request: Request, _, done) => {
+    if (request.routeOptions.config.readsBytes) return done();
     assertUtf8(request);
     for (const part of [request.body, request.query, variablesIn(request)]) assertReadable(part);
     done();

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
-import { IntInput, TextInput } from '../../common/inputs.js';
+import { BlankIsLeftOut, IntInput, TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 
 @ObjectType({ description: 'What a browser needs to open the checkout of the gateway.' })
@@ -25,5 +25,5 @@ export class PaymentConfirmationInput {
 @InputType({ isAbstract: true })
 export class CreateGatewayOrderBody {
   @IntInput('amount', 100, MAX_AMOUNT) amount: number;
-  @TextInput('orderId', 100, { nullable: true }) @IsOptional() orderId?: string;
+  @BlankIsLeftOut() @TextInput('orderId', 100, { nullable: true }) @IsOptional() orderId?: string;
 }
