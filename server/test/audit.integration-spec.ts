@@ -1,6 +1,8 @@
+import { eventually } from './eventually.js';
 import { factories, Person } from './factories.js';
 import { settle } from './payment.js';
 import { emptyShop, openShop, Shop } from './shop.js';
+import { WAITING } from './straddling.js';
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
@@ -115,6 +117,18 @@ describe('the audit log says who changed what, and how it was before and after, 
     expect(items[0].after).toEqual(after && expect.objectContaining(after));
     expect(JSON.stringify(items[0])).not.toMatch(/password|argon2|token/i);
   });
+});
+
+it('says of a deleted product how it was when it was deleted, after all that came before', async () => {
+  const { id } = await create.product({ price: 10_00 });
+  const deleted = await shop.db.transaction(async (tx) => {
+    await tx.query('UPDATE products SET price = 2000 WHERE id = $1', [id]);
+    const answer = admin.delete(`/api/products/${id}`);
+    await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(1));
+    return { answer };
+  });
+  expect((await deleted.answer).status).toBe(200);
+  expect((await entries()).items[0]).toMatchObject({ action: 'deleteProduct', before: { price: 20 } });
 });
 
 describe('the audit log leaves out', () => {

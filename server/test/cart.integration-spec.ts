@@ -1,3 +1,4 @@
+import { AbandonedLines } from '../src/cart/abandoned-lines.js';
 import { newId } from '../src/common/ids.js';
 import type { Product } from '../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from './factories.js';
@@ -106,6 +107,53 @@ describe('the cart', () => {
     const lines = body.variants.map(({ _id }: { _id: string }) => ({ product: id, variant: _id, qty: 1 }));
     expect((await shopper.post('/api/cart', lines)).status).toBe(400);
     expect(await cartOf(shopper)).toHaveLength(100);
+  });
+
+  it('has room again once a product is deleted', async () => {
+    const shopper = await create.user();
+    const products = await Promise.all(many(101, () => create.product()));
+    const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
+    await shopper.post('/api/cart', lines.slice(0, 100));
+    await admin.delete(`/api/products/${products[0]!.id}`);
+    expect((await add(shopper, products[100]!)).status).toBe(200);
+    expect(await cartOf(shopper)).toHaveLength(100);
+  });
+
+  describe('at night', () => {
+    const tidy = () => shop.app.get(AbandonedLines, { strict: false }).remove();
+    const put = ({ user }: Person, { id }: Product) =>
+      shop.db.query(
+        'INSERT INTO cart_items (id, user_id, product_id, qty) VALUES (gen_random_uuid(), $1, $2, 1)',
+        [user.id, id],
+      );
+    const rowsOf = (...people: Person[]) =>
+      shop.db.query('SELECT user_id, product_id, qty FROM cart_items WHERE user_id = ANY ($1)', [
+        people.map(({ user }) => user.id),
+      ]);
+
+    it('loses what the shop has no more, and what somebody left behind who was deleted', async () => {
+      const [shopper, leaver] = [await create.user(), await create.user()];
+      const [kept, deleted] = [await create.product(), await create.product()];
+      await admin.delete(`/api/products/${deleted.id}`);
+      await admin.delete(`/api/users/${leaver.user.id}`);
+      for (const person of [shopper, leaver])
+        for (const product of [kept, deleted]) await put(person, product);
+      await tidy();
+      expect(await rowsOf(shopper, leaver)).toEqual([
+        { user_id: shopper.user.id, product_id: kept.id, qty: 1 },
+      ]);
+    });
+
+    it('keeps for another night what somebody is just writing to', async () => {
+      const [shopper, product] = [await create.user(), await create.product()];
+      await put(shopper, product);
+      await admin.delete(`/api/products/${product.id}`);
+      await shop.db.transaction(async (tx) => {
+        await tx.query('UPDATE cart_items SET qty = 2 WHERE user_id = $1', [shopper.user.id]);
+        await tidy();
+      });
+      expect(await rowsOf(shopper)).toMatchObject([{ qty: 2 }]);
+    });
   });
 
   it('still shows a cart that no order could hold', async () => {

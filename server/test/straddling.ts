@@ -2,7 +2,8 @@ import { eventually } from './eventually.js';
 import type { Person } from './factories.js';
 import type { Shop } from './shop.js';
 
-const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+/** The sessions that wait for a lock. */
+export const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 /**
  * Keeps accounts locked until calls that would change them have all been let in and wait; then each does its work after the one

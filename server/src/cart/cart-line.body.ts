@@ -7,7 +7,7 @@ export function toCartLine(body: unknown): CartLineInput {
   const { product, productId, variant, variantId, qty } = (body ?? {}) as Record<string, unknown>;
   return validated(CartLineInput, {
     productId: productId ?? product,
-    variantId: (variantId ?? variant) || undefined,
+    variantId: variantId ?? variant,
     qty,
   });
 }

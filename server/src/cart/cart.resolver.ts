@@ -2,11 +2,10 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { toCartLine, toCartLines } from './cart-line.body.js';
+import { toCartLine } from './cart-line.body.js';
 import { CartService } from './cart.service.js';
-import { Cart, CartLineInput, ChangeVariantArgs } from './cart.type.js';
+import { Cart, ChangeVariantArgs, LinesArgs } from './cart.type.js';
 
-const Lines = () => Args('lines', { type: () => [CartLineInput] });
 const VariantId = () => Args('variantId', { type: () => ID, nullable: true });
 
 @Resolver(() => Cart)
@@ -24,8 +23,8 @@ export class CartResolver {
     description:
       'Prices lines that no account holds: what is gone is left out, quantities are capped at the stock.',
   })
-  quote(@Lines() lines: CartLineInput[]) {
-    return this.service.quote(toCartLines(lines));
+  quote(@Args() { lines }: LinesArgs) {
+    return this.service.quote(lines);
   }
 
   @Allow('user')
@@ -41,8 +40,8 @@ export class CartResolver {
 
   @Allow('user')
   @Mutation(() => Cart)
-  updateCart(@CurrentUser() { id }: User, @Lines() lines: CartLineInput[]) {
-    return this.service.set(id, toCartLines(lines));
+  updateCart(@CurrentUser() { id }: User, @Args() { lines }: LinesArgs) {
+    return this.service.set(id, lines);
   }
 
   @Allow('user')
@@ -66,7 +65,7 @@ export class CartResolver {
 
   @Allow('user')
   @Mutation(() => Cart)
-  syncCart(@CurrentUser() { id }: User, @Lines() lines: CartLineInput[]) {
-    return this.service.merge(id, toCartLines(lines));
+  syncCart(@CurrentUser() { id }: User, @Args() { lines }: LinesArgs) {
+    return this.service.merge(id, lines);
   }
 }

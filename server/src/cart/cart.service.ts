@@ -6,7 +6,7 @@ import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
-import { ADDED, columnsOf, dropLines, LARGER, SET, writeLines } from './cart-lines.js';
+import { ADDED, columnsOf, dropLines, LARGER, type NewQty, SET, writeLines } from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
@@ -14,14 +14,28 @@ const isKnown = ({ productId, variantId }: CartLineInput) =>
   isId(productId) && (!variantId || isId(variantId));
 
 /** What a line shows of its product `p` and its variant `v`; one that is no longer sold has no stock. */
-const LINE_COLUMNS = `${PRODUCT_COLUMNS}, CASE WHEN v.id IS NOT NULL THEN ${VARIANT_JSON} END AS variant`;
+const LINE_COLUMNS = `${PRODUCT_COLUMNS}, coalesce(v.price, p.price) AS "piecePrice",
+  CASE WHEN line.variant_id IS NOT NULL THEN ${VARIANT_JSON} END AS variant`;
 
-type Row = { line: string; variant: object | null; qty: number };
+/**
+ * Joins to a line and its product `p` what it is priced by: the variant that it names; where it should name one and does not, the
+ * one that an order of it would get, or that has the most pieces, where none has enough.
+ */
+const PRICED_BY = `LEFT JOIN LATERAL (
+    SELECT * FROM variants WHERE id = line.variant_id AND product_id = p.id
+    UNION ALL
+    SELECT * FROM variants WHERE line.variant_id IS NULL AND p.scarcest IS NOT NULL AND id = (
+      SELECT id FROM variants_of(p.id) WITH ORDINALITY WHERE NOT retired
+      ORDER BY least(count_in_stock, line.qty) DESC, ordinality LIMIT 1)
+  ) v ON true`;
+
+type Row = { line: string; variant: object | null; qty: number; piecePrice: number };
 const toLines = (rows: Row[]) =>
   toCart(
-    rows.map(({ line, variant, qty, ...product }) => ({
+    rows.map(({ line, variant, qty, piecePrice, ...product }) => ({
       id: line,
       qty,
+      price: piecePrice,
       product: toProduct(product),
       variant: variant && toVariant(variant),
     })),
@@ -34,9 +48,9 @@ export class CartService {
 
   async get(userId: string): Promise<Cart> {
     const rows = await this.db.query<Row[]>(
-      `SELECT ${LINE_COLUMNS}, c.id AS line, c.qty FROM cart_items c
-       JOIN products p ON p.id = c.product_id AND p.deleted_at IS NULL LEFT JOIN variants v ON v.id = c.variant_id
-       WHERE c.user_id = $1 ORDER BY c.created_at, p.id, v.id LIMIT ${MAX_LINES}`,
+      `SELECT ${LINE_COLUMNS}, line.id AS line, line.qty FROM cart_items line
+       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
+       WHERE line.user_id = $1 ORDER BY line.created_at, p.id, v.id LIMIT ${MAX_LINES}`,
       [userId],
     );
     return toLines(rows);
@@ -45,11 +59,10 @@ export class CartService {
   /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock. */
   async quote(lines: CartLineInput[]): Promise<Cart> {
     const rows = await this.db.query<Row[]>(
-      `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, v.id) AS line,
+      `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, line.variant_id) AS line,
          least(line.qty, greatest(coalesce(v.count_in_stock, p.count_in_stock), 1))::int AS qty
        FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS line (product_id, variant_id, qty, position)
-       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
-       LEFT JOIN variants v ON v.id = line.variant_id AND v.product_id = p.id
+       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
        WHERE line.variant_id IS NULL OR v.id IS NOT NULL ORDER BY line.position`,
       columnsOf(lines.filter(isKnown)),
     );
@@ -84,8 +97,8 @@ export class CartService {
     if (!isId(lineId)) throw notFound('Cart line');
     await this.db.transaction(async (tx) => {
       const [[line]] = await tx.query<[[(StockLine & { createdAt: Date })?]]>(
-        `DELETE FROM cart_items WHERE id = $1 AND user_id = $2
-         RETURNING product_id AS "productId", qty, created_at AS "createdAt"`,
+        `DELETE FROM cart_items c USING cart_of($2) mine WHERE c.id = $1 AND mine.id = c.id
+         RETURNING c.product_id AS "productId", c.qty, c.created_at AS "createdAt"`,
         [lineId, userId],
       );
       if (!line) throw notFound('Cart line');
@@ -108,13 +121,13 @@ export class CartService {
   }
 
   /** Writes lines, but refuses what a shopper names and cannot have. */
-  private async write(userId: string, lines: CartLineInput[], onConflict: string, tx: EntityManager) {
+  private async write(userId: string, lines: CartLineInput[], newQty: NewQty, tx: EntityManager) {
     if (lines.length === 0) return;
     for (const { productId, variantId } of lines) {
       if (!isId(productId)) throw notFound('Product');
       if (variantId != null && !isId(variantId)) throw notFound('Variant');
     }
-    const written = await writeLines(userId, lines, onConflict, tx);
+    const written = await writeLines(userId, lines, newQty, tx);
     const missing = lines.find(
       ({ productId, variantId }) =>
         !written.some((line) => line.productId === productId && (!variantId || line.variantId === variantId)),

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
-import { IdInput, IntInput } from '../common/inputs.js';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
+import { BlankIsLeftOut, IdInput, IntInput } from '../common/inputs.js';
 import { priceOf } from '../common/money.js';
 import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
@@ -17,8 +18,18 @@ export class CartLineInput {
   @IdInput() productId: string;
   @IntInput('qty', 1, MAX_QTY) qty: number;
   @IdInput({ nullable: true, description: 'Which variant, of a product that is stocked by variant.' })
+  @BlankIsLeftOut()
   @IsOptional()
   variantId?: string | null;
+}
+
+@ArgsType()
+export class LinesArgs {
+  @Field(() => [CartLineInput])
+  @ValidateNested({ each: true })
+  @Type(() => CartLineInput)
+  @ArrayMaxSize(MAX_LINES, { message: `A cart holds up to ${MAX_LINES} products` })
+  lines: CartLineInput[];
 }
 
 @ArgsType()
@@ -51,10 +62,7 @@ export class Cart {
   @Field(() => Rupees) totalPrice: number;
 }
 
-export function toCart(rows: Pick<PricedCartLine, 'id' | 'product' | 'variant' | 'qty'>[]): Cart {
-  const lines = rows.map((row) => {
-    const price = row.variant?.price ?? row.product.price;
-    return { ...row, price, lineTotal: price * row.qty };
-  });
+export function toCart(rows: Omit<PricedCartLine, 'lineTotal'>[]): Cart {
+  const lines = rows.map((row) => ({ ...row, lineTotal: row.price * row.qty }));
   return { lines, count: lines.reduce((sum, { qty }) => sum + qty, 0), ...priceOf(lines) };
 }

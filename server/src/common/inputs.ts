@@ -6,6 +6,10 @@ import { asNumber } from './rupees.js';
 
 export const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
 
+/** What a form sends as '' was not filled in: it counts as not sent. */
+export const BlankIsLeftOut = () =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+
 /** A line or paragraph of text in an input class, without blanks around it. */
 export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
   const { min = 1, ...field } = options;

@@ -27,7 +27,7 @@ export const Rupees = new GraphQLScalarType<number, number>({
 });
 
 /** Largest amount that anybody may type in: a million rupees, in paise. */
-export const MAX_INPUT = 100_000_000;
+const MAX_INPUT = 100_000_000;
 
 /** An amount in an input class: rupees on the wire, paise in the field. */
 export function RupeesInput(label: string, options: FieldOptions & { max?: number } = {}) {

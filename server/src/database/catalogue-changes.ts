@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { EVERYTHING, type Tag } from '../common/public-answers/answer.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { config } from '../config.js';
-import { poolOf } from './pool.js';
+import { directUrlOf, poolOf } from './pool.js';
 import { Replicas } from './replicas.js';
 
 const CHANNEL = 'catalogue_changed';
@@ -30,7 +30,7 @@ const TOLD = 'SHOP1';
 const HEARTBEAT_MS = 400;
 const PATIENCE_MS = 800;
 const RECONNECT_MS = 1000;
-/** What is sold in so long is told to the other processes at once; a second is what they have. */
+/** How long news are gathered before the other processes are told; they have to know within a second. */
 const RELAY_MS = 50;
 /** A notification may have 8,000 bytes, and the longest of these, that of a product, has 37. */
 const MAX_RELAYED = 200;
@@ -127,7 +127,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   /** Connects and stays connected; until the next success nothing is kept. */
   private async listen(): Promise<void> {
     const listener = new Client({
-      connectionString: config.databaseDirectUrl ?? (this.db.options as { url: string }).url,
+      connectionString: directUrlOf(this.db),
       application_name: LISTENER,
       connectionTimeoutMillis: 5000,
       query_timeout: PATIENCE_MS,

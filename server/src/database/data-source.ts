@@ -54,6 +54,8 @@ import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherB
 import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
 import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex.js';
 import { JoinWords1764700000000 } from './migrations/1764700000000-JoinWords.js';
+import { FindFailedRefunds1764710000000 } from './migrations/1764710000000-FindFailedRefunds.js';
+import { HoldCarts1764720000000 } from './migrations/1764720000000-HoldCarts.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -116,6 +118,8 @@ const MIGRATIONS = [
   VocabularyVersion1764680000000,
   TidyByIndex1764690000000,
   JoinWords1764700000000,
+  FindFailedRefunds1764710000000,
+  HoldCarts1764720000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Client } from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
@@ -40,6 +42,16 @@ async function killPostmaster(): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
+/** As an operator may, with all sessions but their own. */
+async function endSessions(): Promise<void> {
+  const password = await readFile(join(dataDir, 'postgres/password'), 'utf8');
+  const [, , , port] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
+  await query(
+    `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+}
+
 test(
   'offers a UTF-8 database with the extensions the shop needs, to a user who is no superuser',
   async () => {
@@ -76,6 +88,26 @@ test(
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS value');
     await killPostmaster();
     expect(await query((await start()).url, 'SELECT value FROM kept')).toEqual([1]);
+  },
+  MINUTE,
+);
+
+test(
+  'tells when it has ended beneath the shop, not when the shop stops it or a connection breaks',
+  async () => {
+    const onLost = jest.fn();
+    const begin = async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir, fast: true, onLost });
+      started.push(postgres);
+      return postgres;
+    };
+    await (await begin()).stop();
+    await begin();
+    await endSessions();
+    await sleep(700); // it looks whether the server is there
+    expect(onLost).not.toHaveBeenCalled();
+    await killPostmaster();
+    while (onLost.mock.calls.length === 0) await sleep(20);
   },
   MINUTE,
 );

@@ -16,6 +16,7 @@ export interface EmbeddedPostgres {
 /** Failures that pass: the remains of a killed server are still dying, or another start was quicker. */
 const PASSING = /still in use|already exists|could not bind/;
 const PATIENCE_MS = 120_000;
+const WATCH_MS = 500;
 
 /**
  * A real PostgreSQL in `<dataDir>/postgres`: made on the first start, adopted when one is still running, recovered
@@ -26,8 +27,10 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string;
   /** For tests: quick, and lost when the machine goes down. */
   fast?: boolean;
+  /** Called where it ends before stop() was. */
+  onLost?: () => void;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, fast = false } = options;
+  const { dataDir, fast = false, onLost } = options;
   const home = await findHome(dataDir);
   if (!(await exists(home.folder))) await createCluster(home, fast);
   const password = await readFile(join(home.folder, 'password'), 'utf8').catch((cause: unknown) => {
@@ -37,10 +40,22 @@ export async function startEmbeddedPostgres(options: {
   });
   const client = await connect(home, password, fast);
   await createDatabase(client, password);
+  const stopping = new AbortController();
+  client.on('end', () => void watch(home, stopping.signal, onLost));
   return {
     url: `postgres://shop:${password}@127.0.0.1:${client.port}/shop`,
-    stop: () => stop(home, client),
+    stop: () => {
+      stopping.abort();
+      return stop(home, client);
+    },
   };
+}
+
+/** A connection that breaks may be all: PostgreSQL mends itself where one of its processes dies, but not where the first does. */
+async function watch(home: PostgresHome, stopping: AbortSignal, onLost?: () => void): Promise<void> {
+  while (!stopping.aborted && (await runningPort(join(home.folder, 'data'))))
+    await sleep(WATCH_MS, undefined, { ref: false });
+  if (!stopping.aborted) onLost?.();
 }
 
 /** Logs in to the server of this cluster, starting it where none runs. The connection marks it as in use. */

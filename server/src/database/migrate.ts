@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { runMigrations } from 'graphile-worker';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { sqlStateOf } from '../common/database-errors.js';
@@ -6,7 +7,7 @@ import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
 import { LOCKS, withAdvisoryLock } from './advisory-lock.js';
 import { TELL_EVERYTHING } from './catalogue-changes.js';
-import { keepTimeouts } from './timeouts.js';
+import { keepTimeouts, otherTimeouts } from './timeouts.js';
 
 /** Whoever waits for a lock on a table makes all who come later wait as well: so not for long, but again and again. */
 const LOCK_WAIT_MS = 2_000;
@@ -34,6 +35,9 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   return done;
 }
 
+const OTHER_TIMEOUTS =
+  'The database gives statements up after another time than DATABASE_STATEMENT_TIMEOUT_MS says: npm run migrate writes that down.';
+
 /** @throws Error where the database is older than this version of the shop */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
   const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
@@ -41,6 +45,7 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
     throw new Error(
       `The database lacks ${pending.length} migrations of this version: run npm run migrate first.`,
     );
+  if ((await otherTimeouts(dataSource)).length > 0) new Logger('Database').warn(OTHER_TIMEOUTS);
 }
 
 /** On the lock's own connection, where no statement is cut short: building an index may take minutes. */

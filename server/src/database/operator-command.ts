@@ -1,18 +1,32 @@
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { config } from '../config.js';
+import { assertDatabaseConfig, config } from '../config.js';
+import { NestLog } from '../operations/log/nest-log.js';
 import { createDataSource } from './data-source.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
+
+interface Command {
+  /** How it is called, for whoever calls it otherwise. */
+  usage: string;
+  /** The one word that may follow it. */
+  option?: string;
+  run(db: DataSource, hasOption: boolean): Promise<void>;
+}
 
 /**
  * Runs a command of an operator on the shop's database, past a pooler; starts the one that is kept beside the shop where no
  * other is named. A command that fails says why, and the process exits with 1.
  */
-export async function runCommand(command: (db: DataSource) => Promise<void>): Promise<void> {
+export async function runCommand({ usage, option, run }: Command): Promise<void> {
   try {
+    const [word, ...others] = process.argv.slice(2);
+    if (word !== undefined && (word !== option || others.length > 0)) throw new Error(`Usage: ${usage}`);
+    assertDatabaseConfig();
+    Logger.overrideLogger(new NestLog());
     const url = config.databaseDirectUrl ?? config.databaseUrl;
     const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
     try {
-      await onDatabase(url ?? embedded!.url, command);
+      await onDatabase(url ?? embedded!.url, (db) => run(db, word !== undefined));
     } finally {
       await embedded?.stop();
     }
@@ -20,6 +34,14 @@ export async function runCommand(command: (db: DataSource) => Promise<void>): Pr
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** @throws Error where nobody has opened a shop on this database yet */
+export async function assertShop(db: DataSource): Promise<void> {
+  const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
+    `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,
+  );
+  if (!isThere) throw new Error('This database holds no shop yet: start it once with npm start.');
 }
 
 async function onDatabase(url: string, command: (db: DataSource) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { isDatabaseAway } from '../common/database-errors.js';
+import { isDatabaseAway, sqlStateOf } from '../common/database-errors.js';
 import { currentStranger } from '../common/public-answers/stranger.js';
 import { poolOf } from './pool.js';
 import { namedAsPrepared } from './prepared.js';
@@ -11,8 +11,7 @@ import { Replicas } from './replicas.js';
 /** PostgreSQL gave it up for taking too long: elsewhere it would take as long. */
 const TOOK_TOO_LONG = '57014';
 
-const mayBeElsewhere = (error: unknown) =>
-  isDatabaseAway(error) && (error as { code?: string }).code !== TOOK_TOO_LONG;
+const mayBeElsewhere = (error: unknown) => isDatabaseAway(error) && sqlStateOf(error) !== TOOK_TOO_LONG;
 
 /**
  * Reads of the catalogue, and the one place that decides where they are done: what strangers ask, on a replica that has

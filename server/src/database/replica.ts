@@ -11,7 +11,7 @@ export interface Sample {
   position: number;
 }
 
-/** What is further behind is not worth waiting for, in ms; so long other processes may take to show a change. */
+/** What is further behind is not worth waiting for, in ms: as long as other processes may take to show a change. */
 const FAR_BEHIND_MS = 1000;
 
 /** Null of a server that is not in recovery: that is no replica (any more), wherever its log ends. */

@@ -3,10 +3,11 @@ import { Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nest
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { Line } from './line.js';
+import { directUrlOf } from './pool.js';
 import { Replica, type Sample } from './replica.js';
 
 const BEAT_MS = 300;
-/** So long a reader waits for a replica to catch up before it goes to the primary; a look takes a millisecond or two. */
+/** How long a reader waits for a replica to catch up before it goes to the primary; a look takes a millisecond or two. */
 const PATIENCE_MS = 100;
 const STEP_MS = 3;
 /** A primary that has been silent for so long is away: then what replicas show is better than nothing. */
@@ -40,8 +41,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.all.length === 0 || !this.db.isInitialized) return;
-    const url = config.databaseDirectUrl ?? (this.db.options as { url: string }).url;
-    this.primary = new Line({ url, name: 'shop-replica', patienceMs: SILENT_MS });
+    this.primary = new Line({ url: directUrlOf(this.db), name: 'shop-replica', patienceMs: SILENT_MS });
     this.lastAnswer = performance.now();
     this.look();
     this.beat = setInterval(() => this.look(), BEAT_MS).unref();

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { config } from '../config.js';
 import { setPatience } from './silence.js';
 
@@ -32,20 +32,26 @@ export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>):
   }
 }
 
+/** Those that sessions of the shop's role do not begin with. */
+export async function otherTimeouts(
+  db: DataSource | QueryRunner,
+  settings = TIMEOUTS,
+): Promise<[string, number][]> {
+  const kept = (await db.query('SELECT name, reset_val::int AS ms FROM pg_settings WHERE name = ANY ($1)', [
+    Object.keys(settings),
+  ])) as { name: string; ms: number }[];
+  return Object.entries(settings).filter(
+    ([name, ms]) => kept.find((setting) => setting.name === name)?.ms !== ms,
+  );
+}
+
 /**
  * Writes the timeouts down as those of the shop's role in its database, for every session that begins from now on. Startup
  * options would be refused by a transaction pooler (PgBouncer), and what a session sets for itself is lost behind one;
  * what the server keeps holds for every connection, pooled or not, and on replicas.
  */
 export async function keepTimeouts(runner: QueryRunner, settings = TIMEOUTS): Promise<void> {
-  const kept = (await runner.query(
-    'SELECT name, reset_val::int AS ms FROM pg_settings WHERE name = ANY ($1)',
-    [Object.keys(settings)],
-  )) as { name: string; ms: number }[];
-  const changed = Object.entries(settings).filter(
-    ([name, ms]) => kept.find((setting) => setting.name === name)?.ms !== ms,
-  );
-  for (const [name, ms] of changed)
+  for (const [name, ms] of await otherTimeouts(runner, settings))
     await runner.query(
       `DO $$ BEGIN
          EXECUTE format('ALTER ROLE %I IN DATABASE %I SET ${name} = ${ms}', current_user, current_database());

@@ -7,7 +7,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { Mail, MailStatus } from './mail.entity.js';
 import { Mails } from './mails.js';
 import { Post } from './post.js';
-import { isFinal, Undeliverable } from './undeliverable.js';
+import { hasGone, isFinal, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
 
@@ -35,13 +35,19 @@ export class MailDelivery implements OnModuleInit {
       if (mail.tries === 0) await this.count(mail);
       await this.post.send(mail, await this.mails.letterOf(mail));
     } catch (error) {
-      return this.fail(mail, error);
+      return hasGone(error) ? this.drop(mail) : this.fail(mail, error);
     }
     await this.db.manager.update(
       Mail,
       { id },
       { status: MailStatus.SENT, sentAt: () => 'now()', tries: mail.tries + 1, lastError: null },
     );
+  }
+
+  /** Given up, it would raise an alarm that nobody can end: sent anew it would fail in the same way. */
+  private async drop({ id, kind }: Mail): Promise<void> {
+    await this.db.manager.delete(Mail, { id });
+    this.logger.log(`${kind} ${id} is dropped: its account has gone`);
   }
 
   private async count({ recipient }: Mail): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { AppError, notFound } from '../common/app-error.js';
+import { notFound, wrongState } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { config } from '../config.js';
@@ -30,7 +30,7 @@ export class MailDesk implements OnModuleInit {
     this.metrics.gauge('shop_mails', 'Mails that wait or were given up', () => this.unsent(), 'status');
     if (config.mail.smtpUrl || config.mail.mailbox) return;
     this.logger.warn(NO_MAIL);
-    this.readiness.tell('mail', 'off');
+    this.readiness.tell('mail', () => 'off');
   }
 
   list(page: unknown, status?: MailStatus): Promise<Page<Mail>> {
@@ -51,7 +51,7 @@ export class MailDesk implements OnModuleInit {
       const before = await tx.findOne(Mail, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw notFound('Mail');
       const { status, kind } = before;
-      if (status === MailStatus.QUEUED) throw new AppError('INVALID_STATE', 'This mail is still on its way');
+      if (status === MailStatus.QUEUED) throw wrongState('This mail is still on its way');
       await tx.query(
         `WITH mail AS (
            UPDATE mails SET status = 'QUEUED', tries = 0, resends = resends + 1, last_error = NULL WHERE id = $1

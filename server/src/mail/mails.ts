@@ -20,7 +20,7 @@ const OWED = owedMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
 
 type Writer = (mail: Mail) => Promise<Letter>;
 
-/** The door to mail: who owes somebody a mail says so here, and who knows what is in one. */
+/** The door to mail: modules ask here for a mail to be sent, and say here what mails of their kinds say. */
 @Injectable()
 export class Mails {
   private readonly writers = new Map<MailKind, Writer>();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
+import { isLoopback } from '../common/limits/address.js';
 import { config } from '../config.js';
 import { letterHtml } from './letters/letter-html.js';
 import { letterText } from './letters/letter-text.js';
@@ -41,6 +42,12 @@ export class Post {
   }
 }
 
+/** Nobody on the way may read a password; an address that ends in `?requireTLS=false` overrules it. */
+function needsTls(url: string): boolean {
+  const { hostname, password } = new URL(url);
+  return password !== '' && hostname !== 'localhost' && !isLoopback(hostname.replace(/[[\]]/g, ''));
+}
+
 /** A connection for each mail: a shop sends few, and none is then found dead. */
 async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
   const { createTransport } = await import('nodemailer'); // of no use where there is no mail server
@@ -48,6 +55,7 @@ async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<v
   const silence = 0.9 * patience; // less than the whole: its error says more than that the mail was cut short
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: silence,
     greetingTimeout: silence,
     socketTimeout: silence,

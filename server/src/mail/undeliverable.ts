@@ -7,10 +7,8 @@ export class Undeliverable extends Error {}
 const isRefusedForGood = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 
-/** What the mail tells of has gone: the account, or the order. */
-const hasGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
+/** What the letter needs is not there any more: its account. No try can write it. */
+export const hasGone = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
 
 export const isFinal = (error: unknown) =>
-  error instanceof Undeliverable ||
-  hasGone(error) ||
-  isRefusedForGood(error as { code?: string; responseCode?: number });
+  error instanceof Undeliverable || isRefusedForGood(error as { code?: string; responseCode?: number });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
-import { AppError, notFound } from '../common/app-error.js';
+import { AppError, notFound, wrongState } from '../common/app-error.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails, owedMail } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
@@ -62,8 +62,8 @@ export class OrderLifecycle {
   async reserve(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { userId, status, holdsStock, isOver } = await this.lockReservation(id, tx);
-      if (status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
-      if (status !== OrderStatus.PLACED) throw new AppError('INVALID_STATE', 'Order is already paid');
+      if (status === OrderStatus.CANCELLED) throw wrongState('Order is cancelled');
+      if (status !== OrderStatus.PLACED) throw wrongState('Order is already paid');
       if (!holdsStock) {
         assertRoom(await openOrdersOf(userId, tx), piecesIn(await this.lines(id, tx)));
         await this.takeStock(id, tx);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, FindOptionsWhere, Raw } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { AppError, notFound } from '../common/app-error.js';
+import { notFound, wrongState } from '../common/app-error.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
@@ -111,9 +111,9 @@ export class OrdersService {
       }
     });
     const order = await this.get(id);
-    if (order.status === OrderStatus.CANCELLED) throw new AppError('INVALID_STATE', 'Order is cancelled');
-    // By now it may be paid; when it was to be delivered, it was not.
-    if (order.status !== OrderStatus.DELIVERED) throw new AppError('INVALID_STATE', 'Order is not paid');
+    if (order.status === OrderStatus.CANCELLED) throw wrongState('Order is cancelled');
+    // It may have been paid since: when the update above looked, it was not.
+    if (order.status !== OrderStatus.DELIVERED) throw wrongState('Order is not paid');
     return order;
   }
 }

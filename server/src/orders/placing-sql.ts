@@ -1,10 +1,10 @@
-import { dropLines } from '../cart/cart-lines.js';
+import { dropLines, SOLD } from '../cart/cart-lines.js';
 import { newId } from '../common/ids.js';
 import type { Prices } from '../common/money.js';
 import { config } from '../config.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { mailJob, owedMail } from '../mail/mails.js';
-import type { SoldLine, StockLine } from '../products/shelf.js';
+import type { SoldLine } from '../products/shelf.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
 import { heldUntil } from './held-until.js';
@@ -27,7 +27,7 @@ const ORDER_COLUMNS = `id, payment_method, items_price, shipping_price, tax_pric
 const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color';
 
 const MAIL = owedMail({
-  id: '$13',
+  id: '$11',
   kind: `'${MailKind.ORDER_PLACED}'`,
   user: '(SELECT buyer FROM sold)',
   data: `jsonb_build_object('orderId', $9::json->'id')`,
@@ -36,16 +36,15 @@ const MAIL = owedMail({
 /**
  * All that belongs to a new order, in one statement: the account's room, the stock, the order with its lines, the cart, the
  * mail with its job. $1 to $4 are the buyer, the most open orders, the most pieces in them, and those of this order; $5 to $8 the
- * products, variants, pieces and prices that are sold; $9 and $10 the order and its lines as JSON; $11 and $12 the products and
- * variants that were named; $13 the mail's id.
+ * products, variants, pieces and prices that are sold; $9 and $10 the order and its lines as JSON; $11 the mail's id.
  *
- * The account is locked first, then the products, then the cart, because each part asks for what the one before it found. Both
- * functions see what was committed while they waited.
+ * The account is locked first, then the products, then the cart, because each part asks for what the one before it found. All
+ * functions see what was committed while they waited: also that the account is there no more.
  */
 export const PLACE = `WITH open AS MATERIALIZED (
     SELECT open_orders, held_pieces FROM open_orders_of($1)
   ), sold AS MATERIALIZED (
-    SELECT $1::uuid AS buyer FROM open WHERE CASE WHEN open_orders < $2 AND held_pieces + $4 <= $3
+    SELECT $1::uuid AS buyer FROM open WHERE CASE WHEN open_orders < $2 AND held_pieces + $4 <= $3 AND has_account($1)
       THEN sell_stock($5, $6, $7, $8) ELSE false END
   ), placed AS (
     INSERT INTO orders (user_id, stock_held_until, ${ORDER_COLUMNS})
@@ -55,7 +54,7 @@ export const PLACE = `WITH open AS MATERIALIZED (
     INSERT INTO order_items (${ITEM_COLUMNS})
     SELECT ${ITEM_COLUMNS} FROM sold, json_populate_recordset(NULL::order_items, $10)
   ), dropped AS (
-    ${dropLines({ user: '(SELECT buyer FROM sold)', products: '$11', variants: '$12' })}
+    ${dropLines({ user: '(SELECT buyer FROM sold)', products: '$5', variants: '$6' }, SOLD)}
   ), mail AS (
     ${MAIL}
   )
@@ -95,8 +94,8 @@ export function newOrder(user: User, input: PlaceOrderInput, { prices, sold, fin
 export const placedAs = (order: Order, { number, createdAt, stockHeldUntil }: PlacedRow): Order =>
   Object.assign(order, { number, createdAt, stockHeldUntil });
 
-/** The values of PLACE for an order, and for the lines that were asked for. */
-export function valuesOf(order: Order, wanted: StockLine[]): unknown[] {
+/** The values of PLACE for an order. */
+export function valuesOf(order: Order): unknown[] {
   const { userId, items } = order;
   return [
     userId,
@@ -109,8 +108,6 @@ export function valuesOf(order: Order, wanted: StockLine[]): unknown[] {
     items.map(({ price }) => price),
     JSON.stringify(rowOf(order)),
     JSON.stringify(items.map(itemRowOf)),
-    wanted.map(({ productId }) => productId),
-    wanted.map(({ variantId }) => variantId ?? null),
     newId(),
   ];
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DatabaseError } from 'pg';
 import { DataSource } from 'typeorm';
-import { AppError } from '../common/app-error.js';
+import { AppError, signInFirst } from '../common/app-error.js';
+import { isRefusedBy } from '../common/database-errors.js';
 import { assertId } from '../common/ids.js';
 import { payable, type Prices, priceOf } from '../common/money.js';
 import { prepared } from '../database/prepared.js';
@@ -18,10 +18,15 @@ import { newOrder, PLACE, placedAs, type PlacedRow, valuesOf } from './placing-s
 /** Each try fails because another shopper's order or an admin's edit went through in between. */
 const MOST_TRIES = 20;
 
-const BASIS = `SELECT ${shelfJson('$1')} AS shelf, (SELECT json_build_object('id', id, 'fingerprint', fingerprint)
-  FROM orders WHERE user_id = $2 AND idempotency_key = $3) AS earlier`;
+const BASIS = `SELECT has_account($2) AS "hasAccount", ${shelfJson('$1')} AS shelf,
+  ARRAY(SELECT variant_id FROM cart_items WHERE user_id = $2 AND variant_id IS NOT NULL) AS "inCart",
+  (SELECT json_build_object('id', id, 'fingerprint', fingerprint) FROM orders
+   WHERE user_id = $2 AND idempotency_key = $3) AS earlier`;
 
 interface Basis {
+  hasAccount: boolean;
+  /** The variants in the buyer's cart. */
+  inCart: string[];
   shelf: ShelfProduct[];
   earlier: { id: string; fingerprint: string } | null;
 }
@@ -76,13 +81,14 @@ export class Placing {
     fingerprint: string,
   ): Promise<Order> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { shelf, earlier } = await this.basis(user, wanted, input.idempotencyKey);
+      const { hasAccount, inCart, shelf, earlier } = await this.basis(user, wanted, input.idempotencyKey);
+      if (!hasAccount) throw signInFirst(); // it was deleted since this request came
       if (earlier) return this.placedEarlier(earlier, fingerprint);
-      const sold = new Shelf(shelf).fill(wanted, firstWithEnough);
+      const sold = new Shelf(shelf).fill(wanted, firstWithEnough(inCart));
       const prices = payable(priceOf(sold));
       assertExpected(prices, input.expectedTotal);
       const order = newOrder(user, input, { prices, sold, fingerprint });
-      const row = await this.write(order, wanted);
+      const row = await this.write(order);
       if (row?.id) return placedAs(order, row);
       if (row) assertRoom(row, piecesIn(wanted));
     }
@@ -96,11 +102,11 @@ export class Placing {
   }
 
   /** @returns a row without an id where room or shelf did not suffice, undefined where the key has just placed an order */
-  private async write(order: Order, wanted: StockLine[]): Promise<PlacedRow | undefined> {
+  private async write(order: Order): Promise<PlacedRow | undefined> {
     try {
-      return (await prepared<PlacedRow>(this.db, PLACE, valuesOf(order, wanted)))[0];
+      return (await prepared<PlacedRow>(this.db, PLACE, valuesOf(order)))[0];
     } catch (error) {
-      if (error instanceof DatabaseError && error.constraint === 'orders_idempotency') return undefined;
+      if (isRefusedBy('orders_idempotency', error)) return undefined;
       throw error;
     }
   }

@@ -1,3 +1,5 @@
+import { ENDING_TOKENS } from '../users/sessions/sessions.js';
+
 /** What stands where a name or an address was. Answers, lists and books need something to show. */
 const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
 
@@ -17,7 +19,7 @@ export const BLANK_ACCOUNT = [
   `UPDATE orders SET ship_recipient = coalesce(ship_recipient, (SELECT name FROM users WHERE id = $1))
    WHERE user_id = $1 AND status = 'PAID'`,
   `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false, has_two_factor = false,
-     token_version = token_version + 1, deleted_at = now(), erased_at = now() WHERE id = $1`,
+     ${ENDING_TOKENS}, deleted_at = now(), erased_at = now() WHERE id = $1`,
 ];
 
 /** Accounts that requests may have written to that were under way meanwhile: of two nights, should one be missed. */
@@ -26,7 +28,7 @@ export const ERASED_LATELY = `SELECT id FROM users WHERE erased_at > now() - int
 /** What hangs on accounts $1 and says who they were, but for orders. Done again at night, for what came in meanwhile. */
 export const BLANK_BELONGINGS = [
   `UPDATE reviews SET name = '${NOBODY.author}' WHERE user_id = ANY ($1) AND name <> '${NOBODY.author}'`,
-  'DELETE FROM cart_items WHERE user_id = ANY ($1)',
+  'DELETE FROM cart_items c USING unnest($1::uuid[]) account, cart_of(account) mine WHERE c.id = mine.id',
   'DELETE FROM addresses WHERE user_id = ANY ($1)',
   'DELETE FROM sessions WHERE user_id = ANY ($1)',
   'DELETE FROM password_resets WHERE user_id = ANY ($1)',

@@ -1,13 +1,17 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { AppError } from '../common/app-error.js';
+import { wrongState } from '../common/app-error.js';
 import { Jobs } from '../jobs/jobs.js';
+import { openOrdersOf } from '../orders/open-orders.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
 import { Returns } from '../payments/returns.js';
+import { PasswordCheck } from '../users/password-check.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { BLANK_ACCOUNT, BLANK_BELONGINGS, BLANK_ORDERS, BLANK_READERS, ERASED_LATELY } from './blanking.js';
+
+const unpaidOf = ({ id }: User) => ({ userId: id, status: OrderStatus.PLACED });
 
 /** Deletes the account of whoever asks for it, and everything that says who they were; orders and books stay. */
 @Injectable()
@@ -16,6 +20,7 @@ export class Erasure implements OnModuleInit {
     private readonly db: DataSource,
     private readonly jobs: Jobs,
     private readonly users: UsersService,
+    private readonly passwords: PasswordCheck,
     private readonly returns: Returns,
   ) {}
 
@@ -28,18 +33,32 @@ export class Erasure implements OnModuleInit {
    * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin
    */
   async erase(owner: User, password: string): Promise<true> {
-    await this.users.assertPassword(owner, password);
+    await this.passwords.assert(owner, password);
     await this.assertNotLastAdmin(owner, this.db.manager);
-    const { PLACED } = OrderStatus;
-    const open = { where: { userId: owner.id, status: PLACED }, select: { id: true } } as const;
-    for (const { id } of await this.db.manager.find(Order, open)) await this.returns.cancel(owner, id);
-    await this.db.transaction(async (tx) => {
+    do await this.cancelUnpaid(owner);
+    while (!(await this.blank(owner)));
+    return true;
+  }
+
+  private async cancelUnpaid(owner: User): Promise<void> {
+    const unpaid = await this.db.manager.find(Order, { where: unpaidOf(owner), select: { id: true } });
+    for (const { id } of unpaid) await this.returns.cancel(owner, id);
+  }
+
+  /**
+   * Nothing is placed meanwhile, nor afterwards: whoever places an order asks then whether the account is still there.
+   * @returns false, with nothing done, where something was placed before
+   */
+  private blank(owner: User): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
       await this.assertNotLastAdmin(owner, tx);
+      await openOrdersOf(owner.id, tx);
+      if (await tx.existsBy(Order, unpaidOf(owner))) return false;
       for (const statement of BLANK_ACCOUNT) await tx.query(statement, [owner.id]);
       await this.blankBelongings([owner.id], tx);
       await tx.query(BLANK_ORDERS);
+      return true;
     });
-    return true;
   }
 
   /** For orders that were delivered since, and for what requests wrote that were under way in the very moment. */
@@ -59,6 +78,6 @@ export class Erasure implements OnModuleInit {
   private async assertNotLastAdmin({ id }: User, tx: EntityManager): Promise<void> {
     const admins = await this.users.lockAdmins(tx);
     if (admins.length === 1 && admins[0] === id)
-      throw new AppError('INVALID_STATE', 'You are the last admin. Make somebody else an admin first.');
+      throw wrongState('You are the last admin. Make somebody else an admin first.');
   }
 }

@@ -12,7 +12,7 @@ const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) 
 
 const ANY_PRICE = '0, 2147483647';
 const STEPS_TO_ENDS = 10_000;
-/** So many products may be collected without a look at how common they are, also to count their facets. */
+/** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 const MOST_GROUPS = 5000;
 

@@ -17,6 +17,8 @@ import { VARIANTS_COLUMN } from './variants/variants.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
+/** Characters of what is typed that are looked at: no name that is meant needs more. */
+const MOST_TYPED = 100;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
 
@@ -103,7 +105,7 @@ export class Catalogue {
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
-    const keyword = typed.trim();
+    const keyword = typed.slice(0, MOST_TYPED).trim();
     this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, withTotal: false };

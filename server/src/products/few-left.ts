@@ -1,9 +1,9 @@
 import { Int, type FieldOptions } from '@nestjs/graphql';
 
-/** So many pieces are few. The triggers know the same bound (see the migration TellCards): cards change with it. */
+/** How many pieces are few, at most. The triggers know the same bound (see the migration TellCards): cards change with it. */
 export const FEW = 5;
 
-/** What cards tell of a stock, which hardly any sale changes. */
+/** What cards show of a stock; few sales change it. */
 export const fewOf = (countInStock: number) => (countInStock > FEW ? null : countInStock);
 
 /** The GraphQL field of that, of products and of variants. */

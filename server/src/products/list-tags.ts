@@ -6,7 +6,7 @@ import type { Product } from './product.entity.js';
 
 /**
  * Of a product in an answer: its id, told with every change of it, where the answer shows an exact stock; else this one, told
- * with every change but those of exact stocks that leave as many few, or none, as before.
+ * with every change except one of the stock that leaves `fewLeft` as it was.
  */
 export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
 

@@ -45,8 +45,8 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
  * Answers any filter and keyword at a cost that does not grow with the shelf. What few products answer is collected by the
- * inverted index; what many answer is found by walking an order, and not counted beyond MOST_SHOWN. Which of both it is
- * say counts that are kept, or a sample.
+ * inverted index; what many answer is found by walking an order, and not counted beyond MOST_SHOWN. Stored
+ * counts, or else a sample, decide which of the two.
  */
 @Injectable()
 export class ProductSearch {

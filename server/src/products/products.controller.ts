@@ -9,7 +9,6 @@ import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './pr
 import { ProductsService } from './products.service.js';
 import { Reviews } from './reviews.js';
 
-const REVIEWS_SHOWN = 50;
 const WITH_VARIANTS = { withVariants: true };
 
 @Controller('api/products')
@@ -47,7 +46,7 @@ export class ProductsController {
   @Get(':id')
   async get(@Param('id') id: string) {
     const product = await this.catalogue.get(id);
-    const reviews = await this.reviews.of([product.id], REVIEWS_SHOWN);
+    const reviews = await this.reviews.of([product.id]);
     return toProductWithReviewsJson(product, reviews.get(product.id) ?? []);
   }
 
@@ -73,7 +72,7 @@ export class ProductsController {
   @Allow('user')
   @Post(':id/reviews')
   async review(@CurrentUser() author: User, @Param('id') id: string, @Body() input: ReviewInput) {
-    await this.products.addReview(author, id, input);
+    await this.reviews.add(author, id, input);
     return { message: 'Review added' };
   }
 }

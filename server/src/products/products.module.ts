@@ -11,6 +11,7 @@ import { ProductsController } from './products.controller.js';
 import { ProductPageResolver, ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
 import { Reviews } from './reviews.js';
+import { ReviewsResolver } from './reviews.resolver.js';
 import { ShelfReads } from './shelf-reads.js';
 import { Stock } from './stock.js';
 import { Variants } from './variants/variants.js';
@@ -32,6 +33,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     Variants,
     ProductsResolver,
     ProductPageResolver,
+    ReviewsResolver,
     OptionsResolver,
     VariantsResolver,
   ],

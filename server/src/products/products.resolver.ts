@@ -1,29 +1,22 @@
-import { Args, Context, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
-import { badInput } from '../common/app-error.js';
 import { CurrentUser } from '../common/current-user.js';
-import { loaderFor } from '../common/loader.js';
 import type { User } from '../users/user.entity.js';
 import { AdminProducts } from './admin-products.js';
 import { Asks } from './asks.js';
 import { Catalogue } from './catalogue.js';
-import { ProductFilter, ProductSort, ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { ProductFilter, ProductSort, UpdateProductInput } from './dto/product.inputs.js';
 import { Facets } from './facets.js';
 import { AdminProductPage, ProductFacets, ProductPage } from './product-page.js';
 import { Product } from './product.entity.js';
 import { ProductsService } from './products.service.js';
-import { Review } from './review.entity.js';
-import { Reviews } from './reviews.js';
-
-const MAX_REVIEWS = 100;
 
 @Resolver(() => Product)
 export class ProductsResolver {
   constructor(
     private readonly service: ProductsService,
     private readonly catalogue: Catalogue,
-    private readonly held: AdminProducts,
-    private readonly said: Reviews,
+    private readonly allProducts: AdminProducts,
   ) {}
 
   @Allow('anyone')
@@ -53,7 +46,7 @@ export class ProductsResolver {
   @Allow('anyone')
   @Query(() => [String], { description: 'Product names that a shopper who has typed this far may mean.' })
   suggest(@Args('keyword') keyword: string) {
-    return this.catalogue.suggest(keyword.slice(0, 100));
+    return this.catalogue.suggest(keyword);
   }
 
   @Allow('admin')
@@ -63,7 +56,7 @@ export class ProductsResolver {
     @Args('search', { nullable: true }) search?: string,
     @Args('lowStockFirst', { nullable: true }) lowStockFirst?: boolean,
   ) {
-    return this.held.list(page, search, lowStockFirst ?? false);
+    return this.allProducts.list(page, search, lowStockFirst ?? false);
   }
 
   @Allow('admin')
@@ -87,44 +80,14 @@ export class ProductsResolver {
   deleteProduct(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.delete(admin, id);
   }
-
-  @Allow('user')
-  @Mutation(() => Review)
-  addReview(
-    @CurrentUser() author: User,
-    @Args('productId', { type: () => ID }) id: string,
-    @Args('input') input: ReviewInput,
-  ) {
-    return this.service.addReview(author, id, input);
-  }
-
-  @ResolveField(() => [Review], {
-    description: 'The newest first; with `after`, those that come after that review of the same product.',
-  })
-  reviews(
-    @Parent() { id }: Product,
-    @Args('limit', { type: () => Int, nullable: true, defaultValue: 50 }) limit: number | null,
-    @Args('after', { type: () => ID, nullable: true }) after: string | null | undefined,
-    @Context() context: object,
-  ) {
-    const most = limit ?? 50;
-    if (most < 1 || most > MAX_REVIEWS)
-      throw badInput(`limit must be a whole number from 1 to ${MAX_REVIEWS}`);
-    return loaderFor(
-      context,
-      `reviews:${most}:${after ?? ''}`,
-      (ids) => this.said.of(ids, most, after ?? undefined),
-      [] as Review[],
-    ).load(id);
-  }
 }
 
 @Resolver(() => ProductPage)
 export class ProductPageResolver {
-  constructor(private readonly counts: Facets) {}
+  constructor(private readonly service: Facets) {}
 
   @ResolveField(() => ProductFacets)
   facets(@Parent() { filter, countIsExact, counted }: ProductPage) {
-    return this.counts.count(filter, { isCommon: !countIsExact, counted });
+    return this.service.count(filter, { isCommon: !countIsExact, counted });
   }
 }

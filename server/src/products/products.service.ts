@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindOneOptions } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { AppError, notFound } from '../common/app-error.js';
-import { refusedBy } from '../common/database-errors.js';
+import { notFound } from '../common/app-error.js';
 import { assertId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';
-import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
+import { UpdateProductInput } from './dto/product.inputs.js';
 import { assertKnown, Options } from './options/options.js';
 import { Product } from './product.entity.js';
 import { toProductJson } from './product.json.js';
-import { Review } from './review.entity.js';
 import { assertGrid, facetsOf, namedIn, setGrid } from './variants/grid.js';
 import { stockAfter } from './variants/stock-after.js';
 import { Variants } from './variants/variants.js';
@@ -86,14 +84,11 @@ export class ProductsService {
     return scarcest !== null && !input.variants ? { sizes, colors } : {};
   }
 
-  /** The row stays for the orders that name it; the shop no longer shows or sells it. */
+  /** The row stays for the orders that name it; the shop no longer shows or sells it, and removes it from carts at night. */
   async delete(admin: User, id: string): Promise<boolean> {
-    assertId(id, 'Product');
     await this.db.transaction(async (tx) => {
-      const before = await this.get(id, tx);
-      const { affected } = await tx.softDelete(Product, { id });
-      if (!affected) throw notFound('Product');
-      await tx.query('DELETE FROM cart_items WHERE product_id = $1', [id]);
+      const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      await tx.softDelete(Product, { id });
       await tx.query('UPDATE variants SET sku = NULL WHERE product_id = $1', [id]);
       await this.record(admin, AuditAction.deleteProduct, { before, after: null }, tx);
     });
@@ -109,24 +104,5 @@ export class ProductsService {
     const entityId = (after ?? before)!.id;
     const change = { before: before && toProductJson(before), after: after && toProductJson(after) };
     await this.audit.record({ actor, action, entity: 'Product', entityId, ...change }, tx);
-  }
-
-  /** One review per user and product; the product's rating moves in the same transaction. */
-  async addReview(author: User, productId: string, { rating, comment }: ReviewInput): Promise<Review> {
-    assertId(productId, 'Product');
-    const review = { id: newId(), productId, userId: author.id, name: author.name, rating, comment };
-    return this.db
-      .transaction(async (tx) => {
-        const [, counted] = await tx.query<[unknown, number]>(
-          `UPDATE products SET rating_sum = rating_sum + $2, num_reviews = num_reviews + 1,
-             rating = round((rating_sum + $2)::numeric / (num_reviews + 1), 2)
-           WHERE id = $1 AND deleted_at IS NULL`,
-          [productId, rating],
-        );
-        if (!counted) throw notFound('Product');
-        await tx.insert(Review, review);
-        return tx.findOneByOrFail(Review, { id: review.id });
-      })
-      .catch(refusedBy('reviews_one_per_user', () => new AppError('CONFLICT', 'Product already reviewed')));
   }
 }

@@ -23,9 +23,9 @@ import { KnownGroups, type NumberedGroups } from './known-groups.js';
 import { KnownMeanings, type Understood } from './known-meanings.js';
 import { Product, toProduct } from './product.entity.js';
 
-/** Answers end here: so many products are counted and shown, however many there are. */
+/** How many products are counted and shown at most, however many match. */
 export const MOST_SHOWN = 10_000;
-/** A walk that has not filled its page after so many steps was the wrong way. */
+/** After how many steps a walk that has not filled its page is given up. */
 export const MOST_STEPS = 30_000;
 const MOST_RARITY = 1000;
 export const LOOKS = 4000;
@@ -61,7 +61,7 @@ export interface Cut {
   withEnds?: boolean;
 }
 
-/** Each product of the sample stands for so many. */
+/** `weight` is how many products of the shelf each one of the sample stands for. */
 type SampledGroup = Group & { weight: number };
 
 /** What a page shows. */

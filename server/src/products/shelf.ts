@@ -32,7 +32,7 @@ export interface ShelfProduct {
 
 /** What a line is taken from: a product stocked as a whole, or one of its variants. */
 type Pile = ShelfProduct | Variant;
-type Choose = (product: ShelfProduct, enough: Variant | undefined) => Variant;
+type Choose = (product: ShelfProduct, enough: Variant[]) => Variant;
 
 /** Finds for each line the pieces it gets. Lines that name a variant come first: the others make do with what is left. */
 export class Shelf {
@@ -46,7 +46,7 @@ export class Shelf {
   }
 
   /**
-   * @param choose the variant for a line that names none, given the first that has enough pieces
+   * @param choose the variant for a line that names none, given those that have enough pieces
    * @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first line that is short, BAD_USER_INPUT
    */
   fill(lines: StockLine[], choose: Choose): SoldLine[] {
@@ -64,7 +64,7 @@ export class Shelf {
     const variant = variantId
       ? named(product, variantId)
       : product.isByVariant
-        ? choose(product, this.firstWith(product, qty))
+        ? choose(product, this.withEnough(product, qty))
         : undefined;
     const pile = variant ?? product;
     if (this.left(pile) < qty) throw tooFew(product.name + choiceOf(variant ?? {}), this.left(pile));
@@ -82,8 +82,8 @@ export class Shelf {
     };
   }
 
-  private firstWith({ variants }: ShelfProduct, qty: number): Variant | undefined {
-    return variants.find((variant) => !variant.retired && this.left(variant) >= qty);
+  private withEnough({ variants }: ShelfProduct, qty: number): Variant[] {
+    return variants.filter((variant) => !variant.retired && this.left(variant) >= qty);
   }
 
   private left({ id, countInStock }: Pile): number {
@@ -98,11 +98,17 @@ function named({ name, isByVariant, variants }: ShelfProduct, id: string): Varia
   return variant;
 }
 
-/** Of a product's variants, a line that names none gets the first that has enough. */
-export const firstWithEnough: Choose = ({ name, variants }, enough) => {
-  if (!enough) throw tooFew(name, Math.max(...variants.map(({ countInStock }) => countInStock)));
-  return enough;
-};
+/**
+ * Of a product's variants, a line that names none gets the first that has enough: one that is in the buyer's cart before
+ * others, because those who know of no variants order what their cart shows.
+ */
+export const firstWithEnough =
+  (inCart: string[]): Choose =>
+  ({ name, variants }, enough) => {
+    const found = enough.find(({ id }) => inCart.includes(id)) ?? enough[0];
+    if (!found) throw tooFew(name, Math.max(...variants.map(({ countInStock }) => countInStock)));
+    return found;
+  };
 
 /** A line that was placed when the product was stocked as a whole says nothing of the size its buyer needs. */
 export const noneChosen: Choose = ({ name }) => {

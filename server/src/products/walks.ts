@@ -3,7 +3,7 @@ import { type Cut, MOST_SHOWN, MOST_STEPS } from './shelf-reads.js';
 /** How many products may answer. */
 export interface Sizes {
   most: number;
-  /** So many does the inverted index tell of, which knows no prices. */
+  /** Matches according to the inverted index, ignoring prices. */
   told: number;
   least: number;
   /** All products on the shelf. */
@@ -13,14 +13,14 @@ export interface Sizes {
 /** Products that answer are taken to be evenly spread on the shelf. */
 type Spread = Pick<Sizes, 'most' | 'shelf'>;
 
-/** About so many match where a sample leaves open whether there are more than are shown. */
+/** About how many match where a sample leaves open whether there are more than are shown. */
 const UNCERTAIN = 20_000;
-/** To collect takes as long as to look at so many products, before it has collected any. */
+/** How many products a walk passes in the time that collecting takes before it has collected any. */
 const AS_MUCH_AS_COLLECTING = 500;
-/** To collect one of many, and to put it in its place, takes as long as to walk past so many. */
+/** How many products a walk passes in the time that one of many is collected and sorted. */
 const COLLECTED = 5;
 
-/** So many products are looked at in a walk to this page. */
+/** How many products a walk to this page looks at. */
 export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most;
 

@@ -2,20 +2,24 @@ import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { Allow } from '../common/access.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { RequestPasswordResetInput, ResetPasswordInput } from './dto/password-reset.inputs.js';
+import { PasswordResetRequests } from './password-reset-requests.js';
 import { PasswordResets } from './password-resets.js';
 import { type Device, FromDevice } from './sessions/device.js';
 import { toAuthJson } from './user.json.js';
 
 @Controller('api/users/password-reset')
 export class PasswordResetController {
-  constructor(private readonly resets: PasswordResets) {}
+  constructor(
+    private readonly requests: PasswordResetRequests,
+    private readonly resets: PasswordResets,
+  ) {}
 
   @Allow('anyone')
   @RateLimit('password-reset')
   @Post()
   @HttpCode(200)
   async request(@Body() { email }: RequestPasswordResetInput) {
-    await this.resets.request(email);
+    await this.requests.request(email);
     return { message: 'If there is an account with this email, a link to set a new password is on its way.' };
   }
 

@@ -4,19 +4,23 @@ import { CurrentUser } from '../common/current-user.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { AuthPayload } from './auth-payload.js';
 import { RequestPasswordResetInput, ResetPasswordInput } from './dto/password-reset.inputs.js';
+import { PasswordResetRequests } from './password-reset-requests.js';
 import { PasswordResets } from './password-resets.js';
 import { type Device, FromDevice } from './sessions/device.js';
 import type { User } from './user.entity.js';
 
 @Resolver()
 export class PasswordResetResolver {
-  constructor(private readonly resets: PasswordResets) {}
+  constructor(
+    private readonly requests: PasswordResetRequests,
+    private readonly resets: PasswordResets,
+  ) {}
 
   @Allow('anyone')
   @RateLimit('password-reset')
   @Mutation(() => Boolean, { description: 'Always true, whether there is such an account or not.' })
   requestPasswordReset(@Args() { email }: RequestPasswordResetInput) {
-    return this.resets.request(email);
+    return this.requests.request(email);
   }
 
   @Allow('anyone')
@@ -31,6 +35,6 @@ export class PasswordResetResolver {
     description: 'Sends the link to set a new password to the owner of an account.',
   })
   sendPasswordReset(@CurrentUser() admin: User, @Args('userId', { type: () => ID }) userId: string) {
-    return this.resets.sendFor(admin, userId);
+    return this.requests.sendFor(admin, userId);
   }
 }

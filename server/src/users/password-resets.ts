@@ -1,12 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditAction } from '../audit/audit-action.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { AppError, badInput } from '../common/app-error.js';
-import { RateLimits } from '../common/rate-limits.js';
+import { badInput } from '../common/app-error.js';
 import { config } from '../config.js';
-import { Jobs } from '../jobs/jobs.js';
 import { type Letter, text } from '../mail/letters/letter.js';
 import { type Mail, MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
@@ -15,11 +11,12 @@ import { AuthPayload } from './auth-payload.js';
 import { ResetPasswordInput } from './dto/password-reset.inputs.js';
 import { hashPassword } from './passwords.js';
 import type { Device } from './sessions/device.js';
-import { User } from './user.entity.js';
+import { ENDING_TOKENS } from './sessions/sessions.js';
+import { SignIn } from './sign-in.js';
 import { UsersService } from './users.service.js';
 
 const VALID_MINUTES = 30;
-const ENDED = () => badInput('This link is no longer valid. Please ask for a new one.');
+const ended = () => badInput('This link is no longer valid. Please ask for a new one.');
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -33,33 +30,12 @@ export class PasswordResets implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly users: UsersService,
-    private readonly limits: RateLimits,
-    private readonly jobs: Jobs,
+    private readonly signIn: SignIn,
     private readonly mails: Mails,
-    private readonly audit: AuditLog,
   ) {}
 
   onModuleInit() {
-    this.jobs.handle('password-reset', ({ email }) => this.answer(email));
     this.mails.write(MailKind.PASSWORD_RESET, (mail) => this.letter(mail));
-  }
-
-  /** Looks at nothing: whether there is such an account is found out afterwards, where nobody can watch. */
-  async request(email: string): Promise<true> {
-    await this.jobs.add('password-reset', { email });
-    return true;
-  }
-
-  /** An admin has the link sent; who gets it is the owner of the account, as always. */
-  async sendFor(admin: User, id: string): Promise<true> {
-    const { id: userId, name } = await this.users.get(id);
-    await this.limits.consume('password-reset-mail', userId);
-    await this.db.transaction(async (tx) => {
-      await this.mails.send(MailKind.PASSWORD_RESET, userId, {}, tx);
-      const entry = { actor: admin, action: AuditAction.sendPasswordReset, entity: 'User', entityId: userId };
-      await this.audit.record({ ...entry, before: { name }, after: { name } }, tx);
-    });
-    return true;
   }
 
   /**
@@ -71,11 +47,11 @@ export class PasswordResets implements OnModuleInit {
     const found = await this.db.query<unknown[]>(`SELECT FROM password_resets r, users u WHERE ${HOLDS}`, [
       tokenHash,
     ]);
-    if (found.length === 0) throw ENDED(); // before the hashing, which is slow
+    if (found.length === 0) throw ended(); // before the hashing, which is slow
     const passwordHash = await hashPassword(password);
     const id = await this.spend(tokenHash, passwordHash);
-    if (!id) throw ENDED();
-    return this.users.signIn(id, device);
+    if (!id) throw ended();
+    return this.signIn.proven(id, device);
   }
 
   /** @returns whose password is new now; nobody's where the token has ended meanwhile */
@@ -83,29 +59,13 @@ export class PasswordResets implements OnModuleInit {
     return this.db.transaction(async (tx) => {
       const [[owner]] = await tx.query<[{ id: string }[], number]>(
         `WITH used AS (DELETE FROM password_resets r USING users u WHERE ${HOLDS} RETURNING u.id)
-         UPDATE users SET password_hash = $2, token_version = token_version + 1 FROM used WHERE users.id = used.id
+         UPDATE users SET password_hash = $2, ${ENDING_TOKENS} FROM used WHERE users.id = used.id
          RETURNING users.id`,
         [tokenHash, passwordHash],
       );
       if (owner) await this.mails.send(MailKind.PASSWORD_CHANGED, owner.id, {}, tx);
       return owner?.id;
     });
-  }
-
-  private async answer(email: string): Promise<void> {
-    const user = await this.db.manager.findOneBy(User, { email });
-    if (!user || !(await this.mayBeWrittenTo(user))) return;
-    await this.mails.send(MailKind.PASSWORD_RESET, user.id, {}, this.db.manager);
-  }
-
-  private async mayBeWrittenTo({ id }: User): Promise<boolean> {
-    try {
-      await this.limits.consume('password-reset-mail', id);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
   }
 
   private async letter({ id, userId, recipient }: Mail): Promise<Letter> {
@@ -126,7 +86,10 @@ export class PasswordResets implements OnModuleInit {
     };
   }
 
-  /** Ends the links of earlier mails. @throws Undeliverable when the mail would go to an address that is no longer the account's */
+  /**
+   * Ends the links of earlier mails.
+   * @throws AppError NOT_FOUND for a deleted account, Undeliverable for an address that is no longer the account's
+   */
   private async makeToken(mailId: string, userId: string, email: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const [made] = await Promise.all([
@@ -138,7 +101,8 @@ export class PasswordResets implements OnModuleInit {
       ),
       this.db.query('DELETE FROM password_resets WHERE user_id = $1 AND mail_id <> $2', [userId, mailId]),
     ]);
-    if (made.length === 0) throw new Undeliverable('The account has another address now');
-    return token;
+    if (made.length > 0) return token;
+    await this.users.get(userId);
+    throw new Undeliverable('The account has another address now');
   }
 }

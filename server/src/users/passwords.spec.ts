@@ -1,4 +1,5 @@
-import { hashPassword, passwordWeakness, verifyPassword } from './passwords.js';
+import { passwordWeakness } from './password-weakness.js';
+import { hashPassword, verifyPassword } from './passwords.js';
 
 describe('passwordWeakness', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from '../common/limits/in-turn.js';
-import { isCommon } from './common-passwords.js';
 
 /** argon2id with the OWASP minimum (19 MiB, 2 passes, 1 lane). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,17 +23,4 @@ export async function verifyPassword(password: string, stored: string | undefine
   const known = stored ?? (await (decoy ??= hash('decoy', COST)));
   const matches = await inQueue(() => verify(known, password));
   return matches && stored !== undefined;
-}
-
-/**
- * The first rule that a new password breaks: those of the specification in its order and words, then that it is not one which
- * everybody tries first; undefined for a good one.
- */
-export function passwordWeakness(password: string): string | undefined {
-  if (!/[a-z]/.test(password)) return 'atleast one lowercase character required';
-  if (!/[A-Z]/.test(password)) return 'atleast one uppercase character required';
-  if (!/[0-9]/.test(password)) return 'atleast one number required';
-  if (password.length < 5) return 'password should be alteast 5 character long';
-  if (isCommon(password)) return 'this password is too common, please choose another';
-  return undefined;
 }

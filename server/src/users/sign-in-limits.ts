@@ -6,7 +6,7 @@ import { keyFor } from './derived-key.js';
 
 /** Somebody who tries to sign in. */
 export interface Attempt {
-  /** The account found, whatever was typed: what JavaScript and the database take for one email are not the same. */
+  /** As the database found it. The typed email would not do: JavaScript and PostgreSQL compare emails differently. */
   userId: string | undefined;
   /** Counts where there is no such account, so that unknown and known emails are answered alike. */
   email: string;
@@ -15,11 +15,11 @@ export interface Attempt {
 
 interface Keys {
   account: string;
-  /** The account at one address, told apart from others but telling neither: it is kept for longer than the account may be. */
+  /** A keyed hash of account and network, from which neither can be read: it may be kept for longer than the account. */
   place: string;
 }
 
-/** There are so few addresses that whoever knows the account could try them all against a hash without a key. */
+/** Without a key, whoever knows the account could try all networks against the hash: there are few enough. */
 const key = () => keyFor('places of sign-in');
 
 function keysOf({ userId, email, address }: Attempt): Keys {

@@ -5,27 +5,31 @@ import { RateLimit } from '../common/rate-limits.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { type Device, FromDevice } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
+import { SignIn } from './sign-in.js';
 import type { User } from './user.entity.js';
 import { toAccountJson, toAuthJson, toUserJson } from './user.json.js';
 import { UsersService } from './users.service.js';
 
 @Controller('api/users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly users: UsersService,
+  ) {}
 
   @Allow('anyone')
   @RateLimit('sign-in')
   @Post('login')
   @HttpCode(200)
   async login(@Body() input: LoginInput, @FromDevice() device: Device) {
-    return toAuthJson(await this.users.login(input, device));
+    return toAuthJson(await this.signIn.login(input, device));
   }
 
   @Allow('anyone')
   @RateLimit('register')
   @Post()
   async register(@Body() input: RegisterInput, @FromDevice() device: Device) {
-    return toAuthJson(await this.users.register(input, device));
+    return toAuthJson(await this.signIn.register(input, device));
   }
 
   @Allow('user')

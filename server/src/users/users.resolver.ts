@@ -6,25 +6,29 @@ import { AuthPayload } from './auth-payload.js';
 import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { type Device, FromDevice } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
+import { SignIn } from './sign-in.js';
 import { User, UserPage } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
 export class UsersResolver {
-  constructor(private readonly service: UsersService) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly service: UsersService,
+  ) {}
 
   @Allow('anyone')
   @RateLimit('sign-in')
   @Mutation(() => AuthPayload)
   login(@Args('input') input: LoginInput, @FromDevice() device: Device) {
-    return this.service.login(input, device);
+    return this.signIn.login(input, device);
   }
 
   @Allow('anyone')
   @RateLimit('register')
   @Mutation(() => AuthPayload)
   register(@Args('input') input: RegisterInput, @FromDevice() device: Device) {
-    return this.service.register(input, device);
+    return this.signIn.register(input, device);
   }
 
   @Allow('user')

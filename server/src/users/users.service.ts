@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { adminsOnly, AppError, badInput, notFound } from '../common/app-error.js';
+import { adminsOnly, AppError, notFound, wrongState } from '../common/app-error.js';
 import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
@@ -11,13 +11,11 @@ import { likeWords, searchWords } from '../common/search-words.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { AuthPayload } from './auth-payload.js';
-import { LoginInput, RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
-import { hashPassword, verifyPassword } from './passwords.js';
+import { RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import { hashPassword } from './passwords.js';
 import type { Device } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
 import { Sessions } from './sessions/sessions.js';
-import { type Attempt, SignInLimits } from './sign-in-limits.js';
-import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
@@ -32,73 +30,19 @@ export class UsersService {
     private readonly db: DataSource,
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
-    private readonly signIns: SignInLimits,
-    private readonly codes: TwoFactorCodes,
     private readonly audit: AuditLog,
     private readonly mails: Mails,
   ) {}
 
-  /** One answer, after one length of time, for an unknown email and for a wrong password. */
-  async login({ email, password, code }: LoginInput, device: Device): Promise<AuthPayload> {
-    const user = await this.db.manager
-      .createQueryBuilder(User, 'user')
-      .addSelect('user.passwordHash')
-      .where({ email })
-      .getOne();
-    const attempt = { userId: user?.id, email, address: device.address };
-    await this.signIns.count(attempt);
-    const isRight = await verifyPassword(password, user?.passwordHash).catch(async (refusal: unknown) => {
-      await this.signIns.takeBack(attempt);
-      throw refusal;
-    });
-    if (!isRight || !user) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
-    if (user.hasTwoFactor) await this.takeSecondStep(user, attempt, code);
-    await this.signIns.succeed(attempt);
-    return this.sessions.start(user, device);
-  }
-
-  /** A wrong code stays counted as a guess at signing in, none was not one. */
-  private async takeSecondStep({ id }: User, attempt: Attempt, code: string | null | undefined) {
-    if (!code) {
-      await this.signIns.takeBack(attempt);
-      throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app');
-    }
-    if (!(await this.codes.spend(id, code))) throw new AppError('UNAUTHENTICATED', 'The code is not right');
-  }
-
-  async register({ name, email, password }: RegisterInput, device: Device): Promise<AuthPayload> {
-    const user = this.db.manager.create(User, {
-      id: newId(),
-      name,
-      email,
-      passwordHash: await hashPassword(password),
-    });
+  /** Opens an account. @returns its id */
+  async create({ name, email, password }: RegisterInput): Promise<string> {
+    const id = newId();
+    const passwordHash = await hashPassword(password);
     await this.db.transaction(async (tx) => {
-      await tx.insert(User, user).catch(onDuplicateEmail);
-      await this.mails.send(MailKind.WELCOME, user.id, {}, tx);
+      await tx.insert(User, { id, name, email, passwordHash }).catch(onDuplicateEmail);
+      await this.mails.send(MailKind.WELCOME, id, {}, tx);
     });
-    return this.signIn(user.id, device);
-  }
-
-  /**
-   * Signs in whoever has shown, in another way than by the password, that the account is theirs.
-   * @throws AppError UNAUTHENTICATED where that takes a code, too
-   */
-  async signIn(id: string, device: Device): Promise<AuthPayload> {
-    const user = await this.get(id);
-    if (user.hasTwoFactor)
-      throw new AppError('UNAUTHENTICATED', 'Please sign in with your new password and a code');
-    return this.sessions.start(user, device);
-  }
-
-  /** Asks somebody who is signed in for their password again. @throws AppError BAD_USER_INPUT, TOO_MANY_REQUESTS */
-  async assertPassword({ id }: User, password: string): Promise<void> {
-    await this.limits.consume('password', id);
-    const user = await this.db.manager.findOne(User, {
-      where: { id },
-      select: { id: true, passwordHash: true },
-    });
-    if (!(await verifyPassword(password, user?.passwordHash))) throw badInput('The password is not right');
+    return id;
   }
 
   async get(id: string): Promise<User> {
@@ -147,7 +91,8 @@ export class UsersService {
     };
     return this.db.transaction(async (tx) => {
       await this.warn(await this.sessions.hold(caller, tx), changes, tx);
-      await this.change(caller.id, changes, Boolean(password), tx);
+      await this.change(caller.id, changes, tx);
+      if (password) await this.sessions.endAll(caller.id, tx);
       return this.sessions.renew(caller, device, tx);
     });
   }
@@ -165,10 +110,11 @@ export class UsersService {
       if (isAdmin === false) await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
       const isOwn = before.id === admin.id;
-      if (isOwn && isAdmin === false) throw new AppError('INVALID_STATE', 'You cannot demote yourself');
+      if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
+      const isChanged = await this.change(id, changes, tx);
       // An admin who edits their own name stays signed in.
-      await this.change(id, changes, !isOwn, tx);
+      if (isChanged && !isOwn) await this.sessions.endAll(id, tx);
       const after = await tx.findOneByOrFail(User, { id });
       const change = { before: toUserJson(before), after: toUserJson(after) };
       await this.audit.record(
@@ -185,9 +131,9 @@ export class UsersService {
     await this.db.transaction(async (tx) => {
       await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
-      if (before.id === admin.id) throw new AppError('INVALID_STATE', 'You cannot delete yourself');
+      if (before.id === admin.id) throw wrongState('You cannot delete yourself');
       await tx.softDelete(User, { id });
-      await tx.query('DELETE FROM cart_items WHERE user_id = $1', [id]);
+      await tx.query('DELETE FROM cart_items c USING cart_of($1) mine WHERE c.id = mine.id', [id]);
       const change = { before: toUserJson(before), after: null };
       await this.audit.record(
         { actor: admin, action: AuditAction.deleteUser, entity: 'User', entityId: id, ...change },
@@ -230,9 +176,10 @@ export class UsersService {
       await this.mails.send(MailKind.EMAIL_CHANGED, before.id, {}, tx);
   }
 
-  private async change(id: string, changes: Partial<User>, endTokens: boolean, tx: EntityManager) {
-    const raised = endTokens ? { tokenVersion: () => 'token_version + 1' } : {};
-    if (Object.keys(changes).length === 0) return;
-    await tx.update(User, { id }, { ...changes, ...raised }).catch(onDuplicateEmail);
+  /** @returns whether there is anything to change */
+  private async change(id: string, changes: Partial<User>, tx: EntityManager): Promise<boolean> {
+    if (Object.keys(changes).length === 0) return false;
+    await tx.update(User, { id }, changes).catch(onDuplicateEmail);
+    return true;
   }
 }

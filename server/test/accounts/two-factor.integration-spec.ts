@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { hashOfCode } from '../../src/users/two-factor/recovery-codes.js';
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { openPostOffice } from '../post-office.js';
 import { openShop, Shop } from '../shop.js';
 import { inTurn } from '../straddling.js';
@@ -202,7 +202,7 @@ describe('setting it up', () => {
     const office = await openPostOffice();
     config.mail.smtpUrl = office.url;
     await end(factor.client, factor.recoveryCodes[0]!);
-    await shop.app.get(JobRunner).runDue();
+    await runDue(shop);
     const subjects = office.received
       .filter(({ to }) => JSON.stringify(to).includes(owner.user.email))
       .map(({ subject }) => subject);
@@ -261,7 +261,7 @@ it('is not got around by a new password', async () => {
   const office = await openPostOffice();
   config.mail.smtpUrl = office.url;
   await create.stranger().post('/api/users/password-reset', { email: owner.user.email });
-  await shop.app.get(JobRunner).runDue();
+  await runDue(shop);
   const token = office.received
     .flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     .at(-1);

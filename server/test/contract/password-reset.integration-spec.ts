@@ -1,8 +1,8 @@
 import { config } from '../../src/config.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import type { Client } from '../client.js';
 import { accepts, Call, differs, holdTogether, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice } from '../post-office.js';
 import { openShop, Shop } from '../shop.js';
 
@@ -40,7 +40,7 @@ const reset = (token: string, password: string): Call => ({
 async function followed(password: string): Promise<[Client, Call]> {
   const owner = await create.user();
   await anyone().post('/api/users/password-reset', { email: owner.user.email });
-  await shop.app.get(JobRunner).runDue();
+  await runDue(shop);
   const token = /token=([\w-]+)/.exec(office.received.at(-1)!.text)![1]!;
   return [anyone(), reset(token, password)];
 }

@@ -2,7 +2,7 @@ import { newId } from '../../src/common/ids.js';
 import type { Product } from '../../src/products/product.entity.js';
 import type { Client } from '../client.js';
 import { accepts, Call, holdTogether, reads, refuses } from '../contract.js';
-import { factories, Person } from '../factories.js';
+import { ADDRESS, factories, Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 import {
   type Line,
@@ -104,6 +104,17 @@ describe('a cart with sizes and colours', () => {
       200, holds(['Medium', 'Black', 3])), // prettier-ignore
     accepts('takes a line that names none for the first that is there', given(() => set([{ product: shirt.id, qty: 2 }])),
       200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
+    accepts('takes a variant that is left blank for none', byNewcomer(() => set([{ product: shirt.id, variant: '', qty: 3 }])),
+      200, holds(['Medium', 'Black', 3])), // prettier-ignore
+    accepts('adds to another where the one that is there has too few', given(() => add({ product: shirt.id, qty: 2 })),
+      200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
+    accepts('sets another where the one that is there has too few', async () => {
+      const shopper = await create.user();
+      await shopper.put('/api/cart', [line('Small', 'Red')]);
+      return [shopper, set([{ product: shirt.id, qty: 3 }])];
+    }, 200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
+    accepts('keeps to the one that is there where none has enough', given(() => add({ product: shirt.id, qty: 501 })),
+      200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
     refuses('more in a line that names none than there are of any', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
       409, 'OUT_OF_STOCK', 'Only 500 of Linen shirt left in stock'), // prettier-ignore
     accepts('takes a line that names none for another where the one that is there is sold out', async () => {
@@ -159,6 +170,56 @@ describe('a cart with sizes and colours', () => {
     expect(Object.keys(body.products[0] as object)).toEqual([
       'product', 'name', 'image', 'price', 'countInStock', 'qty',
     ]); // prettier-ignore
+  });
+});
+
+describe('the price of a line that names no variant', () => {
+  const PRICED = 'lines { variant { id } price qty lineTotal } itemsPrice totalPrice';
+  const quote = async (qty: number, product: Product = shirt) =>
+    (
+      await create
+        .stranger()
+        .ask(`query ($lines: [CartLineInput!]!) { quote(lines: $lines) { ${PRICED} } }`, {
+          lines: [{ productId: product.id, qty }],
+        })
+    ).quote;
+
+  it.each([1, 2, 3, 500])('is quoted as %i pieces would be charged', async (qty) => {
+    const buyer = await create.user();
+    const coat = await create.productOf(
+      [
+        { size: 'Small', countInStock: 2 },
+        { size: 'Medium', countInStock: 500, price: 999_50 },
+        { size: 'Large', countInStock: 900, price: 5_00 },
+      ],
+      { price: 899_00 },
+    );
+    const quoted = await quote(qty, coat);
+    const { body } = await buyer.post('/api/orders', {
+      orderItems: [{ product: coat.id, qty }],
+      shippingAddress: ADDRESS,
+    });
+    expect(quoted).toEqual({
+      lines: [{ variant: null, qty, price: body.orderItems[0].price, lineTotal: body.itemsPrice }],
+      itemsPrice: body.itemsPrice,
+      totalPrice: body.totalPrice,
+    });
+  });
+
+  it('is that of the one with the most pieces, where none has enough', async () => {
+    expect(await quote(501)).toMatchObject({ lines: [{ variant: null, qty: 500, price: 999.5 }] });
+  });
+
+  it('is the same for one that came into the cart when there was nothing to choose', async () => {
+    const [shopper, { id }] = [await create.user(), await create.product({ price: 100_00 })];
+    await shopper.put('/api/cart', [{ product: id, qty: 2 }]);
+    await admin.put(`/api/products/${id}`, {
+      variants: [{ size: 'Small', countInStock: 1 }, { size: 'Large', countInStock: 9, price: 120 }],
+    }); // prettier-ignore
+    expect((await shopper.ask(`{ cart { ${PRICED} } }`)).cart).toMatchObject({
+      lines: [{ variant: null, price: 120, qty: 2 }],
+      itemsPrice: 240,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
-import { ADDRESS, factories } from '../factories.js';
+import { ADDRESS, factories, type Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 import {
   type Line,
@@ -88,6 +88,33 @@ describe('an order of sizes and colours', () => {
     ),
     closedTo(members, () => place([line('Small', 'Red')])),
   );
+  it('sells a line that names none as it is in the cart, and leaves the other sizes there', async () => {
+    const { id: product, variants } = await create.productOf(
+      [{ size: 'Small', price: 10_00 }, { size: 'Medium', price: 15_00 }, { size: 'Large', price: 20_00, countInStock: 2 }],
+    ); // prettier-ignore
+    const ordered = async (shopper: Person, qty: number) =>
+      (await shopper.post('/api/orders', { orderItems: [{ product, qty }], shippingAddress: ADDRESS })).body
+        .orderItems as object[];
+    const [medium, large] = variants.slice(1).map(({ id }) => ({ product, variant: id, qty: 1 }));
+    const shopper = await create.user();
+    await shopper.put('/api/cart', [large, medium]);
+    expect(await ordered(shopper, 1)).toMatchObject([{ size: 'Medium', price: 15 }]);
+    expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ size: 'Large' }]);
+    expect(await ordered(shopper, 3)).toMatchObject([{ size: 'Small' }]); // there are not so many Large ones
+    expect(await ordered(shopper, 2)).toMatchObject([{ size: 'Large', price: 20 }]);
+    expect((await shopper.get('/api/cart')).body.products).toEqual([]);
+  });
+  it('takes a line out of the cart that came when there was no size to choose', async () => {
+    const [shopper, admin, { id: product }] = [
+      await create.user(),
+      await create.admin(),
+      await create.product(),
+    ];
+    await shopper.put('/api/cart', [{ product, qty: 1 }]);
+    await admin.put(`/api/products/${product}`, { variants: [{ size: 'Small', countInStock: 3 }] });
+    await shopper.post('/api/orders', { orderItems: [{ product, qty: 1 }], shippingAddress: ADDRESS });
+    expect((await shopper.get('/api/cart')).body.products).toEqual([]);
+  });
   it('leaves the other sizes in the cart', async () => {
     const shopper = await create.user();
     await shopper.put('/api/cart', [line('Small', 'Red'), line('Medium', 'Black')]);

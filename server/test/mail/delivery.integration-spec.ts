@@ -6,12 +6,12 @@ import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
 import { ForgottenWork } from '../../src/operations/forgotten-work.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { factories, PASSWORD, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
 
@@ -47,7 +47,7 @@ async function openOffice(difficulties?: SMTPServerOptions) {
 const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 const work = async () => {
   await skipTheWait();
-  await shop.app.get(JobRunner).runDue();
+  await runDue(shop);
 };
 const welcome = (userId = reader.user.id) =>
   shop.app.get(Mails).send(MailKind.WELCOME, userId, {}, shop.db.manager);
@@ -126,6 +126,29 @@ it('is the same mail when it has to be sent again', async () => {
   jest.restoreAllMocks();
   expect(received.map(({ messageId }) => messageId)).toHaveLength(2);
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+onLinux('tells no password to a server that does not encrypt, unless its address allows it', async () => {
+  const asked: string[] = [];
+  const { received, url } = await openOffice({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _, callback) => callback(null, { user: asked.push(username!) }),
+  });
+  // For Linux this is the machine itself; for the shop it is a machine elsewhere.
+  const elsewhere = url.replace('127.0.0.1', 'shop:secret@0.0.0.0');
+  config.mail.smtpUrl = elsewhere;
+  await welcome();
+  await work();
+  expect(await mails()).toMatchObject([
+    { status: 'QUEUED', lastError: expect.stringContaining('STARTTLS') as string },
+  ]);
+  expect(asked).toEqual([]);
+  config.mail.smtpUrl = `${elsewhere}/?requireTLS=false`;
+  await work();
+  expect([received.length, asked]).toEqual([1, ['shop']]);
 });
 
 it('is given up at once when the server wants none of it', async () => {
@@ -263,13 +286,38 @@ it('tells a deleted account nothing', async () => {
   expect(await mails()).toEqual([]);
 });
 
-it('is given up at once when whom it greets has left meanwhile', async () => {
+it('goes with the account that its words need, and raises no alarm', async () => {
   const { received } = await openOffice();
-  await welcome();
+  for (const kind of [MailKind.WELCOME, MailKind.PASSWORD_RESET])
+    await shop.app.get(Mails).send(kind, reader.user.id, {}, shop.db.manager);
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
   await work();
-  expect(await mails()).toMatchObject([{ status: 'GIVEN_UP', tries: 1, lastError: 'User not found' }]);
+  expect(await mails()).toEqual([]);
   expect(received).toEqual([]);
+  expect(await shop.app.get(Metrics).registry.metrics()).toContain('shop_mails{status="GIVEN_UP"} 0');
+});
+
+it('tells a deleted account what needs no account to be told', async () => {
+  const { received } = await openOffice();
+  await shop.app.get(Mails).send(MailKind.PASSWORD_CHANGED, reader.user.id, {}, shop.db.manager);
+  await (await create.admin()).delete(`/api/users/${reader.user.id}`);
+  await work();
+  expect(await mails()).toMatchObject([{ status: 'SENT' }]);
+  expect(received).toHaveLength(1);
+});
+
+it('can be cleared away when it was given up before its account was deleted', async () => {
+  const admin = await create.admin();
+  config.mail.tries = 1;
+  config.mail.smtpUrl = 'smtp://127.0.0.1:1';
+  await welcome();
+  await work();
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ status: 'GIVEN_UP' });
+  await admin.delete(`/api/users/${reader.user.id}`);
+  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
+  await work();
+  expect(await mails()).toEqual([]);
 });
 
 it('is sent although its job got lost, once', async () => {

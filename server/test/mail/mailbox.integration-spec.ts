@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { config } from '../../src/config.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { run } from '../child/run.js';
 import { factories, PASSWORD } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { openShop, Shop } from '../shop.js';
 
 let shop: Shop;
@@ -30,7 +30,7 @@ it('shows every mail as HTML and as text, the newest first, and runs nothing tha
     await create
       .stranger()
       .post('/api/users', { name, email: `${name.replace(/\W/g, '')}@example.com`, password: PASSWORD });
-  await shop.app.get(JobRunner).runDue();
+  await runDue(shop);
 
   const { body: mails } = await visit('/__mail', 'application/json');
   expect(mails).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { config } from '../../src/config.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Mail } from '../../src/mail/mail.entity.js';
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { settle } from '../payment.js';
 import { openPostOffice, PostOffice, Received } from '../post-office.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
@@ -26,13 +26,12 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-const work = () => shop.app.get(JobRunner).runDue();
 const kinds = async () =>
   (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
 const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
 
 async function lastMail(): Promise<Received> {
-  await work();
+  await runDue(shop);
   return office.received.at(-1)!;
 }
 
@@ -67,7 +66,7 @@ it.each([
 ])('asks nobody to pay for an order that is %s by the time the mail goes out', async (_, goOn) => {
   const { _id, number } = await create.order(buyer);
   await goOn(_id);
-  await work();
+  await runDue(shop);
   const { subject, text, html } = office.received[0]!;
   expect(subject).toBe(`Order ${number} is placed`);
   for (const part of [text, html]) {
@@ -100,7 +99,7 @@ it('tells of each step once: paid, delivered', async () => {
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await admin.put(`/api/orders/${_id}/deliver`);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED']);
-  await work();
+  await runDue(shop);
   const subjects = office.received.map(({ subject }) => subject);
   expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${number} is ${step}`));
 });
@@ -112,10 +111,10 @@ it('tells of a cancelled order, and of the money once it has gone back', async (
   await eventually(async () => {
     await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
-    await work();
+    await runDue(shop);
     expect(await kinds()).toContain('ORDER_REFUNDED');
   });
-  await work();
+  await runDue(shop);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED']);
   expect(office.received.at(-1)!.subject).toBe(
     `Order ${number}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,

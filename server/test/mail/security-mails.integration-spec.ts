@@ -1,6 +1,6 @@
 import { config } from '../../src/config.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { factories, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice } from '../post-office.js';
 import { openShop, Shop } from '../shop.js';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 async function mails() {
-  await shop.app.get(JobRunner).runDue();
+  await runDue(shop);
   return office.received.map(({ subject, to }) => [subject, (to as { address: string }[])[0]!.address]);
 }
 

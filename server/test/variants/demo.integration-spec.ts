@@ -40,6 +40,8 @@ it('sells the demo by size and colour, each colour with a picture of its own', a
     expect(shown.size).toBe(colors.length);
     expect(new Set(pictures.map(({ src }) => src)).size).toBe(colors.length);
   }
+  const inOrder = products.map(({ colors }) => ['Black', 'Red'].filter((color) => colors.includes(color)));
+  expect(products.map(({ colors }) => colors)).toEqual(inOrder);
   const partly = products.filter(
     ({ countInStock, variants }) =>
       countInStock > 0 && variants.some((variant) => variant.countInStock === 0),

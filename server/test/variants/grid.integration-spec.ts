@@ -1,6 +1,9 @@
 import { diagnose } from '../../src/doctor/diagnose.js';
+import { Variant } from '../../src/products/variants/variant.entity.js';
+import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
+import { WAITING } from '../straddling.js';
 
 let shop: Shop;
 let create: ReturnType<typeof factories>;
@@ -63,5 +66,37 @@ describe('a grid of sizes and colours', () => {
     const { variants } = await get(id);
     await put(id, { variants: GRID.slice(0, 1) });
     expect((await put(id, { variants: GRID })).body.variants).toEqual(variants);
+  });
+
+  it('may hold more pieces than one variant, and is taken back', async () => {
+    const { id } = await create.product();
+    const grid = ['Small', 'Large'].map((size) => ({ size, countInStock: 1_000_000 }));
+    expect((await put(id, { variants: grid })).body.countInStock).toBe(2_000_000);
+    const before = await get(id);
+    expect((await put(id, before)).status).toBe(200);
+    expect(await get(id)).toEqual(before);
+  });
+
+  it('is refused where it wants the SKUs of another that is set at the same instant, in whatever order', async () => {
+    const [first, second, third] = [
+      await create.product(),
+      await create.product(),
+      await create.productOf([{ size: 'Small' }]),
+    ];
+    const sizes = ['Small', 'Medium', 'Large'];
+    const gridOf = (...skus: string[]) =>
+      skus.map((sku, i) => ({ size: sizes[i], sku, color: null, countInStock: 1 }));
+    // Both come as far as the SKU in the middle, which a third has for as long as it takes them to come there.
+    const hold = shop.db.createQueryRunner();
+    await hold.startTransaction();
+    await hold.manager.update(Variant, { productId: third.id }, { sku: 'M' });
+    const answers = [
+      put(first.id, { variants: gridOf('A', 'M', 'Z') }),
+      put(second.id, { variants: gridOf('Z', 'M', 'A') }),
+    ];
+    await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(2));
+    await hold.rollbackTransaction();
+    await hold.release();
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

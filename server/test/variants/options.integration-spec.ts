@@ -1,4 +1,5 @@
 import { Client } from '../client.js';
+import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { emptyShop, openShop, Shop } from '../shop.js';
 
@@ -174,4 +175,19 @@ it('shows what is sold in any of a hundred sizes, over both APIs', async () => {
     { sizes },
   );
   expect(products).toEqual({ count: 1, items: [{ id }] });
+});
+
+// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
+it('forgets a size that is dropped, in every process, together with the answers that were kept for it', async () => {
+  const second = await openShop();
+  try {
+    const stranger = factories(second).stranger();
+    const filter = async () =>
+      (await stranger.post('/api/products/getproducts/api', { size: 'Large' })).status;
+    expect(await filter()).toBe(200);
+    await set({ ...GIVEN, sizes: sized('Small', 'Medium') });
+    await eventually(async () => expect(await filter()).toBe(400), 1500);
+  } finally {
+    await second.close();
+  }
 });

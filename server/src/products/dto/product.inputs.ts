@@ -10,10 +10,11 @@ import {
   Matches,
   ValidateNested,
 } from 'class-validator';
-import { IntInput, TextInput } from '../../common/inputs.js';
+import { BlankIsLeftOut, IntInput, TextInput } from '../../common/inputs.js';
+import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { Gender } from '../product.entity.js';
-import { VariantInput } from '../variants/variant.input.js';
+import { MOST_PIECES, MOST_VARIANTS, VariantInput } from '../variants/variant.input.js';
 import { ImageInput } from './image.input.js';
 
 export enum ProductSort {
@@ -24,6 +25,9 @@ export enum ProductSort {
   RELEVANCE = 'RELEVANCE',
 }
 registerEnumType(ProductSort, { name: 'ProductSort' });
+
+/** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
+const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
 
 /** No list may name more: what is longer is refused as it is, before anybody looks for names that come twice. */
 const MOST_NAMED = 100;
@@ -62,20 +66,21 @@ const NamesOf =
   };
 
 @InputType()
-export class ProductInput {
+class ProductInput {
   @TextInput('name', 200) name: string;
   @RupeesInput('price') price: number;
   @ImageInput() image: string;
   @TextInput('brand', 100) brand: string;
   @TextInput('category', 100) category: string;
   @TextInput('description', 10_000) description: string;
-  @IntInput('countInStock', 0, 1_000_000) countInStock: number;
+  @IntInput('countInStock', 0, MOST_IN_STOCK) countInStock: number;
   @Field(() => Gender)
+  @BlankIsLeftOut()
   @IsIn(Object.values(Gender), { message: `gender must be among ${Object.values(Gender).join(', ')}` })
   gender: Gender;
   @Field(() => [String]) @NamesOf('sizes') sizes: string[];
   @Field(() => [String]) @NamesOf('colors') colors: string[];
-  @IntInput('unsorted', 0, 1_000_000, {
+  @IntInput('unsorted', 0, MOST_IN_STOCK, {
     description: 'Pieces that came back and are still to be sorted, of a product stocked by variant.',
   })
   unsorted: number;
@@ -83,14 +88,17 @@ export class ProductInput {
     description: 'All variants that are sold from now on; none, and the product is stocked as a whole.',
   })
   @Type(() => VariantInput)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(500, { message: 'A product has up to 500 variants' })
-  @IsArray({ message: 'variants must be a list' })
+  @ValidateNested({ each: true, message: 'variants must be a list of variants' })
+  @ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })
+  @IsArray({ message: 'variants must be a list of variants' })
   variants: VariantInput[];
 }
 
 @InputType()
 export class UpdateProductInput extends PartialType(ProductInput) {}
+
+/** Up to more than any product may cost, for those who mean no upper end. */
+const ANY_PRICE = { nullable: true, max: MAX_AMOUNT };
 
 @InputType()
 export class ProductFilter {
@@ -116,8 +124,8 @@ export class ProductFilter {
   @IsOptional()
   @IsBoolean({ message: 'inStock must be true or false' })
   inStock?: boolean;
-  @RupeesInput('minPrice', { nullable: true }) @IsOptional() minPrice?: number;
-  @RupeesInput('maxPrice', { nullable: true }) @IsOptional() maxPrice?: number;
+  @RupeesInput('minPrice', ANY_PRICE) @IsOptional() minPrice?: number;
+  @RupeesInput('maxPrice', ANY_PRICE) @IsOptional() maxPrice?: number;
 }
 
 /** Whether prices are bounded; no price is below 0. */

@@ -36,7 +36,7 @@ const OPTIONS = 'options';
 /** The vocabulary of sizes and colours, which admins keep. */
 @Injectable()
 export class Options {
-  private known?: { until: number; options: Promise<ShopOptions> };
+  private known?: { until: number; timesCleared: number; options: Promise<ShopOptions> };
 
   constructor(
     private readonly db: DataSource,
@@ -56,12 +56,18 @@ export class Options {
    */
   async check(wanted: Named): Promise<void> {
     if (!wanted.sizes?.length && !wanted.colors?.length) return;
-    if (!this.known || this.known.until < Date.now()) {
-      const options = this.read();
-      this.known = { until: Date.now() + FRESH_MS, options };
-      options.catch(() => (this.known = undefined));
-    }
-    assertKnown(wanted, await this.known.options);
+    assertKnown(wanted, await this.lately());
+  }
+
+  /** A change drops all kept answers, so that what was known before it makes no new one, which would be kept again. */
+  private lately(): Promise<ShopOptions> {
+    const { timesCleared } = this.answers;
+    if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
+      return this.known.options;
+    const options = this.read();
+    this.known = { until: Date.now() + FRESH_MS, timesCleared, options };
+    options.catch(() => (this.known = undefined));
+    return options;
   }
 
   private async read(): Promise<ShopOptions> {
@@ -74,7 +80,7 @@ export class Options {
 
   /** Keeps every name as it is until the caller's transaction ends. */
   lock(tx: EntityManager): Promise<ShopOptions> {
-    return readIn(tx, { mode: 'pessimistic_read' });
+    return optionsIn(tx, { mode: 'pessimistic_read' });
   }
 
   /** Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go */
@@ -83,10 +89,10 @@ export class Options {
     const options = await this.db.transaction(async (tx) => {
       // Whoever gives a product a size or colour holds these rows: what is in use is known until the end.
       await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
-      const before = await readIn(tx);
+      const before = await optionsIn(tx);
       await assertUnused(dropped(before, input), tx);
       await write(input, tx);
-      const after = await readIn(tx);
+      const after = await optionsIn(tx);
       const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
       await this.audit.record({ actor, action: AuditAction.updateOptions, ...change }, tx);
       return after;
@@ -96,7 +102,7 @@ export class Options {
   }
 }
 
-async function readIn(tx: EntityManager, lock?: FindManyOptions['lock']): Promise<ShopOptions> {
+export async function optionsIn(tx: EntityManager, lock?: FindManyOptions['lock']): Promise<ShopOptions> {
   const inOrder = { order: { position: 'ASC' }, lock } as const;
   return { sizes: await tx.find(Size, inOrder), colors: await tx.find(Color, inOrder) };
 }

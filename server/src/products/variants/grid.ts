@@ -55,6 +55,7 @@ export async function setGrid(
        SELECT row.id, $1, size, color, sku, price, image, count, count
        FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::int[])
          AS row (id, size, color, sku, price, image, count)
+       ORDER BY sku -- in one order, so that two grids that want the same SKUs do not wait for each other
        ON CONFLICT (product_id, size, color) DO UPDATE SET retired = false, sku = EXCLUDED.sku, price = EXCLUDED.price,
          image = EXCLUDED.image, count_in_stock = EXCLUDED.count_in_stock,
          stock_received = variants.stock_received + EXCLUDED.count_in_stock`,

@@ -6,6 +6,10 @@ import { IntInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { ImageInput } from '../dto/image.input.js';
 
+export const MOST_VARIANTS = 500;
+/** Of one variant. */
+export const MOST_PIECES = 1_000_000;
+
 /** Text that forms send as '' where it is left out. */
 const OptionalText = (label: string, max: number) => {
   const message = `${label} may have up to ${max} characters`;
@@ -26,7 +30,7 @@ export class VariantInput {
   @RupeesInput('price', { nullable: true, description: "Left out, the product's own." })
   @IsOptional()
   price?: number | null;
-  @IntInput('countInStock', 0, 1_000_000) countInStock: number;
+  @IntInput('countInStock', 0, MOST_PIECES) countInStock: number;
   @ImageInput({ nullable: true, description: 'Left out, it stays, or is that of the same colour.' })
   @IsOptional()
   image?: string | null;

@@ -3,7 +3,7 @@ import { Field, FieldOptions, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
 import { PasswordInput, TextInput, trim } from '../../common/inputs.js';
-import { passwordWeakness } from '../passwords.js';
+import { passwordWeakness } from '../password-weakness.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
 
@@ -11,11 +11,11 @@ export const IsStrongEnough = () =>
   ValidateBy({
     name: 'isStrongEnough',
     validator: {
-      validate: (value) => typeof value === 'string' && value.length <= 200 && !passwordWeakness(value),
+      validate: (value) => typeof value === 'string' && !passwordWeakness(value),
       defaultMessage: (args) => {
         const value: unknown = args?.value;
         if (typeof value !== 'string') return 'password is required';
-        return passwordWeakness(value) ?? 'password may have up to 200 characters';
+        return passwordWeakness(value)!;
       },
     },
   });

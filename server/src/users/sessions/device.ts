@@ -16,7 +16,7 @@ export const FromDevice = createParamDecorator((_: unknown, context: ExecutionCo
 
 type Names = [pattern: RegExp, name: string][];
 
-/** Whoever imitates another names it, too: the first that fits is the most particular. */
+/** Browsers also name those that they imitate (Edge says Chrome and Safari), so the most specific comes first. */
 const BROWSERS: Names = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

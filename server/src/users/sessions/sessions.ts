@@ -9,9 +9,12 @@ import { User } from '../user.entity.js';
 import { coarseNetwork, type Device, deviceName } from './device.js';
 import { type Caller, Session } from './session.entity.js';
 
-/** Who has more sees the newest. */
+/** How many a list shows: the newest. */
 const SHOWN = 100;
 const ENDS = `now() + interval '${config.jwt.expiresIn} seconds'`;
+
+/** Ends every token of an account, in the SET of an UPDATE of `users`. */
+export const ENDING_TOKENS = 'token_version = token_version + 1';
 
 /** The sign-ins of accounts: where each of them is signed in, and how that ends. */
 @Injectable()
@@ -79,13 +82,13 @@ export class Sessions {
     return true;
   }
 
-  /** Ends the session of the token that it is called with. A token that names none is for its owner to forget. */
+  /** Ends the session of the caller's token. A token without a session cannot be ended alone: its owner just forgets it. */
   async endOwn({ id: userId, sessionId }: Caller): Promise<true> {
     if (sessionId) await this.db.manager.delete(Session, { id: sessionId, userId });
     return true;
   }
 
-  /** Ends all others, tokens that name no session among them; hence a fresh token for the one that goes on. */
+  /** Ends every token, also those that name no session; so the session that goes on gets a fresh one. */
   endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
     return this.db.transaction(async (tx) => {
       await this.hold(caller, tx);
@@ -96,6 +99,6 @@ export class Sessions {
 
   /** Ends every token of an account. */
   async endAll(userId: string, tx: EntityManager): Promise<void> {
-    await tx.update(User, { id: userId }, { tokenVersion: () => 'token_version + 1' });
+    await tx.query(`UPDATE users SET ${ENDING_TOKENS} WHERE id = $1`, [userId]);
   }
 }

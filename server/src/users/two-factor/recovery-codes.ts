@@ -5,7 +5,7 @@ const GROUPS = 6;
 
 /**
  * Ten new ones, as their owner reads them: six groups of four digits, all of which a phone's number keys can type. That is
- * some 80 bits each: no list of hashes gives them away, so they need no slow one.
+ * some 80 bits each, too many to be guessed from a stolen hash: so a fast hash is enough.
  */
 export const newRecoveryCodes = () => Array.from({ length: COUNT }, newCode);
 

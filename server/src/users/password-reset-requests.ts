@@ -1,0 +1,62 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditAction } from '../audit/audit-action.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { AppError } from '../common/app-error.js';
+import { RateLimits } from '../common/rate-limits.js';
+import { Jobs } from '../jobs/jobs.js';
+import { MailKind } from '../mail/mail.entity.js';
+import { Mails } from '../mail/mails.js';
+import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+/** Whoever has forgotten a password asks for a link, or an admin asks for them. */
+@Injectable()
+export class PasswordResetRequests implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly users: UsersService,
+    private readonly limits: RateLimits,
+    private readonly jobs: Jobs,
+    private readonly mails: Mails,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle('password-reset', ({ email }) => this.answer(email));
+  }
+
+  /** Looks at nothing: whether there is such an account is found out afterwards, where nobody can watch. */
+  async request(email: string): Promise<true> {
+    await this.jobs.add('password-reset', { email });
+    return true;
+  }
+
+  /** An admin has the link sent; who gets it is the owner of the account, as always. */
+  async sendFor(admin: User, id: string): Promise<true> {
+    const { id: userId, name } = await this.users.get(id);
+    await this.limits.consume('password-reset-mail', userId);
+    await this.db.transaction(async (tx) => {
+      await this.mails.send(MailKind.PASSWORD_RESET, userId, {}, tx);
+      const entry = { actor: admin, action: AuditAction.sendPasswordReset, entity: 'User', entityId: userId };
+      await this.audit.record({ ...entry, before: { name }, after: { name } }, tx);
+    });
+    return true;
+  }
+
+  private async answer(email: string): Promise<void> {
+    const user = await this.db.manager.findOneBy(User, { email });
+    if (!user || !(await this.mayBeWrittenTo(user))) return;
+    await this.mails.send(MailKind.PASSWORD_RESET, user.id, {}, this.db.manager);
+  }
+
+  private async mayBeWrittenTo({ id }: User): Promise<boolean> {
+    try {
+      await this.limits.consume('password-reset-mail', id);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}
