@@ -46,7 +46,6 @@ export type OrderRequest = v.InferOutput<typeof orderRequest>;
  * is sent. Kept across reloads until it has succeeded.
  */
 const orderAttempt = v.object({
-  userId: text,
   idempotencyKey: text,
   request: orderRequest,
   expectedTotal: v.number(),
@@ -74,23 +73,6 @@ const payment = v.object({
 export type OpenPayment = v.InferOutput<typeof payment>;
 
 export const lastPayment = storedValue<OpenPayment | null>('openPayment', null, payment);
-
-const owner = storedValue('checkoutOwner', '', text);
-
-/** What is kept is this user's from now on: another one's is forgotten, nobody's becomes theirs. */
-export function claimCheckout(userId: string) {
-  if (owner.get() !== '' && owner.get() !== userId) forgetCheckout();
-  owner.set(userId);
-}
-
-/** Leaves nothing of this shopper's checkout to the next one at the same browser. */
-export function forgetCheckout() {
-  shippingAddress.set(noAddress);
-  paymentMethod.set('');
-  lastAttempt.set(null);
-  lastPayment.set(null);
-  owner.set('');
-}
 
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;

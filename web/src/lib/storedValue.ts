@@ -5,6 +5,7 @@ export interface StoredValue<T> {
   get(): T;
   /** False where the browser refused to store it: it is then forgotten with the page. */
   set(value: T): boolean;
+  clear(): void;
   subscribe(listener: () => void): () => void;
   /** What a server, or a browser that stored nothing, shows. */
   empty: T;
@@ -27,6 +28,11 @@ export function storedValue<T>(
   let raw: string | null = null;
   let value = empty;
 
+  const tell = () => listeners.forEach((listener) => listener());
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) tell();
+  };
+
   function get() {
     const current = refused ? refused.text : readItem(area, key);
     if (current === raw) return value;
@@ -39,23 +45,23 @@ export function storedValue<T>(
   function set(next: T) {
     const text = next === empty ? null : JSON.stringify(next);
     refused = writeItem(area, key, text) ? undefined : { text };
-    listeners.forEach((listener) => listener());
+    tell();
     return refused === undefined;
   }
 
+  const clear = () => void set(empty);
+
+  /** The window has one listener for all: between two of its own, React could render what only the first was told. */
   function subscribe(listener: () => void) {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === key) listener();
-    };
     listeners.add(listener);
     window.addEventListener('storage', onStorage);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener('storage', onStorage);
+      if (listeners.size === 0) window.removeEventListener('storage', onStorage);
     };
   }
 
-  return { get, set, subscribe, empty };
+  return { get, set, clear, subscribe, empty };
 }
 
 export function useStoredValue<T>({ subscribe, get, empty }: StoredValue<T>): T {

@@ -30,7 +30,7 @@ export function AddressBook({ addresses, refetch }: Props) {
 
   function done() {
     close();
-    showToast('Your address is saved', 'success');
+    showToast('Your address is saved');
     void refetch();
   }
 
@@ -44,7 +44,7 @@ export function AddressBook({ addresses, refetch }: Props) {
         <Text color="fg.muted">Keep the addresses you ship to, and choose one at the checkout.</Text>
       )}
       {addresses.length > 0 && (
-        <Stack as="ul" listStyleType="none" gap="0">
+        <Stack as="ul" gap="0">
           {addresses.map((address) => (
             <AddressRow
               key={address.id}

@@ -8,7 +8,9 @@ import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { requiredText } from '../../lib/forms/formRules';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { useSaveAddress } from './useSaveAddress';
 
 const address = v.object({
@@ -19,6 +21,20 @@ const address = v.object({
   isDefault: v.boolean(),
 });
 
+const text = v.string();
+const changed = v.partial(
+  v.object({
+    name: text,
+    address: text,
+    city: text,
+    postalCode: text,
+    country: text,
+    recipient: text,
+    phone: text,
+    isDefault: v.boolean(),
+  }),
+);
+
 interface Props {
   /** What is changed; nothing, where an address is new. */
   kept?: AddressBook_AddressFragment;
@@ -27,9 +43,19 @@ interface Props {
 }
 
 export function AddressForm({ kept, onSaved, onCancel }: Props) {
-  const { register, handleSubmit, formState } = useSchemaForm(address, { defaultValues: valuesOf(kept) });
+  const before = valuesOf(kept);
+  const unsaved = useUnsaved(`address ${kept?.id ?? 'new'}`, changed, before);
+  const form = useSchemaForm(address, { defaultValues: unsaved.typed ?? before });
+  const { register, handleSubmit, formState, subscribe } = form;
+  useKeepTyped(subscribe, unsaved.keep);
   const { errors } = formState;
-  const { save, loading, error } = useSaveAddress(kept, onSaved);
+  const { save, loading, error } = useSaveAddress(kept, () => close(onSaved));
+
+  function close(tell: () => void) {
+    unsaved.forget();
+    tell();
+  }
+
   const field = (name: keyof typeof ADDRESS_MAX) => ({
     required: name in addressParts,
     maxLength: ADDRESS_MAX[name],
@@ -63,7 +89,7 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
           <BusyButton type="submit" busy={loading}>
             Save
           </BusyButton>
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" onClick={() => close(onCancel)}>
             Cancel
           </Button>
         </Flex>

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { AddressLine } from '../../components/AddressLine';
 import { Alert } from '../../components/Alert';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useRemoveAddressMutation } from '../../generated/graphql';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
-import { addressLine } from '../../lib/addressLine';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 
@@ -43,10 +43,10 @@ export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
     >
       <Box minW="0" flex="1 1 12rem" overflowWrap="anywhere">
         <Text fontWeight="medium">
-          {name} {isDefault && <Badge ms="1">Default</Badge>}
+          <bdi>{name}</bdi> {isDefault && <Badge ms="1">Default</Badge>}
         </Text>
         <Text color="fg.muted" fontSize="sm">
-          {addressLine(address)}
+          <AddressLine of={address} />
         </Text>
         {error && <Alert>{messageOf(error)}</Alert>}
       </Box>
@@ -66,7 +66,7 @@ export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
         onConfirm={() => void remove({ variables: { id } })}
         onCancel={close}
       >
-        {name} goes from your addresses. Orders that went there stay as they are.
+        <bdi>{name}</bdi> goes from your addresses. Orders that went there stay as they are.
       </ConfirmDialog>
     </Flex>
   );

@@ -1,13 +1,17 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
-import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../components/CurrentPasswordField';
+import { CurrentPasswordField } from '../../components/CurrentPasswordField';
 import { DangerousButtons } from '../../components/DangerousButtons';
 import { DangerousStep } from '../../components/DangerousStep';
 import { useDeleteAccountMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
+import { currentPassword } from '../../lib/forms/accountRules';
+import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { showToast } from '../../lib/toasts';
 import { useLogout } from './useLogout';
+
+const confirmation = v.object({ password: currentPassword });
 
 export function DeleteAccount() {
   return (
@@ -17,16 +21,18 @@ export function DeleteAccount() {
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const logout = useLogout();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, formState } = useSchemaForm(confirmation, {
+    defaultValues: { password: '' },
+  });
   const [deleteAccount, { loading, error }] = useDeleteAccountMutation({
     onCompleted() {
-      showToast('Your account is deleted', 'success');
+      showToast('Your account is deleted');
       logout();
     },
   });
-  const submit = ({ password }: { password: string }) => void deleteAccount({ variables: { password } });
+  const submit = handleSubmit((variables) => void deleteAccount({ variables }));
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="4">
         {error && <Alert>{messageOf(error)}</Alert>}
         <Text>
@@ -37,7 +43,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         <CurrentPasswordField
           autoFocus
           error={formState.errors.password?.message}
-          {...register('password', CURRENT_PASSWORD_RULE)}
+          {...register('password')}
         />
         <DangerousButtons label="Delete my account" busy={loading} onKeep={onKeep} />
       </Stack>

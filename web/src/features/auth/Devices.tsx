@@ -23,13 +23,13 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
       sessions.filter(({ isCurrent }) => !isCurrent).forEach((session) => forget(cache, session)),
     onCompleted(data) {
       startSession(data.endOtherSessions);
-      showToast('Signed out everywhere else', 'success');
+      showToast('Signed out everywhere else');
     },
   });
   return (
     <Stack gap="4">
       {error && <Alert>{messageOf(error)}</Alert>}
-      <Stack ref={list} as="ul" tabIndex={-1} outline="none" listStyleType="none" gap="0">
+      <Stack ref={list} as="ul" tabIndex={-1} outline="none" gap="0">
         {sessions.map((session) => (
           // The button goes with its row; the next row's is no place to land on, for it asks nothing first.
           <Device
@@ -51,7 +51,7 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
   const [endSession, { loading, error }] = useEndSessionMutation({
     update: (cache) => forget(cache, session),
     onCompleted() {
-      showToast(`${device} is signed out`, 'success');
+      showToast(`${device} is signed out`);
       onEnded();
     },
   });

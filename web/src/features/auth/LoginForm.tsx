@@ -6,17 +6,12 @@ import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
-import { email } from '../../lib/forms/accountRules';
+import { currentPassword, email } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { BRIEFLY, showToast } from '../../lib/toasts';
 
-const isFilled = (text: string) => text.trim() !== '';
-const credentials = v.object({
-  email,
-  password: v.pipe(v.string(), v.check(isFilled, 'Please enter your password')),
-  code: v.pipe(v.string(), v.trim()),
-});
+const credentials = v.object({ email, password: currentPassword, code: v.pipe(v.string(), v.trim()) });
 
 /** What the server says to the right password of an account with two-step sign-in. */
 const ASKS_FOR_CODE = 'Enter the code of your authenticator app';

@@ -8,7 +8,9 @@ import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { startSession } from '../../lib/session';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
@@ -18,18 +20,24 @@ const profile = v.pipe(
   isConfirmed(),
 );
 
+/** Of what is typed, all but the password. */
+const changed = v.partial(v.object({ name: v.string(), email: v.string() }));
+const NO_PASSWORD = { password: '', confirmPassword: '' };
+
 export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
-  const form = useSchemaForm(profile, {
-    defaultValues: { name: user.name, email: user.email, password: '', confirmPassword: '' },
-  });
-  const { handleSubmit, formState, reset } = form;
+  const before = { name: user.name, email: user.email };
+  const unsaved = useUnsaved('profile', changed, before);
+  const form = useSchemaForm(profile, { defaultValues: { ...(unsaved.typed ?? before), ...NO_PASSWORD } });
+  const { handleSubmit, formState, reset, subscribe } = form;
+  useKeepTyped(subscribe, (typed) => unsaved.keep({ name: typed.name, email: typed.email }));
   const client = useApolloClient();
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
     onCompleted({ updateProfile: payload }, options) {
       startSession(payload);
       // Another password has ended the other sessions. Asked by the mutation itself, it would be with the old token.
       if (options?.variables?.input?.password) void client.refetchQueries({ include: ['Profile'] });
-      reset({ name: payload.user.name, email: payload.user.email, password: '', confirmPassword: '' });
+      reset({ name: payload.user.name, email: payload.user.email, ...NO_PASSWORD });
+      unsaved.forget();
     },
   });
   const { isDirty } = formState;

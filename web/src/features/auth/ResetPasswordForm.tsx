@@ -20,13 +20,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [reset, { loading, error }] = useResetPasswordMutation({
     onCompleted(data) {
       startSession(data.resetPassword);
-      showToast('Your new password is set', 'success');
+      showToast('Your new password is set');
       void navigate('/', { replace: true });
     },
     onError(failure) {
       if (codeOf(failure) !== 'UNAUTHENTICATED') return;
       // It is set, but this account's sign-in takes a code, too.
-      showToast(`Your new password is set. ${messageOf(failure)}.`, 'success');
+      showToast(`Your new password is set. ${messageOf(failure)}.`);
       void navigate('/login', { replace: true });
     },
   });

@@ -97,7 +97,7 @@ describe('what a shopper leaves of a checkout', () => {
   async function begin(user?: CurrentUser) {
     storeAddress();
     localStorage.setItem('paymentMethod', '"PayPal"');
-    localStorage.setItem('orderAttempt', JSON.stringify({ userId: user?.id }));
+    localStorage.setItem('orderAttempt', JSON.stringify({ idempotencyKey: 'k1' }));
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
     const page = renderPage('/forgot-password', { user, mocks: asked });
     await screen.findByRole('heading', { level: 1 });

@@ -1,10 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { claimCheckout } from '../../lib/checkoutStore';
+import { watchOwner } from '../../lib/belongings';
 import { useCurrentUser } from '../../lib/session';
-import { claimUnsaved } from '../../lib/unsaved';
 
-/** A query whose page is left while it is asked anew has nobody to answer. */
+/** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is no error. */
 function unlessLeft(error: unknown) {
   if (!(error instanceof Error && error.name === 'AbortError')) console.error(error);
 }
@@ -22,9 +21,5 @@ export function useForgetUser() {
     previous.current = id;
     if (left) client.resetStore().catch(unlessLeft);
   }, [client, id]);
-  useEffect(() => {
-    if (!id) return;
-    claimCheckout(id);
-    claimUnsaved(id);
-  }, [id]);
+  useEffect(watchOwner, []);
 }

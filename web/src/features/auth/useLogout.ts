@@ -2,9 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LogoutDocument } from '../../generated/graphql';
-import { forgetCheckout } from '../../lib/checkoutStore';
+import { forgetBelongings } from '../../lib/belongings';
 import { endSession, session } from '../../lib/session';
-import { forgetUnsaved } from '../../lib/unsaved';
 
 /**
  * Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. The wish travels with the
@@ -21,8 +20,7 @@ export function useLogout() {
     const headers = { authorization: `Bearer ${session.get()?.token}` };
     client.mutate({ mutation: LogoutDocument, context: { headers } }).catch(() => undefined);
     endSession();
-    forgetCheckout();
-    forgetUnsaved();
+    forgetBelongings();
     void navigate('/', { replace: true });
   }, [client, isLoggingOut, navigate]);
 

@@ -18,7 +18,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.findIndex(({ text }) => text === current);
   return (
     <nav aria-label="Checkout steps">
-      <Flex as="ol" listStyleType="none" maxW="36rem" mx="auto">
+      <Flex as="ol" maxW="36rem" mx="auto">
         {steps.map(({ text, to }, index) => (
           <Box as="li" key={text} flex="1" textAlign="center" fontSize="sm" position="relative">
             {index > 0 && <StepLine isReached={index <= reached} />}

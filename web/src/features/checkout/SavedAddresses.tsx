@@ -1,7 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
+import { AddressLine } from '../../components/AddressLine';
 import { RadioCard } from '../../components/RadioCard';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
-import { addressLine } from '../../lib/addressLine';
 import type { ShippingAddress } from '../../lib/checkoutStore';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SavedAddresses({ saved, chosen, onChoose }: Props) {
             <Box minW="0" overflowWrap="anywhere">
               <Box fontWeight="medium">{kept.name}</Box>
               <Box color="fg.muted" fontSize="sm">
-                {addressLine(kept)}
+                <AddressLine of={kept} />
               </Box>
             </Box>
           </RadioCard>

@@ -5,10 +5,10 @@ import { useStoredValue } from '../../lib/storedValue';
 export const useOrderAttempt = () => useStoredValue(lastAttempt);
 
 /** Notes that `request` is about to be sent; the same request keeps its key. */
-export function beginAttempt(userId: string, request: OrderRequest, expectedTotal: number): OrderAttempt {
+export function beginAttempt(request: OrderRequest, expectedTotal: number): OrderAttempt {
   const last = lastAttempt.get();
-  const idempotencyKey = last && isFor(last, userId, request) ? last.idempotencyKey : newKey();
-  const begun = { userId, idempotencyKey, request, expectedTotal, isUnanswered: true };
+  const idempotencyKey = last && isFor(last, request) ? last.idempotencyKey : newKey();
+  const begun = { idempotencyKey, request, expectedTotal, isUnanswered: true };
   lastAttempt.set(begun);
   return begun;
 }
@@ -19,11 +19,11 @@ export function noteRefusal() {
 }
 
 export function endAttempt() {
-  lastAttempt.set(null);
+  lastAttempt.clear();
 }
 
-export function isFor(last: OrderAttempt, userId: string, request: OrderRequest): boolean {
-  return last.userId === userId && JSON.stringify(last.request) === JSON.stringify(request);
+export function isFor(last: OrderAttempt, request: OrderRequest): boolean {
+  return JSON.stringify(last.request) === JSON.stringify(request);
 }
 
 /** Not `randomUUID`, which a shop without https lacks. */

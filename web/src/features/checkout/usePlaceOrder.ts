@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
 import { CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
+import { lastAttempt } from '../../lib/checkoutStore';
 import type { OrderAttempt } from '../../lib/checkoutStore';
 import { codeOf, isRefusal } from '../../lib/errors';
 import { forgetStock } from '../products/stockCache';
@@ -18,23 +20,31 @@ export function usePlaceOrder() {
     },
   });
 
-  /** What the page shows of the cart says so itself when this fails. */
-  const refetchCart = () => client.refetchQueries({ include: [CartDocument] }).catch(() => undefined);
+  const orderId = data?.placeOrder.id;
 
-  async function place({
-    userId,
-    request,
-    expectedTotal,
-  }: Omit<OrderAttempt, 'idempotencyKey' | 'isUnanswered'>) {
-    const { idempotencyKey } = beginAttempt(userId, request, expectedTotal);
+  /** What the page shows of the cart says so itself when this fails. */
+  const refetchCart = useCallback(
+    () => client.refetchQueries({ include: [CartDocument] }).catch(() => undefined),
+    [client],
+  );
+
+  useEffect(() => {
+    if (orderId) return endAttempt(); // not before somebody is here to be shown the order
+    // Another tab has ordered what this one still shows.
+    return lastAttempt.subscribe(() => {
+      if (!lastAttempt.get()) void refetchCart();
+    });
+  }, [orderId, refetchCart]);
+
+  async function place({ request, expectedTotal }: Pick<OrderAttempt, 'request' | 'expectedTotal'>) {
+    const { idempotencyKey } = beginAttempt(request, expectedTotal);
     try {
       await placeOrder({ variables: { input: { ...request, expectedTotal, idempotencyKey } } });
-      endAttempt();
     } catch (failure) {
       if (isRefusal(failure)) noteRefusal();
       if (CART_HAS_CHANGED.has(codeOf(failure) ?? '')) await refetchCart();
     }
   }
 
-  return { place, loading, error, orderId: data?.placeOrder.id };
+  return { place, loading, error, orderId };
 }

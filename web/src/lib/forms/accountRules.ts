@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requiredText } from './formRules';
 
 /** The rules of an account's fields, with the shop's own wording; the server enforces them too. */
 
@@ -21,6 +22,14 @@ export const password = v.pipe(
 
 /** For a form that changes the password only if one is given. */
 export const passwordOrNone = v.lazy((text) => (text === '' ? v.string() : password));
+
+const isFilled = (text: string) => text.trim() !== '';
+
+/** One that is there already, whatever the rules were then; blanks around it belong to it. */
+export const currentPassword = v.pipe(v.string(), v.check(isFilled, 'Please enter your password'));
+
+/** Of an authenticator app, or a recovery code. */
+export const code = requiredText('Please enter the code');
 
 export interface NewPassword {
   password: string;

@@ -22,7 +22,7 @@ export function AccountPanel({ title, isForEverybody = false, footer, children }
   if (user && !isForEverybody) return <Navigate to={redirectTarget(search)} replace />;
   return (
     <Flex justify="center" pt={{ md: '6' }}>
-      <PageMeta title={`${title} | E-Commerce`} />
+      <PageMeta title={title} />
       <Panel w="full" maxW="28rem">
         <Stack gap="6">
           <Heading as="h1" size="xl">

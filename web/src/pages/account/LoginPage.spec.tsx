@@ -1,16 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, LoginDocument, SyncCartDocument } from '../../generated/graphql';
 import { endSession } from '../../lib/session';
-import { showToast } from '../../lib/toasts';
+import { expectBriefToast } from '../../testing/briefToast';
 import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
-
-jest.mock<typeof import('../../lib/toasts')>('../../lib/toasts', () => {
-  const toasts = jest.requireActual<typeof import('../../lib/toasts')>('../../lib/toasts');
-  return { ...toasts, showToast: jest.fn(toasts.showToast) };
-});
 
 const request = {
   query: LoginDocument,
@@ -27,10 +22,16 @@ const emptyCart = {
   maxUsageCount: 3,
 };
 
-async function signIn(user: UserEvent) {
+const button = () => screen.getByRole('button', { name: 'Sign In' });
+
+async function fill(user: UserEvent) {
   await user.type(await screen.findByLabelText('Email Address'), 'asha@example.com');
   await user.type(screen.getByLabelText('Password'), 'Secret1');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+async function signIn(user: UserEvent) {
+  await fill(user);
+  await user.click(button());
 }
 
 describe('signing in', () => {
@@ -89,12 +90,10 @@ describe('signing in', () => {
   });
 
   it('shows a refusal as a toast for two seconds and keeps what was typed', async () => {
-    const wrong = { request, result: refusal('Invalid email or password', 'UNAUTHENTICATED') };
+    const wrong = { request, result: refusal('Invalid email or password', 'UNAUTHENTICATED'), delay: 0 };
     const { user } = renderPage('/login', { mocks: [wrong] });
-    await signIn(user);
-    const toasts = screen.getByRole('region', { name: 'Notifications' });
-    await waitFor(() => expect(toasts).toHaveTextContent('Invalid email or password'));
-    expect(showToast).toHaveBeenCalledWith('Invalid email or password', 'error', 2000);
+    await fill(user);
+    await expectBriefToast('Invalid email or password', () => fireEvent.click(button()));
     expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
   });
 

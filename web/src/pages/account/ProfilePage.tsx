@@ -33,7 +33,7 @@ export function ProfilePage() {
   });
   return (
     <Stack gap="6">
-      <PageMeta title="Profile | E-Commerce" />
+      <PageMeta title="Profile" />
       <Heading as="h1" size="xl">
         Profile
       </Heading>

@@ -1,15 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, RegisterDocument } from '../../generated/graphql';
-import { showToast } from '../../lib/toasts';
+import { expectBriefToast } from '../../testing/briefToast';
 import { aCart, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
-
-jest.mock<typeof import('../../lib/toasts')>('../../lib/toasts', () => {
-  const toasts = jest.requireActual<typeof import('../../lib/toasts')>('../../lib/toasts');
-  return { ...toasts, showToast: jest.fn(toasts.showToast) };
-});
 
 const input = { name: 'Asha Rao', email: 'asha@example.com', password: 'Secret1' };
 const request = { query: RegisterDocument, variables: { input } };
@@ -31,20 +26,20 @@ const emptyCart = {
   maxUsageCount: 3,
 };
 
+const button = () => screen.getByRole('button', { name: 'Register' });
+
 async function fill(user: UserEvent, { name, email, password }: typeof input, confirm = password) {
   await user.type(await screen.findByLabelText('Name'), name);
   await user.type(screen.getByLabelText('Email Address'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.type(screen.getByLabelText('Confirm Password'), confirm);
-  await user.click(screen.getByRole('button', { name: 'Register' }));
 }
-
-const toasts = () => screen.getByRole('region', { name: 'Notifications' });
 
 describe('signing up', () => {
   it('signs the new shopper in and goes on to where they were going', async () => {
     const { user, address } = renderPage('/register?redirect=%2Fshipping', { mocks: [welcome, emptyCart] });
     await fill(user, input);
+    await user.click(button());
     await waitFor(() => expect(address()).toBe('/shipping'));
     expect(localStorage.getItem('userInfo')).toContain('"token":"fresh"');
   });
@@ -64,15 +59,13 @@ describe('signing up', () => {
   ])('reports %s first', async (_, values, confirm, message) => {
     const { user } = renderPage('/register');
     await fill(user, values, confirm);
-    await waitFor(() => expect(toasts()).toHaveTextContent(message));
-    expect(toasts().childElementCount).toBe(1);
-    expect(showToast).toHaveBeenLastCalledWith(message, 'error', 2000);
-    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await expectBriefToast(message, () => fireEvent.click(button()));
   });
 
   it('ties each message to its field', async () => {
     const { user } = renderPage('/register');
     await fill(user, { ...input, name: 'Asha' }, 'Secret2');
+    await user.click(button());
     await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
       'name should be aleast 5 characters long',
@@ -84,11 +77,10 @@ describe('signing up', () => {
   it('shows a refusal as a toast and keeps what was typed', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = renderPage('/register', {
-      mocks: [{ request, result: refusal('User already exists', 'CONFLICT') }],
+      mocks: [{ request, result: refusal('User already exists', 'CONFLICT'), delay: 0 }],
     });
     await fill(user, input);
-    await waitFor(() => expect(toasts()).toHaveTextContent('User already exists'));
-    expect(showToast).toHaveBeenCalledWith('User already exists', 'error', 2000);
+    await expectBriefToast('User already exists', () => fireEvent.click(button()));
     expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
     expect(log).toHaveBeenCalled();
   });
@@ -96,9 +88,9 @@ describe('signing up', () => {
   it('shows a spinner while it waits for the answer', async () => {
     const { user } = renderPage('/register', { mocks: [{ ...welcome, delay: Infinity }] });
     await fill(user, input);
-    const button = screen.getByRole('button', { name: 'Register' });
-    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-    expect(button.querySelector('.spinner')).toBeVisible();
+    await user.click(button());
+    await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'true'));
+    expect(button().querySelector('.spinner')).toBeVisible();
   });
 
   it('shows customers to the sign-in, with the way back', async () => {

@@ -25,7 +25,12 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
 
 function Differences({ differences }: { differences: Difference[] }) {
   return (
-    <Grid as="dl" templateColumns={{ base: '1fr', sm: 'minmax(6rem, auto) 1fr' }} columnGap="4" rowGap="1">
+    <Grid
+      as="dl"
+      templateColumns={{ base: '1fr', sm: 'minmax(6rem, auto) minmax(0, 1fr)' }}
+      columnGap="4"
+      rowGap="1"
+    >
       {differences.map(({ field, before, after }) => (
         <Fragment key={field}>
           <chakra.dt color="fg.muted">{field}</chakra.dt>

@@ -26,7 +26,7 @@ function anEntry(overrides = {}) {
 
 const log = (entries: ReturnType<typeof anEntry>[], pages = 1) => ({
   request: { query: AuditLogDocument, variables: { page: 1 } },
-  result: { data: { auditLog: aPage('AuditPage', entries, { pages }) } },
+  result: { data: { auditLog: aPage('AuditPage', entries, pages) } },
 });
 
 const cells = async () => (await screen.findAllByRole('row'))[1]!.querySelectorAll('td');
@@ -53,6 +53,40 @@ describe('the audit log', () => {
       '1299',
       'Small, Large',
       'Mens',
+    ]);
+  });
+
+  it('tells of sizes and colors in words', async () => {
+    const small = {
+      _id: 'v1',
+      size: 'Small',
+      color: 'Black',
+      sku: null,
+      price: null,
+      image: null,
+      countInStock: 1,
+    };
+    const large = {
+      _id: 'v2',
+      size: 'Large',
+      color: null,
+      sku: 'LS-9',
+      price: 500,
+      image: null,
+      countInStock: 3,
+    };
+    const red = { name: 'Red', swatch: '#ff0000' };
+    const before = { variants: [small], colors: [red] };
+    const after = { variants: [small, large], colors: [] };
+    openAsAdmin('/admin/audit', [log([anEntry({ before, after })])]);
+    await cells();
+    expect(screen.getAllByRole('deletion').map((was) => was.textContent)).toEqual([
+      'Small / Black: 1 piece',
+      'name Red, swatch #ff0000',
+    ]);
+    expect(screen.getAllByRole('insertion').map((is) => is.textContent)).toEqual([
+      'Small / Black: 1 piece; Large: 3 pieces, ₹500, SKU LS-9',
+      '–',
     ]);
   });
 

@@ -6,15 +6,16 @@ import type { AuditEntry } from './auditText';
 export function AuditSubject({ entry: { action, entity, entityId, before, after } }: { entry: AuditEntry }) {
   const name = nameIn(after) ?? nameIn(before) ?? NAME[entity] ?? `…${entityId.slice(-8)}`;
   const path = action.startsWith('delete') ? undefined : PATH[entity]?.(entityId);
+  const shown = <bdi>{name}</bdi>;
   return (
     <span>
       {ACTION_TEXT[action]}{' '}
       {path ? (
         <Link to={path} textDecoration="underline">
-          {name}
+          {shown}
         </Link>
       ) : (
-        name
+        shown
       )}
     </span>
   );

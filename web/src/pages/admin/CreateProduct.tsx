@@ -4,12 +4,16 @@ import { BusyButton } from '../../components/BusyButton';
 import { useCreateProductMutation } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
+import { useIsLeft } from '../../lib/useIsLeft';
 
 /** Makes a draft and opens it for editing. */
 export function CreateProduct() {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const [createProduct, { loading }] = useCreateProductMutation({
-    onCompleted: (data) => void navigate(`/admin/product/${data.createProduct.id}/edit`),
+    onCompleted({ createProduct: { id } }) {
+      if (!isLeft()) void navigate(`/admin/product/${id}/edit`);
+    },
     onError: (error) => showToast(messageOf(error), 'error'),
   });
   return (

@@ -19,7 +19,7 @@ export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
     },
     onCompleted() {
       close();
-      showToast(`Two-step sign-in of ${user.name} is off`, 'success');
+      showToast(`Two-step sign-in of ${user.name} is off`);
       focusMain(); // the button went with what it turned off
     },
     onError(error) {

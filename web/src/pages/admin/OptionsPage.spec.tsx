@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AdminOptionsDocument, UpdateOptionsDocument } from '../../generated/admin';
 import type { ShopOptionsInput } from '../../generated/admin';
+import { endSession, startSession } from '../../lib/session';
 import { openAsAdmin } from '../../testing/admin';
-import { options } from '../../testing/fixtures';
+import { admin, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
 const asked = { request: { query: AdminOptionsDocument }, result: { data: { options } } };
@@ -43,6 +44,32 @@ describe('the sizes and colors of the shop', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
     expect(names('Colors')).toEqual(['Black']);
+  });
+
+  it('are there as typed once a session that has ended is begun anew, until they are saved', async () => {
+    const input = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
+    const mocks = [{ ...asked, maxUsageCount: 9 }, update(input)];
+    const { user, address } = openAsAdmin('/admin/options', mocks);
+    await user.click(await screen.findByRole('button', { name: 'Add a size' }));
+    await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
+    act(() => endSession());
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fadmin%2Foptions'));
+    act(() => startSession({ token: 'other', user: admin }));
+    expect(await screen.findByLabelText('Name of size 4')).toHaveValue('Huge');
+    expect(names('Colors')).toEqual(['Black', 'Red']);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Huge');
+  });
+
+  it('are forgotten as typed by an admin who leaves', async () => {
+    const { user, address } = openAsAdmin('/admin/options', [asked]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
+    expect(sessionStorage.getItem('unsaved')).toContain('Black');
+    await user.click(screen.getByRole('link', { name: 'E-Commerce' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Black');
   });
 
   it('need names that differ', async () => {

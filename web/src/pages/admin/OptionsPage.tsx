@@ -9,7 +9,7 @@ export function OptionsPage() {
   const options = useAdminOptionsQuery({ fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="48rem" mx="auto">
-      <PageMeta title="Sizes and Colors | E-Commerce" />
+      <PageMeta title="Sizes and Colors" />
       <Heading as="h1" size="xl">
         Sizes and Colors
       </Heading>

@@ -5,7 +5,7 @@ import { anOrderRow, aPage, aUser, openAsAdmin } from '../../testing/admin';
 function orders(items: ReturnType<typeof anOrderRow>[], { search = '', pages = 1 } = {}) {
   return {
     request: { query: AdminOrdersDocument, variables: { page: 1, search } },
-    result: { data: { orders: aPage('OrderPage', items, { pages }) } },
+    result: { data: { orders: aPage('OrderPage', items, pages) } },
   };
 }
 

@@ -1,7 +1,8 @@
-import { SimpleGrid, Textarea } from '@chakra-ui/react';
+import { SimpleGrid } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { FormField } from '../../components/FormField';
 import { TextField } from '../../components/TextField';
+import { Textarea } from '../../components/Textarea';
 import { rules } from './productRules';
 import type { ProductValues } from './productValues';
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AdminProductDocument,
   AdminProductsDocument,
@@ -19,7 +19,7 @@ function products(items: ReturnType<typeof aProduct>[], shown: Shown = {}) {
   const { page = 1, pages = 1, search = '', lowStockFirst = false } = shown;
   return {
     request: { query: AdminProductsDocument, variables: { page, search, lowStockFirst } },
-    result: { data: { adminProducts: aPage('ProductPage', items, { page, pages }) } },
+    result: { data: { adminProducts: aPage('ProductPage', items, pages) } },
   };
 }
 
@@ -75,6 +75,17 @@ describe('the product list', () => {
     expect(await screen.findByText(/This is a draft/)).toBeVisible();
   });
 
+  it('opens no draft for who has gone elsewhere meanwhile', async () => {
+    const create = jest.fn(() => ({ data: { createProduct: aProduct({ id: 'p9' }) } }));
+    const creation = { request: { query: CreateProductDocument }, result: create, delay: 1000 };
+    const { user, address, router } = openAsAdmin('/admin/productlist', [products([]), creation]);
+    await user.click(await screen.findByRole('button', { name: 'Create Product' }));
+    await act(() => router.navigate('/nowhere'));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(address()).toBe('/nowhere');
+  });
+
   it('deletes a product only after asking', async () => {
     const deletion = {
       request: { query: DeleteProductDocument, variables: { id: 'p1' } },
@@ -85,7 +96,7 @@ describe('the product list', () => {
     const { user } = openAsAdmin('/admin/productlist', mocks);
     await user.click(await screen.findByRole('button', { name: 'Delete Linen Shirt' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Are you Sure?' }));
-    expect(dialog.getByText(/“Linen Shirt” will be deleted/)).toBeVisible();
+    expect(dialog.getByText(/will be deleted/)).toHaveTextContent('“Linen Shirt” will be deleted');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Linen Shirt was deleted')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Linen Shirt/ })).not.toBeInTheDocument();

@@ -14,8 +14,6 @@ export function SendPasswordReset({ user: { id, email } }: { user: { id: string;
     <Box borderTopWidth="1px" borderColor="border" pt="5">
       <BusyButton
         variant="outline"
-        px="3"
-        maxW="full"
         busy={loading}
         aria-describedby="reset-hint"
         onClick={() => void send({ variables: { userId: id } })}

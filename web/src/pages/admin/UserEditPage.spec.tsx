@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   AdminUserDocument,
   AdminUsersDocument,
@@ -7,6 +7,7 @@ import {
   UpdateUserDocument,
 } from '../../generated/admin';
 import type { UpdateUserInput } from '../../generated/admin';
+import { endSession, startSession } from '../../lib/session';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';
 
@@ -76,6 +77,37 @@ describe('editing a user', () => {
     await user.type(name, 'Vikram Rao');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('button', { name: 'Vikram Rao' })).toBeVisible();
+  });
+
+  it('finds what was typed again once a session that has ended is begun anew, until it is saved', async () => {
+    const saved = aUser({ name: 'Meera Nair Rao' });
+    const mocks = [
+      userOf(aUser()),
+      { ...userOf(aUser({ email: 'new@example.com' })), maxUsageCount: 9 },
+      update({ name: 'Meera Nair Rao' }, saved),
+      list,
+    ];
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', mocks);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Rao');
+    act(() => endSession());
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fadmin%2Fuser%2Fu7%2Fedit'));
+    act(() => startSession({ token: 'other', user: admin }));
+    await waitFor(async () =>
+      expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Meera Nair Rao'),
+    );
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(address()).toBe('/admin/userlist'));
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Rao');
+  });
+
+  it('forgets what was typed when told to leave', async () => {
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), list]);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Rao');
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/admin/userlist'));
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Rao');
   });
 
   it('goes back to the list it was opened from', async () => {

@@ -15,7 +15,7 @@ export function UserEditPage() {
   const user = useAdminUserQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="30rem" mx="auto">
-      <PageMeta title="Edit User | E-Commerce" />
+      <PageMeta title="Edit User" />
       <GoBack to={list} />
       <Heading as="h1" size="xl">
         Edit User

@@ -1,5 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
@@ -7,11 +7,13 @@ import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
-import { changesOf } from '../../features/admin/changesOf';
 import type { UserForm_UserFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import * as account from '../../lib/forms/accountRules';
+import { changesOf } from '../../lib/forms/changesOf';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
+import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { useUpdateUser } from './useUpdateUser';
 
 /** A name from before there were rules may stay. */
@@ -21,6 +23,8 @@ const userWith = (name: string) =>
     email: account.email,
     isAdmin: v.boolean(),
   });
+
+const changed = v.partial(v.object({ name: v.string(), email: v.string(), isAdmin: v.boolean() }));
 
 interface Props {
   user: UserForm_UserFragment;
@@ -32,15 +36,23 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const before = { name, email, isAdmin };
   const navigate = useNavigate();
   const { update, isSelf, isSaved, loading, error } = useUpdateUser(id);
-  const { register, handleSubmit, formState } = useSchemaForm(userWith(name), {
+  const unsaved = useUnsaved(`user ${id}`, changed, before);
+  const { register, handleSubmit, formState, subscribe } = useSchemaForm(userWith(name), {
     defaultValues: before,
+    values: unsaved.typed,
+    resetOptions: { keepDefaultValues: true },
     mode: 'onTouched',
   });
+  useKeepTyped(subscribe, unsaved.keep);
   const { errors, isDirty } = formState;
 
+  const leave = useEffectEvent(() => {
+    unsaved.forget();
+    void navigate(list);
+  });
   useEffect(() => {
-    if (isSaved) void navigate(list);
-  }, [isSaved, list, navigate]);
+    if (isSaved) leave();
+  }, [isSaved]);
 
   const save = handleSubmit((after) => {
     if (isDirty) void update(changesOf(before, after));
@@ -81,7 +93,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
           Update
         </BusyButton>
       </Stack>
-      <UnsavedGuard isDirty={isDirty && !isSaved} />
+      <UnsavedGuard isDirty={isDirty && !isSaved} onLeave={unsaved.forget} />
     </chakra.form>
   );
 }

@@ -1,4 +1,6 @@
+import { formatMoney } from '../../features/products/money';
 import type { AuditAction, AuditLogQuery } from '../../generated/admin';
+import { counted } from '../../lib/count';
 
 export type AuditEntry = AuditLogQuery['auditLog']['items'][number];
 
@@ -47,6 +49,40 @@ function wordsOf(name: string): string[] {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : '–';
+  if (Array.isArray(value)) return listOf(value);
+  if (typeof value === 'object') return isVariant(value) ? variantText(value) : fieldsText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+function listOf(values: unknown[]): string {
+  const isOfWords = values.every((value) => typeof value === 'string');
+  return values.length > 0 ? values.map(textOf).join(isOfWords ? ', ' : '; ') : '–';
+}
+
+interface AuditedVariant {
+  size: string | null;
+  color: string | null;
+  sku: string | null;
+  price: number | null;
+  image: string | null;
+  countInStock: number;
+}
+
+const isVariant = (value: object): value is AuditedVariant => 'countInStock' in value && 'sku' in value;
+
+/** "Small / Black: 3 pieces, ₹500". */
+function variantText({ size, color, countInStock, price, sku, image }: AuditedVariant): string {
+  const facts = [
+    counted(countInStock, 'piece'),
+    price !== null && formatMoney(price, 'order'),
+    sku && `SKU ${sku}`,
+    image && `picture ${image}`,
+  ];
+  return `${[size, color].filter(Boolean).join(' / ')}: ${facts.filter(Boolean).join(', ')}`;
+}
+
+/** "name Red, swatch #ff0000". */
+const fieldsText = (value: object) =>
+  Object.entries(value)
+    .map(([field, of]) => `${wordsOf(field).join(' ')} ${textOf(of)}`)
+    .join(', ');

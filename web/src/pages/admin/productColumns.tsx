@@ -37,7 +37,7 @@ function ProductName({ product }: { product: ProductRow_ProductFragment }) {
       <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
         <ProductPicture picture={product.picture} alt="" sizes="40px" />
       </Box>
-      <Flex wrap="wrap" columnGap="2">
+      <Flex wrap="wrap" columnGap="2" minW="0">
         <Link to={`/product/${product.id}`}>{product.name}</Link>
         {!product.listed && <Badge>Draft</Badge>}
       </Flex>

@@ -1,10 +1,10 @@
-import { changesOf } from '../../features/admin/changesOf';
 import type {
   Gender,
   ProductForm_ProductFragment,
   ShopOptionsFragment,
   UpdateProductInput,
 } from '../../generated/admin';
+import { changesOf } from '../../lib/forms/changesOf';
 import { cellsOf, freshened, variantsOf } from './stock/grid';
 import type { Cell } from './stock/grid';
 

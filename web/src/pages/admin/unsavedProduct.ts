@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { changesOf } from '../../features/admin/changesOf';
+import { changesOf } from '../../lib/forms/changesOf';
 import { unsavedIn } from '../../lib/unsaved';
 import { GENDERS } from './productValues';
 import type { ProductValues } from './productValues';

@@ -1,4 +1,5 @@
 import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../components/PageMeta';
 import { Panel } from '../../components/Panel';
@@ -8,14 +9,20 @@ import type { CheckoutStep } from '../../features/checkout/CheckoutSteps';
 interface Props {
   step: CheckoutStep;
   title: string;
+  /** Brings the code of the next step, early: who loses the network on the way there still gets there. */
+  loadNext: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A step of the checkout that asks for one thing. */
-export function CheckoutFrame({ step, title, children }: Props) {
+export function CheckoutFrame({ step, title, loadNext, children }: Props) {
+  useEffect(() => {
+    loadNext().catch(() => undefined); // it is asked for again when it is needed
+  }, [loadNext]);
+
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      <PageMeta title={`${title} | E-Commerce`} />
+      <PageMeta title={title} />
       <CheckoutSteps current={step} />
       <Flex justify="center">
         <Panel w="full" maxW="36rem">

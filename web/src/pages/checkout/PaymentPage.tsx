@@ -5,6 +5,8 @@ import { RadioCard } from '../../components/RadioCard';
 import { DEFAULT_METHOD, isComplete, paymentMethod, useShippingAddress } from '../../lib/checkoutStore';
 import { CheckoutFrame } from './CheckoutFrame';
 
+const loadPlaceOrder = () => import('./PlaceOrderPage');
+
 export function PaymentPage() {
   const navigate = useNavigate();
   const address = useShippingAddress();
@@ -17,7 +19,7 @@ export function PaymentPage() {
   }
 
   return (
-    <CheckoutFrame step="Payment" title="Payment Method">
+    <CheckoutFrame step="Payment" title="Payment Method" loadNext={loadPlaceOrder}>
       <form onSubmit={(event) => void handleSubmit(submit)(event)}>
         <Stack gap="6">
           <chakra.fieldset border="0">

@@ -19,7 +19,7 @@ export function PlaceOrderPage() {
   const shown = { data: isKnown ? cart : undefined, error: cart.error, refetch: cart.refetch };
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      <PageMeta title="Place Order | E-Commerce" />
+      <PageMeta title="Place Order" />
       <CheckoutSteps current="Place Order" />
       <Heading as="h1" size="xl">
         Place Order

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AddressLine } from '../../components/AddressLine';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { Columns } from '../../components/Columns';
@@ -16,10 +17,8 @@ import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
 import type { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderSummary } from '../../features/orders/OrderSummary';
-import { addressLine } from '../../lib/addressLine';
 import { usePaymentMethod } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
-import { useCurrentUser } from '../../lib/session';
 
 interface Props {
   cart: CartContents;
@@ -28,7 +27,6 @@ interface Props {
 }
 
 export function PlaceOrderReview({ cart, address, placing: { place, loading, error } }: Props) {
-  const userId = useCurrentUser()?.id ?? '';
   const paymentMethod = usePaymentMethod();
   const attempt = useOrderAttempt();
   const request = {
@@ -38,7 +36,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   };
   const isEmpty = cart.lines.length === 0;
   const undecided = cart.lines.find(isUndecided);
-  const isLost = attempt?.isUnanswered && attempt.userId === userId && !isFor(attempt, userId, request);
+  const isLost = attempt?.isUnanswered && !isFor(attempt, request);
 
   return (
     <Columns>
@@ -48,7 +46,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
         )}
         <Panel title="Shipping">
           <Choice change="/shipping" name="shipping address">
-            {addressLine(address)}
+            <AddressLine of={address} />
           </Choice>
         </Panel>
         <Panel title="Payment Method">
@@ -71,7 +69,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
           <OrderSummary amounts={cart} />
           {undecided && (
             <Alert>
-              {undecided.product.name} comes in several kinds.{' '}
+              <bdi>{undecided.product.name}</bdi> comes in several kinds.{' '}
               <Link to="/cart" textDecoration="underline">
                 Choose one in your cart
               </Link>
@@ -82,7 +80,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
             size="lg"
             disabled={isEmpty || Boolean(undecided)}
             busy={loading}
-            onClick={() => void place({ userId, request, expectedTotal: cart.totalPrice })}
+            onClick={() => void place({ request, expectedTotal: cart.totalPrice })}
           >
             Place Order
           </BusyButton>

@@ -4,6 +4,8 @@ import { ShippingForm } from '../../features/checkout/ShippingForm';
 import { useSavedAddressesQuery } from '../../generated/graphql';
 import { CheckoutFrame } from './CheckoutFrame';
 
+const loadPayment = () => import('./PaymentPage');
+
 export function ShippingPage() {
   const navigate = useNavigate();
   const { loading, error, lines } = useCart();
@@ -12,7 +14,7 @@ export function ShippingPage() {
   const isEmpty = !loading && !error && lines.length === 0;
   if (isEmpty) return <Navigate to="/cart" replace />; // there is nothing to ship
   return (
-    <CheckoutFrame step="Shipping" title="Shipping">
+    <CheckoutFrame step="Shipping" title="Shipping" loadNext={loadPayment}>
       <ShippingForm saved={data?.addresses ?? []} onDone={() => void navigate('/payment')} />
     </CheckoutFrame>
   );

@@ -33,7 +33,7 @@ const list = (
   pages = 1,
 ) => ({
   request: { query: AdminMailsDocument, variables },
-  result: { data: { mails: aPage('MailPage', mails, { pages }) } },
+  result: { data: { mails: aPage('MailPage', mails, pages) } },
 });
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 

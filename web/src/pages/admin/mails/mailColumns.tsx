@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import type { Column } from '../../../components/DataTable';
 import { Link } from '../../../components/Link';
 import { Time } from '../../../features/admin/Time';
@@ -20,7 +19,7 @@ export const mailColumns: Column<MailRow>[] = [
         KIND_TEXT[kind]
       ),
   },
-  { header: 'TO', cell: ({ recipient }) => <Box overflowWrap="anywhere">{recipient}</Box>, place: 'wide' },
+  { header: 'TO', cell: ({ recipient }) => recipient, place: 'wide' },
   { header: 'WRITTEN', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { header: 'SENT', cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} /> : '–') },
   { header: 'STATE', cell: (mail) => <MailState mail={mail} />, place: 'wide' },

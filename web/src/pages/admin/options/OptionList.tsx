@@ -26,7 +26,7 @@ export function OptionList({ name, title, noun }: Props) {
   const next = { name: '', ...(name === 'colors' && { swatch: '#808080' }) };
   return (
     <Panel title={title}>
-      <Stack as="ol" listStyleType="none" gap="3">
+      <Stack as="ol" gap="3">
         {fields.map((field, index) => (
           <OptionRow
             key={field.id}

@@ -1,7 +1,9 @@
-import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Input } from '../../../components/Input';
 import type { OptionsValues } from './optionsValues';
 
 interface Props {
@@ -96,7 +98,7 @@ interface RowButtonProps {
   label: string;
   disabled?: boolean;
   onPress: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function RowButton({ label, disabled, onPress, children }: RowButtonProps) {

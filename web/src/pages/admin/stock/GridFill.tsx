@@ -1,8 +1,9 @@
-import { Button, Flex, Input } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import { Input } from '../../../components/Input';
 import { Select } from '../../../components/Select';
 import type { ProductValues } from '../productValues';
 import { filling } from './grid';

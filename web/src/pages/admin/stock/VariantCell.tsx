@@ -1,11 +1,14 @@
-import { Input } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Input } from '../../../components/Input';
 import { choiceText } from '../../../features/variants/choices';
 import type { ProductValues } from '../productValues';
 import { cellRules } from './cellRules';
 import type { CellField } from './grid';
 
 const LABEL: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
+
+/** Says below the grid what is wrong: the same of all its cells, which have no room for it. */
+export const GRID_PROBLEM = 'grid-problem';
 
 /** One number of the grid; what is not sold has neither price nor SKU. */
 export function VariantCell({ index, field }: { index: number; field: CellField }) {
@@ -17,7 +20,7 @@ export function VariantCell({ index, field }: { index: number; field: CellField 
     <Input
       aria-label={`${LABEL[field]} of ${choiceText(cell)}`}
       aria-invalid={Boolean(error)}
-      title={error?.message}
+      aria-describedby={error && GRID_PROBLEM}
       w={field === 'sku' ? '11rem' : '5.5rem'}
       px="2"
       inputMode={field === 'sku' ? 'text' : 'decimal'}

@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Swatch } from '../../../features/variants/Swatch';
 import type { ShopOptionsFragment } from '../../../generated/admin';
 import { counted } from '../../../lib/count';
 import type { ProductValues } from '../productValues';
 import { GridFill } from './GridFill';
-import { VariantCell } from './VariantCell';
+import { GRID_PROBLEM, VariantCell } from './VariantCell';
 import { rowsOf } from './grid';
 import type { Axes, CellField } from './grid';
 
@@ -52,6 +52,7 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
           </Table.Body>
         </Table.Root>
       </Box>
+      <Problem field={field} rows={rows} />
       <Total rows={rows} />
     </Stack>
   );
@@ -93,6 +94,17 @@ function FieldChoice({ field, onChoose }: { field: CellField; onChoose: (field: 
         </chakra.label>
       ))}
     </Flex>
+  );
+}
+
+function Problem({ field, rows }: { field: CellField; rows: number[][] }) {
+  const { errors } = useFormState<ProductValues>({ name: 'cells' });
+  const wrong = rows.flat().find((index) => errors.cells?.[index]?.[field]);
+  if (wrong === undefined) return null;
+  return (
+    <Text id={GRID_PROBLEM} fontSize="sm" color="fg.error">
+      {errors.cells?.[wrong]?.[field]?.message}
+    </Text>
   );
 }
 
