@@ -10,6 +10,10 @@ import { rememberActions } from './actions';
 /** A page as the server has sent it; `takeOver` does what the start of the shop does. */
 function open(page: ReactNode) {
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  return takeOver(page);
+}
+
+function takeOver(page: ReactNode) {
   const actions = rememberActions();
   const root = document.getElementById('root')!;
   function hydrate() {
@@ -93,6 +97,46 @@ it('chooses again, once the page listens, what was chosen before', async () => {
   await page.pressAgain();
   expect(screen.getByRole('status')).toHaveTextContent('Small, cheapest');
   expect(screen.getByLabelText('Small')).toBeChecked();
+});
+
+it('chooses again what the browser itself has put back, or was chosen before anything listened', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Sizes />)}</div>`;
+  screen.getByLabelText<HTMLInputElement>('Large').checked = true;
+  screen.getByLabelText<HTMLSelectElement>('Order').value = 'cheapest';
+  const page = takeOver(<Sizes />);
+  act(page.hydrate);
+  await page.pressAgain();
+  expect(screen.getByRole('status')).toHaveTextContent('Large, cheapest');
+});
+
+it('prefers what was chosen since, and leaves alone what is as the server sent it', async () => {
+  const page = open(<Sizes />);
+  screen.getByLabelText<HTMLInputElement>('Small').checked = true;
+  await userEvent.click(screen.getByLabelText('Large'));
+  act(page.hydrate);
+  await page.pressAgain();
+  expect(screen.getByRole('status')).toHaveTextContent('Large, newest');
+});
+
+function Purchase() {
+  const [qty, setQty] = useState('1');
+  return (
+    <>
+      <input aria-label="Qty" type="number" value={qty} onChange={({ target }) => setQty(target.value)} />
+      <button type="button" onClick={() => sent(qty)}>
+        Add
+      </button>
+    </>
+  );
+}
+
+it('types again what the browser has put back, before it presses what was pressed', async () => {
+  const page = open(<Purchase />);
+  screen.getByLabelText<HTMLInputElement>('Qty').value = '4';
+  await userEvent.click(screen.getByRole('button'));
+  act(page.hydrate);
+  await page.pressAgain();
+  expect(sent).toHaveBeenCalledWith('4');
 });
 
 function Counter() {

@@ -24,6 +24,22 @@ function select(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** It shows something else than the server sent. Of two radio buttons that differ, the one now checked tells all. */
+function isAltered(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const sent = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value !== sent?.value;
+  }
+  if (control.type === 'radio') return control.checked && !control.defaultChecked;
+  if (control.type === 'checkbox') return control.checked !== control.defaultChecked;
+  return control.type !== 'file' && control.value !== control.defaultValue;
+}
+
+/** What the browser has put in again after Back, or what was chosen before any script ran: no event has told of it. */
+const alteredControls = () => [...document.querySelectorAll<Control>('input, select')].filter(isAltered);
+
 /** Chooses again what has just been chosen. */
 function choiceIn(target: EventTarget | null): (() => void) | undefined {
   if (isBox(target)) {
@@ -39,7 +55,7 @@ function choiceIn(target: EventTarget | null): (() => void) | undefined {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 export interface RememberedActions {
-  /** React has its listeners by now: it takes the page over at once where somebody touches it. */
+  /** React has its listeners by now, and has not looked at the page yet: it takes it over at once where somebody touches it. */
   stop(): void;
   /** Types again, once the fields are React's, and before a key that is pressed meanwhile reaches them. */
   typeAgain(): void;
@@ -52,11 +68,12 @@ export function rememberActions(): RememberedActions {
   const stops: (() => void)[] = [];
   const typed = new Map<HTMLInputElement, string>();
   const presses = new Map<object, () => void>();
+  const choices: (() => void)[] = [];
   function note<K extends keyof DocumentEventMap>(name: K, handle: (event: DocumentEventMap[K]) => void) {
     document.addEventListener(name, handle, true);
     stops.push(() => document.removeEventListener(name, handle, true));
   }
-  /** What is done to the same thing once more replaces what was done before, and comes later. */
+  /** A later action on the same element replaces the earlier one and moves to the end. */
   function add(about: object, again: () => void) {
     presses.delete(about);
     presses.set(about, again);
@@ -82,16 +99,23 @@ export function rememberActions(): RememberedActions {
   });
 
   return {
-    stop: () => stops.forEach((stop) => stop()),
+    stop() {
+      stops.forEach((stop) => stop());
+      for (const control of alteredControls()) {
+        if (isText(control)) typed.set(control, control.value);
+        else if (!presses.has(control)) choices.push(choiceIn(control)!);
+      }
+    },
     typeAgain() {
       typed.forEach((value, field) => type(field, value));
       typed.clear();
     },
     async pressAgain() {
-      for (const again of presses.values()) {
+      for (const again of [...choices, ...presses.values()]) {
         again();
         await nextTask();
       }
+      choices.length = 0;
       presses.clear();
     },
   };

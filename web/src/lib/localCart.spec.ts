@@ -35,6 +35,27 @@ describe('the local cart', () => {
     expect(localCart.lines()).toEqual([aCartItem({ qty: 2 })]);
   });
 
+  it('leaves out a quantity that no shop could take, and keeps the other lines', () => {
+    const stored = [aCartItem(), aCartItem({ product: 'p2', qty: 99_999_999_999 })];
+    localStorage.setItem('cartItems', JSON.stringify(stored));
+    expect(localCart.lines()).toEqual([aCartItem()]);
+  });
+
+  it('reads a line that was stored twice as one, as the account will take it', () => {
+    const stored = [aCartItem({ qty: 3 }), aCartItem({ variant: 'small' }), aCartItem({ qty: 2 })];
+    localStorage.setItem('cartItems', JSON.stringify(stored));
+    expect(localCart.lines()).toEqual([aCartItem({ qty: 3 }), aCartItem({ variant: 'small' })]);
+  });
+
+  it('takes as many products as the cart of an account, and says so', () => {
+    for (let count = 0; count < 100; count++) localCart.add(aCartItem({ product: `p${count}` }));
+    const more = () => localCart.add(aCartItem({ product: 'another' }));
+    expect(more).toThrow('A cart holds up to 100 products');
+    expect(localCart.add(aCartItem({ product: 'p7' }))).toBe(1);
+    localCart.remove({ product: 'p0' });
+    expect(more()).toBe(1);
+  });
+
   it('says how many pieces came in', () => {
     expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(2);
     expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(1);

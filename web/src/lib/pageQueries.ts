@@ -21,7 +21,7 @@ export type PageQueries = (address: PageAddress) => PageQuery[];
 export const pageOf = ({ params }: PageAddress) => pageIn(params.pageNumber);
 
 /** Ties the variables to the document's own types. */
-export function asked<Data, Variables extends OperationVariables>(
+export function pageQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables?: NoInfer<Variables>,
 ): PageQuery {

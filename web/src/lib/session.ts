@@ -29,7 +29,7 @@ const KEY = 'userInfo';
 
 export const session = storedValue<StoredUser | null>(KEY, null, storedUser);
 
-/** Called with the answer to login, register and updateProfile. */
+/** Signs in, or replaces the token and the user of the session. */
 export function startSession({ token, user }: { token: string; user: CurrentUser }) {
   const isAdmin = user.isAdmin ? 'true' : 'false';
   const isKept = session.set({ _id: user.id, name: user.name, email: user.email, isAdmin, token });

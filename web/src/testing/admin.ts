@@ -33,12 +33,8 @@ export function anOrderRow(overrides = {}) {
 }
 
 /** One page of a list. */
-export function aPage<Item, Type extends string>(
-  __typename: Type,
-  items: Item[],
-  { page = 1, pages = 1 } = {},
-) {
-  return { __typename, items, page, pages, count: items.length };
+export function aPage<Item, Type extends string>(__typename: Type, items: Item[], pages = 1) {
+  return { __typename, items, pages, count: items.length };
 }
 
 /** Opens a page for a signed-in admin, whose cart is empty. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { BusyButton } from '../../components/BusyButton';
 import { Price } from '../products/Price';
 import { leftText } from '../products/leftText';
-import type { Pile } from '../variants/pile';
+import type { Selection } from '../variants/selection';
 import { QuantityField } from './QuantityField';
 import type { CartProduct, CartVariant } from './cartView';
 import { useAddToCart } from './useAddToCart';
@@ -12,9 +12,11 @@ import { useAddToCart } from './useAddToCart';
 interface Props {
   product: CartProduct;
   /** What is chosen of it. */
-  pile: Pile<CartVariant>;
+  selection: Selection<CartVariant>;
   /** The button stays at the bottom of a phone's screen, with what it is about. */
   isSticky?: boolean;
+  /** It was pressed before all was chosen. */
+  onMissing: () => void;
   /** It is done, or refused, and about to be said. */
   onAnswer?: () => void;
 }
@@ -23,18 +25,19 @@ interface Props {
  * How many, and into the cart; what is still to be chosen is said on the button, which then leads there.
  * What a choice will tell has its place beforehand, so that choosing moves nothing.
  */
-export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
+export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }: Props) {
   const id = useId();
   const [wanted, setQty] = useState(1);
   const { add, busy } = useAddToCart(onAnswer);
-  const { variant, missing, price, countInStock, fewLeft, text, isOfVariants } = pile;
+  const { variant, missing, price, countInStock, fewLeft, text, isOfVariants } = selection;
   const most = missing ? 0 : countInStock;
   const qty = Math.min(wanted, most); // another choice may have fewer
   const few = leftText(fewLeft, variant && text);
 
   async function addOrAsk() {
-    if (missing) return focusOn(`choice-${missing.axis}`);
-    await add(product, qty, variant);
+    if (!missing) return add(product, qty, variant);
+    onMissing();
+    focusOn(`choice-${missing.axis}`);
   }
 
   return (
@@ -56,9 +59,10 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
       )}
       <Flex css={isSticky ? BAR : undefined} direction="column" align="stretch">
         {isSticky && (
-          <Box hideFrom="md" flex="1" minW="0" lineHeight="1.3">
+          <Box hideFrom="md" flex="1 0 0" minW="min-content" lineHeight="1.3">
             <Price amount={price} on="detail" fontWeight="semibold" fontSize="lg" display="block" />
-            <Text fontSize="sm" color="fg.muted" truncate>
+            {/* As wide as there is room: only a price that has none goes above the button. */}
+            <Text fontSize="sm" color="fg.muted" truncate w="0" minW="full">
               {text || product.name}
             </Text>
           </Box>
@@ -75,7 +79,7 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
             Add To Cart
             {missing && (
               <Text as="span" display="block" fontSize="xs" fontWeight="normal" lineHeight="1.1">
-                {missing.missing}
+                {missing.prompt}
               </Text>
             )}
           </span>
@@ -85,27 +89,38 @@ export function AddToCart({ product, pile, isSticky, onAnswer }: Props) {
   );
 }
 
-/** Below the content, above nothing else: toasts come at the top. */
+/**
+ * Below the content, above nothing else: toasts come at the top. Where the screen is low, as a page enlarged to 400 % makes
+ * it, a bar would leave too little of it, and stays where it is.
+ */
 const BAR = {
   mdDown: {
-    position: 'fixed',
-    bottom: '0',
-    insetX: '0',
-    zIndex: 'sticky',
     flexDirection: 'row',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '4',
-    px: '4',
-    py: '3',
-    pb: 'max(0.75rem, env(safe-area-inset-bottom))',
-    bg: 'bg.panel',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    boxShadow: 'raised',
-    'body:has(&) footer': { pb: '28' }, // the last line of the page stays in sight
+    columnGap: '3',
+    rowGap: '2',
+    '& > button': { px: '4' },
+    '@media (min-height: 401px)': {
+      position: 'fixed',
+      bottom: '0',
+      insetX: '0',
+      zIndex: 'sticky',
+      px: '4',
+      py: '3',
+      pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+      bg: 'bg.panel',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+      boxShadow: 'raised',
+      'html:has(&)': { scrollPaddingBottom: '28' }, // what gets the focus scrolls clear of it
+      'body:has(&) footer': { pb: '28' }, // the last line of the page stays in sight
+    },
   },
 };
 
+/** What is sold out is no good beginning. */
 function focusOn(groupId: string) {
-  document.querySelector<HTMLInputElement>(`#${groupId} input`)?.focus();
+  const inGroup = (radio: string) => document.querySelector<HTMLInputElement>(`#${groupId} ${radio}`);
+  (inGroup('label:not([data-sold-out]) input') ?? inGroup('input'))?.focus();
 }

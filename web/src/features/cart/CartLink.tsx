@@ -1,24 +1,27 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/LinkButton';
 import { counted } from '../../lib/count';
 import { useCartCount } from './useCartCount';
 
 export function CartLink() {
   const count = useCartCount();
   return (
-    <Button asChild variant="ghost" size="sm">
-      <Link to="/cart" aria-label={count > 0 ? `Cart, ${counted(count, 'item')}` : 'Cart'}>
-        <Box as="span" hideBelow="lg">
-          Cart
-        </Box>
-        {/* Stands before the word, but is read after it, as in the link's name. */}
-        <Box as="span" order={-1} position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
-          <ShoppingCart aria-hidden />
-          {count > 0 && <Count value={count} />}
-        </Box>
-      </Link>
-    </Button>
+    <LinkButton
+      to="/cart"
+      variant="ghost"
+      size="sm"
+      aria-label={count > 0 ? `Cart, ${counted(count, 'item')}` : 'Cart'}
+    >
+      <Box as="span" hideBelow="lg">
+        Cart
+      </Box>
+      {/* Stands before the word, but is read after it, as in the link's name. */}
+      <Box as="span" order={-1} position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
+        <ShoppingCart aria-hidden />
+        {count > 0 && <Count value={count} />}
+      </Box>
+    </LinkButton>
   );
 }
 

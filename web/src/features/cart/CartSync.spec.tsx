@@ -68,6 +68,30 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).toBeNull();
   });
 
+  it('is handed over as far as it fits, and the rest waits in this browser', async () => {
+    const owned = Array.from({ length: 99 }, (_, index) => ({
+      product: aProduct({ id: `a${index}` }),
+      qty: 1,
+    }));
+    const line = (productId: string) => ({ productId, qty: 1 });
+    const sync = (...ids: string[]) => ({ query: SyncCartDocument, variables: { lines: ids.map(line) } });
+    const full = refusal('A cart holds up to 100 products', 'BAD_USER_INPUT');
+    const synced = aCart([...owned, { product: aProduct(), qty: 1 }]);
+    renderPage('/nowhere', {
+      user: shopper,
+      cartItems: ['p1', 'a7', 'p2', 'p3'].map((product) => aCartItem({ product })),
+      mocks: [
+        { request: sync('p1', 'a7', 'p2', 'p3'), result: full },
+        { request: { query: CartDocument }, result: { data: { cart: aCart(owned) } } },
+        { request: sync('p1', 'a7'), result: { data: { syncCart: synced } } },
+        { request: { query: CartCountDocument }, result: { data: { cart: synced } }, maxUsageCount: 9 },
+      ],
+    });
+    expect(await screen.findByText(/A cart holds up to 100 products.*2 more wait/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Cart, 100 items' })).toBeVisible();
+    expect(JSON.parse(stored() ?? '')).toMatchObject([{ product: 'p2' }, { product: 'p3' }]);
+  });
+
   it('is handed over to whoever signs in next', async () => {
     open('/login', away, taken);
     await waitFor(() => expect(failures).toHaveBeenCalled());

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocalCart } from '../../lib/localCart';
+import type { LocalCartLine } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { useOnline } from '../../lib/useOnline';
 import { handOver } from './handOver';
@@ -27,12 +28,13 @@ export function CartSync({ children }: { children: ReactNode }) {
   const online = useOnline();
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>();
-  const isSyncing = userId !== undefined && stored.length > 0;
+  const [kept, setKept] = useState<LocalCartLine[]>(); // what the account has no room for, until it changes
+  const isSyncing = userId !== undefined && stored.length > 0 && stored !== kept;
 
   // Begun anew for another user, with the network and when the shopper says so.
   useEffect(() => {
     if (!isSyncing) return undefined;
-    const callOff = handOver(client, stored, setError);
+    const callOff = handOver(client, stored, { onFailure: setError, onFull: setKept });
     return () => {
       callOff();
       setError(undefined);

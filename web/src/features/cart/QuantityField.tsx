@@ -1,5 +1,5 @@
-import { Input } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Input } from '../../components/Input';
 import { Select } from '../../components/Select';
 
 /** Beyond that many, a number is typed faster than it is found in a list. */

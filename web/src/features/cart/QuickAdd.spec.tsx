@@ -31,7 +31,7 @@ const found = (product: ReturnType<typeof aProduct>) => ({ data: { product, opti
 
 /** Home, with one card, and what is answered when it is asked about. */
 function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage>[1] = {}) {
-  const page = { __typename: 'ProductPage' as const, page: 1, pages: 1, count: 1, items: [aProduct()] };
+  const page = { __typename: 'ProductPage' as const, pages: 1, items: [aProduct()] };
   const listed = { query: ProductsDocument, variables: { filter: {}, page: 1 } };
   const asked = { query: ProductToAddDocument, variables: { id: 'p1' } };
   return renderPage('/', {

@@ -9,8 +9,8 @@ import { ProductPicture } from '../products/ProductPicture';
 import { ChoiceGroups } from '../variants/ChoiceGroups';
 import { choiceAmong } from '../variants/choices';
 import type { Choice } from '../variants/choices';
-import { pileOf } from '../variants/pile';
 import { productAddress } from '../variants/productAddress';
+import { selectionOf } from '../variants/selection';
 import { AddToCart } from './AddToCart';
 
 interface Props {
@@ -23,9 +23,10 @@ interface Props {
 export function QuickChoice({ product, options, onClose }: Props) {
   const { id, name, variants } = product;
   const [wanted, setWanted] = useState(useListedChoice());
+  const [isAsked, setAsked] = useState(false);
   const choice = choiceAmong(variants, wanted);
-  const pile = pileOf(product, choice);
-  const shown = pile.variant ?? variants.find(({ color }) => color === choice.color) ?? product;
+  const selection = selectionOf(product, choice);
+  const shown = selection.variant ?? variants.find(({ color }) => color === choice.color) ?? product;
   return (
     <Sheet title={name} onClose={onClose}>
       {(close) => (
@@ -34,15 +35,21 @@ export function QuickChoice({ product, options, onClose }: Props) {
             <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">
               <ProductPicture picture={shown.picture} alt="" sizes="80px" />
             </Box>
-            <Price amount={pile.price} on="card" fontSize="xl" fontWeight="semibold" />
+            <Price amount={selection.price} on="card" fontSize="xl" fontWeight="semibold" />
           </Flex>
           <ChoiceGroups
             variants={variants}
             options={options}
             choice={choice}
+            missing={isAsked ? selection.missing?.axis : undefined}
             onChoose={(axis, value) => setWanted({ ...choice, [axis]: value })}
           />
-          <AddToCart product={product} pile={pile} onAnswer={close} />
+          <AddToCart
+            product={product}
+            selection={selection}
+            onMissing={() => setAsked(true)}
+            onAnswer={close}
+          />
           <Link to={productAddress(id, choice)} alignSelf="center" py="2" textDecoration="underline">
             See all details
           </Link>

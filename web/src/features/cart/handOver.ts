@@ -1,11 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
-import { QuoteDocument, SyncCartDocument } from '../../generated/graphql';
+import { CartDocument, QuoteDocument, SyncCartDocument } from '../../generated/graphql';
 import { codeOf, messageOf } from '../../lib/errors';
-import { localCart } from '../../lib/localCart';
+import { localCart, MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { showToast } from '../../lib/toasts';
 import { writeCart } from './cartCache';
 import { isUndecided } from './cartView';
+import type { CartLine } from './cartView';
 import { inTurn } from './inTurn';
 import { isSameLine } from './quotedLines';
 import { inputOf } from './useBrowserCart';
@@ -13,27 +14,32 @@ import { inputOf } from './useBrowserCart';
 const FIRST_GAP_MS = 2000;
 const LONGEST_GAP_MS = 60_000;
 
+interface Outcome {
+  /** Hears each time why the server has not got them. */
+  onFailure: (error: unknown) => void;
+  /** Hears of the lines that stay, since the server's cart has no room for them. */
+  onFull: (kept: LocalCartLine[]) => void;
+}
+
 /**
- * Hands the lines of the local cart to the server's and empties the local one; again and again, at growing gaps, until the
- * server has them.
- * @param onFailure hears each time why it has not
+ * Hands the lines of the local cart to the server's and empties the local one, as far as there is room; again and again, at
+ * growing gaps, until the server has them.
  * @returns what calls it off
  */
-export function handOver(client: ApolloClient, lines: LocalCartLine[], onFailure: (error: unknown) => void) {
+export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
 
   async function send() {
     const undecided = await undecidedAmong(client, lines);
     if (isOver) return;
-    const sent = lines.filter((line) => !undecided.some((one) => isSameLine(line, one)));
-    await client.mutate({
-      mutation: SyncCartDocument,
-      variables: { lines: sent.map(inputOf) },
-      update: (cache, { data }) => writeCart(cache, data?.syncCart),
-    });
+    const kept = await merge(client, without(undecided, lines));
     if (isOver) return; // it is somebody else's by now, or sent again
-    localCart.clear();
+    localCart.replace(kept);
+    if (kept.length > 0) {
+      onFull(localCart.lines());
+      showToast(noRoomFor(kept), 'info');
+    }
     undecided.forEach(({ product }) =>
       showToast(`${product.name} comes in several kinds: please choose yours on its page`, 'info'),
     );
@@ -56,7 +62,44 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], onFailure
   };
 }
 
-/** The server will never take these lines: it cannot read them, or its cart is full. */
+const without = (some: CartLine[], lines: LocalCartLine[]) =>
+  lines.filter((line) => !some.some((one) => isSameLine(line, one)));
+
+const noRoomFor = (kept: LocalCartLine[]) =>
+  `A cart holds up to ${MOST_LINES} products. ${kept.length} more wait in this browser until yours has room.`;
+
+/** @returns the lines that the server's cart has no room for */
+async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<LocalCartLine[]> {
+  try {
+    await sync(client, lines);
+    return [];
+  } catch (refusal) {
+    if (codeOf(refusal) !== 'BAD_USER_INPUT') throw refusal;
+    const kept = await beyondRoom(client, lines);
+    if (kept.length === 0) throw refusal;
+    await sync(
+      client,
+      lines.filter((line) => !kept.includes(line)),
+    );
+    return kept;
+  }
+}
+
+const sync = (client: ApolloClient, lines: LocalCartLine[]) =>
+  client.mutate({
+    mutation: SyncCartDocument,
+    variables: { lines: lines.map(inputOf) },
+    update: (cache, { data }) => writeCart(cache, data?.syncCart),
+  });
+
+/** What the server's cart holds already takes no more room there. */
+async function beyondRoom(client: ApolloClient, lines: LocalCartLine[]) {
+  const { data } = await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
+  const held = data?.cart.lines ?? [];
+  return without(held, lines).slice(Math.max(0, MOST_LINES - held.length));
+}
+
+/** The server will never take these lines: it cannot read them. */
 function giveUp(refusal: unknown) {
   localCart.clear();
   showToast(messageOf(refusal), 'error');

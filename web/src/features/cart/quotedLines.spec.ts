@@ -16,6 +16,11 @@ describe('agreeWithQuote', () => {
     expect(agreeWithQuote(stored, quoted(aProduct()))).toEqual([aCartItem()]);
   });
 
+  it('keeps what was not asked about', () => {
+    const many = Array.from({ length: 101 }, (_, index) => aCartItem({ product: `p${index}` }));
+    expect(agreeWithQuote(many, quoted(aProduct()))).toEqual([aCartItem(), many[100]]);
+  });
+
   it('changes nothing when all agrees, so that no other quote is asked for', () => {
     const stored = [aCartItem({ qty: 2 })];
     expect(agreeWithQuote(stored, quoted(aProduct()))).toBe(stored);

@@ -1,3 +1,4 @@
+import { MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import type { CartLine } from './cartView';
 import { localLine } from './localLine';
@@ -9,11 +10,13 @@ export const isSameLine = (
 ) => stored.product === product.id && stored.variant === variant?.id;
 
 /**
- * The stored lines as the shop knows them now: today's names, prices and stock, without what is gone.
+ * The stored lines as the shop knows them now: today's names, prices and stock, without what is gone. Those that no cart has
+ * room for, and that nobody has asked about, stay as they are.
  * The same array when nothing has changed, or storing it would ask for another quote.
  */
 export function agreeWithQuote(stored: LocalCartLine[], quoted: CartLine[]): LocalCartLine[] {
-  const agreed = stored.flatMap((line) => {
+  const agreed = stored.flatMap((line, index) => {
+    if (index >= MOST_LINES) return [line];
     const quotedLine = quoted.find((one) => isSameLine(line, one));
     return quotedLine ? [agreeWithLine(line, quotedLine)] : [];
   });

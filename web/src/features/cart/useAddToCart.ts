@@ -14,7 +14,7 @@ import { localLine } from './localLine';
 
 /**
  * Puts things into the cart without fetching what is in it, and says what came of it.
- * @param onAnswer hears that before it is said: what stands behind a dialog is not read out
+ * @param onAnswer Called before the toast: close a dialog here, or screen readers will not read it out.
  */
 export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuoteQuery } from '../../generated/graphql';
-import { localCart, useLocalCart } from '../../lib/localCart';
+import { localCart, MOST_LINES, useLocalCart } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { amountsOf, countOf } from './cartView';
 import type { CartLine, CartContents } from './cartView';
@@ -19,7 +19,7 @@ const keyOf = ({ product, variant }: CartLine) => ({ product: product.id, varian
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
   const { data, previousData, error, loading, refetch } = useQuoteQuery({
-    variables: { lines: stored.map(inputOf) },
+    variables: { lines: stored.slice(0, MOST_LINES).map(inputOf) },
     skip: skip || stored.length === 0,
     fetchPolicy: 'cache-and-network',
   });

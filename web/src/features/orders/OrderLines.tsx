@@ -20,7 +20,7 @@ interface OrderLine {
 /** What is, or is about to be, ordered. */
 export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return (
-    <Stack as="ul" listStyleType="none" gap="0" mt="-4" mb="-4">
+    <Stack as="ul" gap="0" mt="-4" mb="-4">
       {lines.map(({ product, name, picture, price, qty, size, color }) => (
         <Flex
           as="li"

@@ -21,7 +21,7 @@ const STATE: Record<
 /** Money that goes back, and how far it has come. */
 export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
-    <Stack as="ul" listStyleType="none" gap="4">
+    <Stack as="ul" gap="4">
       {refunds.map(({ id, amount, status, reason, retried, createdAt }) => (
         <Flex as="li" key={id} justify="space-between" gap="4" wrap="wrap">
           <Box minW="0">

@@ -13,7 +13,7 @@ interface Step {
 /** How far an order has come. */
 export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
   return (
-    <Flex as="ol" aria-label="Progress of the order" listStyleType="none" maxW="36rem" mx="auto" w="full">
+    <Flex as="ol" aria-label="Progress of the order" maxW="36rem" mx="auto" w="full">
       {stepsOf(order).map((step, index) => (
         <Box
           as="li"

@@ -7,18 +7,20 @@ import { useReorderMutation } from '../../generated/graphql';
 import type { ReorderMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
+import { useIsLeft } from '../../lib/useIsLeft';
 
 type Missing = ReorderMutation['reorder']['missing'][number];
 
 /** Puts an order into the cart again; what cannot be had is named before the shopper goes there. */
 export function ReorderButton({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const [reorder, { loading, error, data }] = useReorderMutation({
     update: (cache) => cache.evict({ fieldName: 'cart' }),
     onCompleted({ reorder: { missing } }) {
       if (missing.length > 0) return;
-      showToast('Your order is in the cart again', 'success');
-      void navigate('/cart');
+      showToast('Your order is in the cart again');
+      if (!isLeft()) void navigate('/cart');
     },
   });
   const missing = data?.reorder.missing ?? [];

@@ -1,79 +1,24 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import {
-  CartCountDocument,
-  OrderDocument,
-  PaymentStateDocument,
-  PayOrderDocument,
-  StartPaymentDocument,
-} from '../../generated/graphql';
 import { confirmation, stubCheckout } from '../../testing/checkoutWindow';
-import { aCart, shopper } from '../../testing/fixtures';
 import { anOrder, paid } from '../../testing/orders';
+import {
+  confirmed,
+  confirming,
+  later,
+  openOrder,
+  payButton,
+  press,
+  shown,
+  started,
+} from '../../testing/payments';
 import { refusal } from '../../testing/refusal';
-import { renderPage } from '../../testing/renderPage';
-
-type Mocks = NonNullable<NonNullable<Parameters<typeof renderPage>[1]>['mocks']>;
-
-const emptyCart = {
-  request: { query: CartCountDocument },
-  result: { data: { cart: aCart() } },
-  maxUsageCount: 3,
-};
-
-const shown = (order = anOrder()) => ({
-  request: { query: OrderDocument, variables: { orderId: 'o1' } },
-  result: { data: { order } },
-});
-
-const started = (scriptUrl = '/checkout.js') => ({
-  request: { query: StartPaymentDocument, variables: { orderId: 'o1' } },
-  result: {
-    data: {
-      startPayment: {
-        __typename: 'PaymentSession' as const,
-        keyId: 'rzp_test_1',
-        gatewayOrderId: 'order_1',
-        amount: 182300,
-        currency: 'INR',
-        scriptUrl,
-        callbackUrl: 'https://shop.example/api/razorpay/callback',
-      },
-    },
-  },
-});
 
 const refused = (message: string, code: string) => ({ ...started(), result: refusal(message, code) });
-
-/** What later looks at the order find. */
-const later = (order = anOrder()) => ({
-  request: { query: PaymentStateDocument, variables: { orderId: 'o1' } },
-  result: { data: { order } },
-  maxUsageCount: Number.POSITIVE_INFINITY,
-});
-
-const confirming = {
-  query: PayOrderDocument,
-  variables: {
-    orderId: 'o1',
-    input: { razorpayPaymentId: 'pay_1', razorpayOrderId: 'order_1', razorpaySignature: 'signed' },
-  },
-};
-const confirmed = { request: confirming, result: { data: { payOrder: anOrder(paid) } } };
-
-const open = (...mocks: Mocks & unknown[]) =>
-  renderPage('/order/o1', { user: shopper, mocks: [emptyCart, ...mocks] });
-const payButton = () => screen.findByRole('button', { name: 'Pay' });
-
-async function press({ user }: ReturnType<typeof renderPage>, checkout: ReturnType<typeof stubCheckout>) {
-  const before = checkout.opened.length;
-  await user.click(await payButton());
-  await waitFor(() => expect(checkout.opened).toHaveLength(before + 1));
-}
 
 describe('paying', () => {
   it('opens the window for this order, and says that it is paid once the server has confirmed', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started(), confirmed);
+    const page = openOrder(shown(), started(), confirmed);
     await press(page, checkout);
     expect(checkout.opened[0]).toMatchObject({
       key: 'rzp_test_1',
@@ -93,7 +38,7 @@ describe('paying', () => {
 
   it('is started once however fast it is pressed, and the script is loaded once', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started('/once.js'), later(), started('/once.js'));
+    const page = openOrder(shown(), started('/once.js'), later(), started('/once.js'));
     await page.user.dblClick(await payButton());
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
     expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
@@ -105,7 +50,7 @@ describe('paying', () => {
 
   it('leaves the order payable when the window is closed', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started(), later());
+    const page = openOrder(shown(), started(), later());
     await press(page, checkout);
     checkout.dismiss();
     expect(await screen.findByText(/The payment was not completed. Your order is kept/)).toBeVisible();
@@ -114,7 +59,7 @@ describe('paying', () => {
 
   it('leaves the order payable after a failed attempt, and says what failed', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started(), later(), started(), confirmed);
+    const page = openOrder(shown(), started(), later(), started(), confirmed);
     await press(page, checkout);
     checkout.fail('Your card was declined.');
     checkout.dismiss();
@@ -126,7 +71,7 @@ describe('paying', () => {
 
   it('says so when the script cannot load, and loads it again next time', async () => {
     stubCheckout({ loads: false });
-    const page = open(shown(), started('/blocked.js'), later(), started('/blocked.js'));
+    const page = openOrder(shown(), started('/blocked.js'), later(), started('/blocked.js'));
     await page.user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Razorpay SDK failed to load. Are you online?',
@@ -137,7 +82,7 @@ describe('paying', () => {
 
   it('shows why the shop does not start a payment', async () => {
     stubCheckout();
-    const page = open(shown(), refused('Linen Shirt is out of stock', 'OUT_OF_STOCK'), later());
+    const page = openOrder(shown(), refused('Linen Shirt is out of stock', 'OUT_OF_STOCK'), later());
     await page.user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Linen Shirt is out of stock');
     expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
@@ -145,7 +90,7 @@ describe('paying', () => {
 
   it('learns that another tab has paid meanwhile', async () => {
     stubCheckout();
-    const page = open(shown(), refused('Order is already paid', 'INVALID_STATE'), later(anOrder(paid)));
+    const page = openOrder(shown(), refused('Order is already paid', 'INVALID_STATE'), later(anOrder(paid)));
     await page.user.click(await payButton());
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
@@ -153,7 +98,7 @@ describe('paying', () => {
   it('uses the redirect in browsers inside other apps', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0');
     const checkout = stubCheckout();
-    await press(open(shown(), started(), later()), checkout);
+    await press(openOrder(shown(), started(), later()), checkout);
     expect(checkout.opened[0]).toMatchObject({
       callback_url: 'https://shop.example/api/razorpay/callback',
       redirect: true,
@@ -167,7 +112,7 @@ describe('a payment whose outcome is not known', () => {
 
   it('is confirmed again and again until the shop answers', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started(), offline, later(), confirmed);
+    const page = openOrder(shown(), started(), offline, later(), confirmed);
     await press(page, checkout);
     checkout.pay();
     expect(await screen.findByText(/Your payment is made.*Please do not pay again/)).toBeVisible();
@@ -179,7 +124,7 @@ describe('a payment whose outcome is not known', () => {
   it('is confirmed after a reload in between', async () => {
     stubCheckout();
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1', confirmation }));
-    open(shown(), later(), confirmed);
+    openOrder(shown(), later(), confirmed);
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
@@ -190,7 +135,7 @@ describe('a payment whose outcome is not known', () => {
       request: confirming,
       result: refusal('The payment could not be verified', 'PAYMENT_FAILED'),
     };
-    open(shown(), later(), forged);
+    openOrder(shown(), later(), forged);
     expect(await screen.findByRole('alert')).toHaveTextContent('The payment could not be verified');
     expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
     expect(localStorage.getItem('openPayment')).toBeNull();
@@ -198,21 +143,21 @@ describe('a payment whose outcome is not known', () => {
 
   it('is found by looking at the order when the window never reports back', async () => {
     const checkout = stubCheckout();
-    const page = open(shown(), started(), later(anOrder(paid)));
+    const page = openOrder(shown(), started(), later(anOrder(paid)));
     await press(page, checkout);
     expect(await screen.findByText(/please do not pay again: we are looking up your payment/)).toBeVisible();
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
   it('is looked up while the server knows of one, with Pay out of reach', async () => {
-    open(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
+    openOrder(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
     expect(await screen.findByText(/We are looking up your payment. Please do not pay again/)).toBeVisible();
     expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
   it('leaves the focus where it is once it is found', async () => {
-    const page = open(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
+    const page = openOrder(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
     await page.user.click(await screen.findByRole('combobox', { name: 'Search Product' }));
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Search Product' })).toHaveFocus();
@@ -221,7 +166,7 @@ describe('a payment whose outcome is not known', () => {
   it('is looked up after leaving an open window, and can be paid when none is found', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
-    open(shown(), later());
+    openOrder(shown(), later());
     expect(await screen.findByText(/We are looking up your payment/)).toBeVisible();
     expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(15_000));
@@ -232,7 +177,7 @@ describe('a payment whose outcome is not known', () => {
 
   it('is looked up on coming Back from the page of the gateway', async () => {
     const checkout = stubCheckout();
-    await press(open(shown(), started(), later()), checkout);
+    await press(openOrder(shown(), started(), later()), checkout);
     const back = Object.assign(new Event('pageshow'), { persisted: true });
     act(() => void window.dispatchEvent(back));
     expect(await screen.findByText(/^We are looking up your payment/)).toBeVisible();

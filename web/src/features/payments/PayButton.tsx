@@ -11,12 +11,18 @@ const STATUS: Partial<Record<PaymentPhase, string>> = {
   confirming: CONFIRMING,
   lookingUp: LOOKING_UP,
 };
+/** Of an order that waits for no payment. */
+const AFTERWARDS: typeof STATUS = { confirming: CONFIRMING };
 
-/** Pays an unpaid order through the gateway's window. */
+/**
+ * Pays an unpaid order through the gateway's window. Where the order was paid or cancelled elsewhere meanwhile, it still
+ * tells what becomes of a payment made in that window.
+ */
 export function PayButton({ order }: { order: PayButton_OrderFragment }) {
-  const { phase, notice, pay, lookUp } = usePayment(order);
+  const { phase, notice, canPay, pay, lookUp } = usePayment(order);
   const isPending = order.paymentPending;
-  const status = isPending ? LOOKING_UP : STATUS[phase];
+  const status = canPay ? (isPending ? LOOKING_UP : STATUS[phase]) : AFTERWARDS[phase];
+  if (!canPay && !status && !notice) return null;
   return (
     <Stack gap="4">
       <Box role="status">{status && <Alert kind="info">{status}</Alert>}</Box>
@@ -25,10 +31,12 @@ export function PayButton({ order }: { order: PayButton_OrderFragment }) {
           <Alert kind={notice.kind}>{notice.text}</Alert>
         </Box>
       )}
-      <BusyButton size="lg" busy={phase !== 'ready' || isPending} onClick={pay}>
-        Pay
-      </BusyButton>
-      {phase === 'open' && (
+      {canPay && (
+        <BusyButton size="lg" busy={phase !== 'ready' || isPending} onClick={pay}>
+          Pay
+        </BusyButton>
+      )}
+      {canPay && phase === 'open' && (
         <Button variant="plain" onClick={lookUp}>
           The window has gone
         </Button>

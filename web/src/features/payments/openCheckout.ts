@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '../../config';
 import type { StartPaymentMutation } from '../../generated/graphql';
 import { isInAppBrowser } from './inAppBrowser';
 import type { Confirmation } from './razorpay';
@@ -27,7 +28,7 @@ export function openCheckout({ session, buyer, color }: Payment, { onPaid, onFai
     order_id: session.gatewayOrderId,
     amount: session.amount,
     currency: session.currency,
-    name: 'E-Commerce',
+    name: SHOP_NAME,
     description: 'Your order of clothing and shoes',
     prefill: { name: buyer.name, email: buyer.email },
     theme: { color },

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { usePayOrderMutation } from '../../generated/graphql';
 import { codeOf } from '../../lib/errors';
+import { useIsLeft } from '../../lib/useIsLeft';
 import { openPayment } from './openPayment';
 import type { Confirmation } from './razorpay';
 
@@ -21,18 +21,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Tells the server of a payment, again and again until it answers. Money has been taken, so that giving up is no option
- * while the page is open; the server also learns of it by itself.
+ * while the page is open, and one try goes out even after that; the server also learns of it by itself.
  */
 export function useConfirmation(orderId: string) {
   const [payOrder] = usePayOrderMutation();
-  const isLeft = useRef(false);
-
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   async function confirm(confirmation: Confirmation, onDelay: (error: unknown) => void) {
     const input = {
@@ -40,7 +33,7 @@ export function useConfirmation(orderId: string) {
       razorpayOrderId: confirmation.razorpay_order_id,
       razorpaySignature: confirmation.razorpay_signature,
     };
-    for (let gap = FIRST_GAP_MS; !isLeft.current; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
+    for (let gap = FIRST_GAP_MS; ; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
       try {
         await payOrder({ variables: { orderId, input } });
         openPayment.close(orderId);
@@ -53,6 +46,7 @@ export function useConfirmation(orderId: string) {
         onDelay(error);
       }
       await pause(gap);
+      if (isLeft()) return;
     }
   }
 

@@ -13,6 +13,8 @@ import { phaseOnArrival, useResumption } from './useResumption';
 interface Notice {
   kind: 'error' | 'info';
   text: string;
+  /** What the shop said to money that was paid: it holds also when the order can be paid no more. */
+  isRefusal?: boolean;
 }
 
 function usePaymentState(orderId: string) {
@@ -26,8 +28,8 @@ function usePaymentState(orderId: string) {
   }
 
   /** What went wrong before says more than that the window was closed after it. */
-  function end(kind: Notice['kind'], text: string) {
-    setNotice((earlier) => (kind === 'info' && earlier) || { kind, text });
+  function end(last: Notice) {
+    setNotice((earlier) => (last.kind === 'info' && earlier) || last);
     setPhase('ready');
     void refresh();
   }
@@ -35,9 +37,14 @@ function usePaymentState(orderId: string) {
   return { phase, setPhase, notice, setNotice, begin, end };
 }
 
+/** Neither paid nor cancelled, be it in another tab while this one's window is open. */
+const isPayable = ({ isPaid, status }: PayButton_OrderFragment) => !isPaid && status !== 'CANCELLED';
+
 export function usePayment(order: PayButton_OrderFragment) {
   const { id, paymentPending } = order;
-  const { phase, setPhase, notice, setNotice, begin, end } = usePaymentState(id);
+  const canPay = isPayable(order);
+  const { phase, setPhase, setNotice, begin, end, ...state } = usePaymentState(id);
+  const notice = canPay || state.notice?.isRefusal ? state.notice : undefined;
   const open = useCheckout(order);
   const confirm = useConfirmation(id);
   const isOpen = useIsPaymentOpen(id);
@@ -49,7 +56,7 @@ export function usePayment(order: PayButton_OrderFragment) {
       await confirm(confirmation, () => setNotice({ kind: 'info', text: DELAYED }));
       setPhase('ready');
     } catch (error) {
-      end('error', messageOf(error));
+      end({ kind: 'error', text: messageOf(error), isRefusal: true });
     }
   }
 
@@ -61,7 +68,7 @@ export function usePayment(order: PayButton_OrderFragment) {
     onFailed: (reason?: string) => setNotice({ kind: 'error', text: failed(reason) }),
     onDismissed() {
       openPayment.close(id);
-      end('info', CLOSED);
+      end({ kind: 'info', text: CLOSED });
     },
   };
 
@@ -72,11 +79,16 @@ export function usePayment(order: PayButton_OrderFragment) {
       setPhase('open');
     } catch (error) {
       openPayment.close(id);
-      end('error', messageOf(error));
+      end({ kind: 'error', text: messageOf(error) });
     }
   }
 
+  function giveUp() {
+    if (!canPay) openPayment.close(id);
+    end({ kind: 'info', text: UNHEARD });
+  }
+
   const lookUp = () => setPhase('lookingUp');
-  useResumption(id, phase, { confirmPaid, lookUp, giveUp: () => end('info', UNHEARD) });
-  return { phase, notice, pay: () => void pay(), lookUp };
+  useResumption(id, phase, { confirmPaid, lookUp, giveUp });
+  return { phase, notice, canPay, pay: () => void pay(), lookUp };
 }

@@ -12,24 +12,32 @@ interface Props {
   variants: Choosable[];
   options: Vocabulary_OptionsFragment;
   choice: Choice;
+  /** What somebody who wants to buy has not chosen yet. */
+  missing?: Axis;
   onChoose: (axis: Axis, value: string) => void;
 }
 
 /** Sizes and colours to choose from, each a group of radio buttons. */
-export function ChoiceGroups({ variants, options, choice, onChoose }: Props) {
+export function ChoiceGroups({ variants, options, choice, missing, onChoose }: Props) {
   const id = useId();
   const swatchOf = (color: string) => options.colors.find(({ name }) => name === color)?.swatch;
   return (
     <Stack gap="4">
-      {AXES.map(({ axis, label }) => {
+      {AXES.map(({ axis, label, prompt }) => {
         const values = valuesOf(variants, axis);
         if (values.length === 0) return null;
+        const promptId = axis === missing ? `${id}-${axis}-missing` : undefined;
         const isBare = axis === 'color' && values.length > MOST_NAMED;
         return (
-          <chakra.fieldset key={axis} id={`choice-${axis}`} minW="0">
-            <chakra.legend float="left" mb="2" me="2" color="fg.muted">
+          <chakra.fieldset key={axis} id={`choice-${axis}`} minW="0" aria-describedby={promptId}>
+            <chakra.legend float="left" mb="2" me="2" color={promptId ? 'fg.error' : 'fg.muted'}>
               {label}
             </chakra.legend>
+            {promptId && (
+              <chakra.span id={promptId} color="fg.error" fontWeight="medium">
+                {prompt}
+              </chakra.span>
+            )}
             {isBare && <span aria-hidden>{choice[axis]}</span>}
             <Flex wrap="wrap" gap="2" clear="both">
               {values.map((value) => (

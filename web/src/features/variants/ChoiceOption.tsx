@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { chosenFrame, focusRing } from '../../theme.recipes';
 import { Swatch } from './Swatch';
 
 interface Props {
@@ -50,9 +51,10 @@ const CHIP = {
     borderColor: 'accent.solid',
     bg: 'accent.subtle',
     color: 'accent.fg',
-    boxShadow: 'inset 0 0 0 1px var(--shop-colors-accent-solid)',
+    boxShadow: 'inset 0 0 0 1px {colors.accent.solid}',
+    ...chosenFrame,
   },
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  '&:has(:focus-visible)': focusRing,
   '&[data-sold-out]': { color: 'fg.muted', borderStyle: 'dashed' },
   // Where no name can be crossed out, the swatch is.
   '&[data-sold-out][title]::after': {

@@ -12,6 +12,7 @@ export function Swatch({ color }: { color: string }) {
       borderRadius="full"
       borderWidth="1px"
       borderColor="border.control"
+      forcedColorAdjust="none" // a colour that is for sale is no decoration
       style={{ backgroundColor: color }}
     />
   );

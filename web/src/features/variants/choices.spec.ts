@@ -17,8 +17,8 @@ describe('choosing a variant', () => {
   });
 
   it('asks for the size, then for the colour', () => {
-    expect(missingAxis(shirt, {})?.missing).toBe('Choose a size');
-    expect(missingAxis(shirt, { size: 'Small' })?.missing).toBe('Choose a color');
+    expect(missingAxis(shirt, {})?.prompt).toBe('Choose a size');
+    expect(missingAxis(shirt, { size: 'Small' })?.prompt).toBe('Choose a color');
     expect(missingAxis(shirt, { size: 'Small', color: 'Red' })).toBeUndefined();
     expect(missingAxis(belt, { size: 'Large' })).toBeUndefined();
     expect(missingAxis([], {})).toBeUndefined();

@@ -11,9 +11,9 @@ export interface Choosable extends Choice {
 
 export type Axis = 'size' | 'color';
 
-export const AXES: { axis: Axis; label: string; missing: string }[] = [
-  { axis: 'size', label: 'Size', missing: 'Choose a size' },
-  { axis: 'color', label: 'Color', missing: 'Choose a color' },
+export const AXES: { axis: Axis; label: string; prompt: string }[] = [
+  { axis: 'size', label: 'Size', prompt: 'Choose a size' },
+  { axis: 'color', label: 'Color', prompt: 'Choose a color' },
 ];
 
 /** The values of an axis among these variants, in the shop's order; none where they do not differ by it. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AddToCartDocument,
   CartCountDocument,
@@ -277,6 +277,24 @@ describe('/cart/{id}', () => {
     expect(address()).toBe('/cart');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(screen.getByText('Product Added to Cart')).toBeVisible();
+  });
+
+  it('has become /cart for who goes elsewhere before the answer, and comes back', async () => {
+    const answer = jest.fn(() => ({ data: { addToCart: aCart([{ product: shirt, qty: 3 }]) } }));
+    const request = { query: AddToCartDocument, variables: { productId: 'p1', qty: 3 } };
+    const { address, router } = renderPage('/cart/p1?qty=3', {
+      user: shopper,
+      mocks: [...serverCart([]), asked(), { request, result: answer, delay: 1000 }, ...serverCart([])],
+    });
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(answer).not.toHaveBeenCalled();
+    expect(screen.queryByText('Your Cart is empty')).not.toBeInTheDocument();
+    await act(() => router.navigate('/nowhere'));
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    expect(address()).toBe('/nowhere');
+    await act(() => router.navigate(-1));
+    expect(await quantity()).toHaveValue('3');
+    expect(answer).toHaveBeenCalledTimes(1);
   });
 
   it('adds one piece to the cart of a stranger when no quantity is named', async () => {

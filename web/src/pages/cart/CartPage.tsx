@@ -1,6 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
+import type { Ref } from 'react';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
@@ -27,7 +28,7 @@ export function CartPage() {
   };
   return (
     <Stack gap="6">
-      <PageMeta title="Shopping Cart | E-Commerce" />
+      <PageMeta title="Shopping Cart" />
       <Title ref={title} />
       <QueryState of={shown} skeleton={<CartSkeleton />}>
         {(contents) => <CartContent cart={contents} onRemoved={() => title.current?.focus()} />}
@@ -54,7 +55,7 @@ function CartContent({ cart, onRemoved }: { cart: CartView; onRemoved: () => voi
           </EmptyState>
         </Panel>
       ) : (
-        <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart" listStyleType="none">
+        <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart">
           {cart.lines.map((line) => (
             <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
           ))}
@@ -65,7 +66,7 @@ function CartContent({ cart, onRemoved }: { cart: CartView; onRemoved: () => voi
   );
 }
 
-function Title({ ref }: { ref?: React.Ref<HTMLHeadingElement> }) {
+function Title({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <Heading as="h1" size="xl" ref={ref} tabIndex={-1} outline="none">
       Shopping Cart

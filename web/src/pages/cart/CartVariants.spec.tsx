@@ -191,7 +191,8 @@ describe('/cart/{id} of a product in several kinds', () => {
       user: shopper,
       mocks: [...mocks, { request: { query: AddToCartDocument, variables }, result: add }],
     });
-    expect(await screen.findByText(said, { selector: '[role=status] *' })).toBeVisible();
+    const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await toasts.findByText(said)).toBeVisible();
     await waitFor(() => expect(address()).toBe(`/product/p1${search}`));
     expect(add).not.toHaveBeenCalled();
   });

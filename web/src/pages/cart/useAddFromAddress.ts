@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CartView } from '../../features/cart/cartView';
 import { choiceAmong, choiceText, missingAxis, variantOf } from '../../features/variants/choices';
@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
 /**
- * `/cart/{id}?qty=n` adds a product, once, and becomes `/cart`. True until then. Where the address names no variant that is
+ * `/cart/{id}?qty=n` becomes `/cart` and adds a product, once. True until then. Where the address names no variant that is
  * sold, the cart of this browser asks; the server's would choose one by itself, so there the product's page asks.
  */
 export function useAddFromAddress({ loading, add }: CartView): boolean {
@@ -20,14 +20,16 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
   const handled = useRef<string>(undefined);
   const { data, error } = useProductToAddQuery({ variables: { id: id ?? '' }, skip: !id });
   const product = data?.product;
+  const [isAdding, setAdding] = useState(false);
 
   useEffect(() => {
     const isReady = id !== undefined && !loading && (product ?? error);
     if (!isReady || handled.current === key) return;
     handled.current = key;
-    void addOrSayWhy().then((next) => navigate(next, { replace: true }));
+    // Before the answer: who has gone elsewhere by then is not taken back, and who comes Back adds nothing again.
+    void navigate(addOrSayWhy(), { replace: true });
 
-    async function addOrSayWhy(): Promise<string> {
+    function addOrSayWhy(): string {
       if (!product) {
         showToast(messageOf(error), 'error');
         return '/cart';
@@ -38,15 +40,16 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
       const isUndecided = product.variants.length > 0 && !variant;
       if (isUndecided && isSignedIn && product.countInStock > 0) {
         const notSold = `${product.name} is out of stock in ${choiceText(choice)}`;
-        showToast(missingAxis(product.variants, choice)?.missing ?? notSold, 'info');
+        showToast(missingAxis(product.variants, choice)?.prompt ?? notSold, 'info');
         return productAddress(product.id, choice);
       }
-      await add(product, qty, variant);
+      setAdding(true);
+      void add(product, qty, variant).then(() => setAdding(false));
       return '/cart';
     }
   }, [id, key, search, loading, product, error, add, navigate, isSignedIn]);
 
-  return id !== undefined;
+  return id !== undefined || isAdding;
 }
 
 function askedIn(search: string) {

@@ -7,6 +7,7 @@ import { ReorderButton } from '../../features/orders/ReorderButton';
 import { PayButton } from '../../features/payments/PayButton';
 import type { OrderQuery } from '../../generated/graphql';
 import { useCurrentUser } from '../../lib/session';
+import { useIsLeft } from '../../lib/useIsLeft';
 import { useIsPast } from '../../lib/useIsPast';
 
 /** Shoppers do not download what is for admins. */
@@ -15,27 +16,33 @@ const RefundForm = lazyPart(async () => (await import('../../features/orders/adm
 /** What can still be done about an order. */
 export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const user = useCurrentUser();
   const isAdmin = user?.isAdmin;
   const again = order.user.id === user?.id && <ReorderButton orderId={order.id} />;
   const { id, status, isPaid, isDelivered, stockHeldUntil } = order;
-  if (status === 'CANCELLED')
-    return (
-      <>
-        <Text color="fg.muted">This order was cancelled.</Text>
-        {again}
-      </>
-    );
+
+  function showOrders() {
+    if (!isLeft()) void navigate('/admin/orderlist');
+  }
+
   return (
     <>
-      {!isPaid && <PayButton order={order} />}
-      {!isPaid && <HeldUntil time={stockHeldUntil} />}
-      {isAdmin && isPaid && !isDelivered && (
-        <DeliverButton orderId={id} onDelivered={() => void navigate('/admin/orderlist')} />
+      <PayButton order={order} />
+      {status === 'CANCELLED' ? (
+        <>
+          <Text color="fg.muted">This order was cancelled.</Text>
+          {again}
+        </>
+      ) : (
+        <>
+          {!isPaid && <HeldUntil time={stockHeldUntil} />}
+          {isAdmin && isPaid && !isDelivered && <DeliverButton orderId={id} onDelivered={showOrders} />}
+          {isPaid && again}
+          {!isDelivered && <CancelOrderButton order={order} />}
+          {isAdmin && isPaid && <RefundForm order={order} />}
+        </>
       )}
-      {isPaid && again}
-      {!isDelivered && <CancelOrderButton order={order} />}
-      {isAdmin && isPaid && <RefundForm order={order} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RetryRefundDocument } from '../../generated/admin';
 import {
   CancelOrderDocument,
@@ -23,6 +23,14 @@ const request = { query: OrderDocument, variables: { orderId: 'o1' } };
 
 const open = (order: ReturnType<typeof anOrder>, mocks: Mocks = [], user = shopper) =>
   renderPage('/order/o1', { user, mocks: [emptyCart, { request, result: { data: { order } } }, ...mocks] });
+
+/** Goes elsewhere before the answer comes, and stays there once it has. */
+async function leaveWhile({ router, address }: ReturnType<typeof open>, answer: jest.Mock) {
+  await act(() => router.navigate('/nowhere'));
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe('/nowhere');
+}
 
 const region = async (name: string) => screen.findByRole('region', { name });
 
@@ -100,6 +108,8 @@ describe('the order page', () => {
       mocks: [emptyCart, { request, result: refusal('Order not found', 'NOT_FOUND') }],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Order not found');
+    expect(screen.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', '/profile');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('asks strangers to sign in', async () => {
@@ -117,6 +127,14 @@ describe('delivering', () => {
     const page = open(anOrder(paid), [answer], admin);
     await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
     await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+  });
+
+  it('takes nobody along who has gone elsewhere meanwhile', async () => {
+    const deliver = jest.fn(() => ({ data: { deliverOrder: anOrder(delivered) } }));
+    const request = { query: DeliverOrderDocument, variables: { id: 'o1' } };
+    const page = open(anOrder(paid), [{ request, result: deliver, delay: 1000 }], admin);
+    await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
+    await leaveWhile(page, deliver);
   });
 
   it('has to wait for the payment', async () => {
@@ -252,11 +270,7 @@ describe('ordering again', () => {
     request: { query: ReorderDocument, variables: { orderId: 'o1' } },
     result: {
       data: {
-        reorder: {
-          __typename: 'Reorder' as const,
-          cart: { __typename: 'Cart' as const, count: 2 },
-          missing: missing as never[],
-        },
+        reorder: { __typename: 'Reorder' as const, missing: missing as never[] },
       },
     },
   });
@@ -265,6 +279,14 @@ describe('ordering again', () => {
     const page = open(anOrder(delivered), [answered([])]);
     await page.user.click(await screen.findByRole('button', { name: 'Order again' }));
     await waitFor(() => expect(page.address()).toBe('/cart'));
+  });
+
+  it('takes nobody along who has gone elsewhere meanwhile, but says that it is done', async () => {
+    const reorder = jest.fn(() => answered([]).result);
+    const page = open(anOrder(delivered), [{ ...answered([]), result: reorder, delay: 1000 }]);
+    await page.user.click(await screen.findByRole('button', { name: 'Order again' }));
+    await leaveWhile(page, reorder);
+    expect(screen.getByText('Your order is in the cart again')).toBeVisible();
   });
 
   it('names what is sold out, sold no more or not all there', async () => {

@@ -1,6 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
+import { Missing } from '../../components/Missing';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useOrderQuery } from '../../generated/graphql';
@@ -16,11 +17,11 @@ export function OrderPage() {
   });
   const number = shown.data?.order.number;
   const orders = useCurrentUser()?.isAdmin
-    ? { text: 'Orders', to: '/admin/orderlist' }
-    : { text: 'My Orders', to: '/profile' };
+    ? { text: 'Orders', way: 'See all orders', to: '/admin/orderlist' }
+    : { text: 'My Orders', way: 'See my orders', to: '/profile' };
   return (
     <Stack gap={{ base: '6', md: '8' }}>
-      <PageMeta title="Order | E-Commerce" />
+      <PageMeta title="Order" />
       <Box>
         <Breadcrumbs crumbs={[orders, { text: 'Order' }]} />
         <Heading as="h1" size="xl">
@@ -48,7 +49,11 @@ export function OrderPage() {
           )}
         </Text>
       </Box>
-      <QueryState of={shown} skeleton={<OrderSkeleton />}>
+      <QueryState
+        of={shown}
+        skeleton={<OrderSkeleton />}
+        missing={<Missing what="Order" to={orders.to} way={orders.way} />}
+      >
         {({ order }) => <OrderContent key={orderId} order={order} />}
       </QueryState>
     </Stack>

@@ -1,4 +1,5 @@
 import { chakra, Stack, Text } from '@chakra-ui/react';
+import { AddressLine } from '../../components/AddressLine';
 import { Panel } from '../../components/Panel';
 import type { OrderQuery } from '../../generated/graphql';
 import { StatusNote } from './StatusNote';
@@ -10,7 +11,9 @@ export function ShippingPanel({ order }: { order: OrderQuery['order'] }) {
     <Panel title="Shipping">
       <Stack gap="4">
         <Stack gap="1" overflowWrap="anywhere">
-          <Text>Name: {user.name}</Text>
+          <Text>
+            Name: <bdi>{user.name}</bdi>
+          </Text>
           <Text>
             Email:{' '}
             <chakra.a href={`mailto:${user.email}`} color="accent.fg" textDecoration="underline">
@@ -18,9 +21,13 @@ export function ShippingPanel({ order }: { order: OrderQuery['order'] }) {
             </chakra.a>
           </Text>
           <Text>
-            Address: {address}, {city} {postalCode}, {country}
+            Address: <AddressLine of={{ address, city, postalCode, country }} />
           </Text>
-          {recipient && <Text>Recipient: {recipient}</Text>}
+          {recipient && (
+            <Text>
+              Recipient: <bdi>{recipient}</bdi>
+            </Text>
+          )}
           {phone && <Text>Phone: {phone}</Text>}
         </Stack>
         <StatusNote done="Delivered On" at={deliveredAt} missing="Not Delivered" />

@@ -8,10 +8,10 @@ interface Sellable<V> {
   variants: V[];
 }
 
-type Sold = Choosable & { price: number | null; fewLeft: number | null };
+type Priced = Choosable & { price: number | null; fewLeft: number | null };
 
 /** What a choice comes to: which pieces it means, what one costs, how many there are, and what is still to be chosen. */
-export function pileOf<V extends Sold>(product: Sellable<V>, choice: Choice) {
+export function selectionOf<V extends Priced>(product: Sellable<V>, choice: Choice) {
   const { variants } = product;
   const variant = variantOf(variants, choice);
   const missing = missingAxis(variants, choice);
@@ -27,4 +27,4 @@ export function pileOf<V extends Sold>(product: Sellable<V>, choice: Choice) {
   };
 }
 
-export type Pile<V extends Sold> = ReturnType<typeof pileOf<V>>;
+export type Selection<V extends Priced> = ReturnType<typeof selectionOf<V>>;

@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { stubCheckout } from '../../testing/checkoutWindow';
+import { anOrder, aRefund, paid } from '../../testing/orders';
+import {
+  confirmed,
+  confirming,
+  later,
+  openOrder,
+  payButton,
+  press,
+  shown,
+  started,
+} from '../../testing/payments';
+import { refusal } from '../../testing/refusal';
+
+describe('leaving the order', () => {
+  const elsewhere = ({ router }: ReturnType<typeof openOrder>) => act(() => router.navigate('/nowhere'));
+
+  it('while a payment starts opens no window over the next page', async () => {
+    const checkout = stubCheckout();
+    const start = jest.fn(() => started().result);
+    const page = openOrder(shown(), { ...started(), result: start, delay: 1000 });
+    await page.user.click(await payButton());
+    await elsewhere(page);
+    await waitFor(() => expect(start).toHaveBeenCalled());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(checkout.opened).toHaveLength(0);
+    expect(localStorage.getItem('openPayment')).toBeNull();
+  });
+
+  it('with the window open still tells the shop of what is paid in it', async () => {
+    const checkout = stubCheckout();
+    const confirm = jest.fn(() => confirmed.result);
+    const page = openOrder(shown(), started(), later(), { ...confirmed, result: confirm });
+    await press(page, checkout);
+    await elsewhere(page);
+    checkout.pay();
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    await waitFor(() => expect(localStorage.getItem('openPayment')).toBeNull());
+  });
+});
+
+describe('an order that ends while its payment window is open', () => {
+  const cancelled = { status: 'CANCELLED' as const, cancelledAt: '2026-11-12T10:00:00.000Z' };
+  const refunds = [aRefund({ status: 'REQUESTED' })];
+
+  it.each([
+    { end: 'This order was cancelled.', order: anOrder(cancelled) },
+    { end: 'Paid On 2026-11-10', order: anOrder(paid) },
+  ])('tells who pays in it all the same what becomes of the money: $end', async ({ end, order }) => {
+    const checkout = stubCheckout();
+    const because = 'The order was paid or cancelled before. Your payment is being refunded.';
+    const mocks = [
+      { ...later(order), maxUsageCount: 1 },
+      { request: confirming, result: refusal(because, 'INVALID_STATE') },
+      later({ ...order, refunds }),
+    ];
+    const page = openOrder(shown(), started(), ...mocks);
+    await press(page, checkout);
+    expect(await screen.findByText(end)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Waiting for your payment/)).not.toBeInTheDocument();
+    checkout.pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent(because);
+    expect(await screen.findByRole('region', { name: 'Refunds' })).toHaveTextContent('Requested');
+  });
+
+  it('is not looked up in vain after coming back', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
+    openOrder(shown(anOrder(paid)), later(anOrder(paid)));
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    act(() => jest.advanceTimersByTime(15_000));
+    await waitFor(() => expect(localStorage.getItem('openPayment')).toBeNull());
+    expect(screen.queryByText(/We have not heard of a payment/)).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+});

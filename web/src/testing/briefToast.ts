@@ -1,0 +1,24 @@
+import { act, screen, within } from '@testing-library/react';
+
+const shown = () =>
+  within(screen.getByRole('region', { name: 'Notifications' }))
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent);
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Expects that `press` shows this refusal and no other, for two seconds. Time stands still meanwhile: answers must not take any. */
+export async function expectBriefToast(text: string, press: () => void) {
+  jest.useFakeTimers();
+  try {
+    press();
+    await pass(0);
+    expect(shown()).toEqual([text]);
+    await pass(1999);
+    expect(shown()).toEqual([text]);
+    await pass(1);
+    expect(shown()).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+}
