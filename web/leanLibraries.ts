@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Apollo tells operations that are under way apart by their text. Each of ours is one object for good, so a number will do,
- * and nobody has to bring the printer for it.
+ * Apollo keys running operations by their printed text. Our documents are constants: a number per object is enough, and the
+ * printer can load later.
  */
 const apolloWithoutPrinter: Plugin = {
   name: 'apollo-without-printer',
@@ -36,5 +36,37 @@ const chakraWithoutPageStyles: Plugin = {
   },
 };
 
+/** The shop has it off, see theme.ts: its resets are in server/pageStyles.ts. */
+const chakraWithoutPreflight: Plugin = {
+  name: 'chakra-without-preflight',
+  apply: 'build',
+  load: {
+    filter: { id: /\/@chakra-ui\/react\/dist\/esm\/styled-system\/preflight\.js$/ },
+    handler: () => 'export const createPreflight = () => ({});',
+  },
+};
+
+const DEVELOPMENT = '/dist/development/';
+
+/** React Router's package leads to its development build only. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre', // Vite's own would answer first
+  resolveId: {
+    filter: { id: /^react-router(?:\/dom)?$/ },
+    async handler(name, importer) {
+      const { id = '' } = (await this.resolve(name, importer, { skipSelf: true })) ?? {};
+      if (!id.includes(DEVELOPMENT)) throw new Error('This React Router keeps its builds elsewhere');
+      return id.replace(DEVELOPMENT, '/dist/production/');
+    },
+  },
+};
+
 /** Leaves out of the browser's build what libraries do, or bring, that the shop has no use for. */
-export const leanLibraries = [apolloWithoutPrinter, chakraWithoutPageStyles];
+export const leanLibraries = [
+  apolloWithoutPrinter,
+  chakraWithoutPageStyles,
+  chakraWithoutPreflight,
+  productionRouter,
+];

@@ -33,7 +33,7 @@ const groups = [
   },
   {
     name: 'look',
-    test: (id: string) => look.test(id) && !/\/components\/(?:table|textarea|checkbox|fieldset)\b/.test(id),
+    test: (id: string) => look.test(id) && !/\/components\/table\b/.test(id),
   },
   {
     name: 'base',

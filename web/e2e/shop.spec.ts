@@ -126,7 +126,7 @@ test('toasts come at the top, in the middle', async ({ page }) => {
   await page.goto(`/product/${_id}`);
   await untilItListens(page);
   await addToCart(page);
-  const toast = page.getByRole('status').filter({ hasText: 'Product Added to Cart' });
+  const toast = page.locator('[aria-live=polite] > *', { hasText: 'Product Added to Cart' });
   await expect(toast).toBeInViewport();
   const { x, y, width } = (await toast.boundingBox())!;
   const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);

@@ -1,3 +1,5 @@
+export const SHOP_NAME = 'E-Commerce';
+
 export type CurrencyDisplay = 'SPEC' | 'INR';
 
 /** What the server decides and the pages need to know. */

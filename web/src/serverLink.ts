@@ -12,7 +12,7 @@ export interface ServerLinkOptions {
   onSessionExpired?: () => void;
 }
 
-/** What writes operations in full: no page needs it before a shopper signs in or puts something into the cart. */
+/** GraphQL's printer. Catalogue pages ask by id and do not need it. */
 export const loadPrinter = () => import('graphql/language/printer');
 
 /** An answer to GraphQL whatever its status; what a proxy says in JSON is none. */

@@ -1,5 +1,26 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
+/** Around what has the focus. */
+export const focusRing = { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' };
+
+/**
+ * Forced colours (Windows' high contrast) take away the backgrounds and shadows that show what is chosen: there it gets a
+ * frame. It is drawn inside, because the outline belongs to the focus.
+ */
+export const chosenFrame = {
+  '@media (forced-colors: active)': {
+    position: 'relative',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      border: '3px solid Highlight',
+      borderRadius: 'inherit',
+      pointerEvents: 'none',
+    },
+  },
+};
+
 const disabled = { opacity: 0.55, cursor: 'disabled' };
 
 const button = defineRecipe({
@@ -10,7 +31,9 @@ const button = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
-    whiteSpace: 'nowrap',
+    maxW: 'full',
+    py: '0.5',
+    textAlign: 'center',
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'full',

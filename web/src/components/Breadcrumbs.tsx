@@ -11,15 +11,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <Flex
-        as="ol"
-        wrap="wrap"
-        align="center"
-        columnGap="2"
-        fontSize="sm"
-        color="fg.muted"
-        listStyleType="none"
-      >
+      <Flex as="ol" wrap="wrap" align="center" columnGap="2" fontSize="sm" color="fg.muted">
         {crumbs.map(({ text, to }, index) => (
           <Flex as="li" key={text} align="center" gap="2" minW="0" hideBelow={to ? undefined : 'sm'}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}

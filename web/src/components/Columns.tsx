@@ -10,7 +10,12 @@ interface Props {
 /** Side by side where there is room, each as high as what is in it; one below the other elsewhere. */
 export function Columns({ widths = '1fr 22rem', children }: Props) {
   return (
-    <Grid templateColumns={{ base: '1fr', lg: widths }} gap="6" alignItems="start">
+    <Grid
+      templateColumns={{ base: '1fr', lg: widths }}
+      gap="6"
+      alignItems="start"
+      css={{ '& > *': { minW: '0' } }} // or a long word makes its column wider than the screen
+    >
       {children}
     </Grid>
   );

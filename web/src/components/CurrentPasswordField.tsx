@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './TextField';
 
-export const CURRENT_PASSWORD_RULE = { required: 'Please enter your password' };
-
 /** Whoever finds a browser signed in does not know it. */
 export function CurrentPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (

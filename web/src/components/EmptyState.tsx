@@ -12,11 +12,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show; search engines need not list that either. */
+/** What stands where there is nothing to show. */
 export function EmptyState({ icon: Icon, title, text, level = 'h2', children }: Props) {
   return (
     <Stack align="center" textAlign="center" gap="3" py={{ base: '12', md: '20' }} px="4">
-      <meta name="robots" content="noindex" />
       <Box p="5" borderRadius="full" bg="bg.muted" color="fg.muted" mb="2">
         <Icon size={32} strokeWidth={1.5} aria-hidden />
       </Box>

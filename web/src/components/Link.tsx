@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 
-/** The router's link with style props. */
-export const Link = chakra(RouterLink, {
+/** The router's link, to a page that fades in. */
+export const PlainLink = (props: LinkProps) => <RouterLink viewTransition {...props} />;
+
+/** A link in a text, with style props. */
+export const Link = chakra(PlainLink, {
   base: {
     textUnderlineOffset: '4px',
     borderRadius: 'sm',

@@ -1,21 +1,21 @@
 import { Button } from '@chakra-ui/react';
 import type { ButtonProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
+import { PlainLink } from './Link';
 
-interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'w' | 'alignSelf'> {
+interface Props extends Omit<ButtonProps, 'asChild' | 'type' | 'disabled'> {
   to: LinkProps['to'];
-  children: ReactNode;
+  /** For the page behind it. */
+  state?: object;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, children, ...look }: Props) {
+export function LinkButton({ to, state, children, ...look }: Props) {
   return (
     <Button asChild {...look}>
-      <Link to={to} viewTransition>
+      <PlainLink to={to} state={state}>
         {children}
-      </Link>
+      </PlainLink>
     </Button>
   );
 }

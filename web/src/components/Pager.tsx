@@ -1,8 +1,8 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { pageNumbers } from '../lib/pageNumbers';
+import { LinkButton } from './LinkButton';
 
 interface Props {
   page: number;
@@ -26,16 +26,16 @@ export function Pager({ page, pages, to }: Props) {
               …
             </Text>
           ) : (
-            <Button key={number} asChild variant={number === page ? 'solid' : 'ghost'} px="0">
-              <Link
-                to={to(number)}
-                viewTransition
-                aria-current={number === page ? 'page' : undefined}
-                aria-label={`Page ${number}`}
-              >
-                {number}
-              </Link>
-            </Button>
+            <LinkButton
+              key={number}
+              to={to(number)}
+              variant={number === page ? 'solid' : 'ghost'}
+              px="0"
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={`Page ${number}`}
+            >
+              {number}
+            </LinkButton>
           ),
         )}
         <Step to={page < pages ? to(page + 1) : undefined} label="Next page">
@@ -49,10 +49,8 @@ export function Pager({ page, pages, to }: Props) {
 function Step({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
   if (!to) return null;
   return (
-    <Button asChild variant="ghost" px="0">
-      <Link to={to} aria-label={label} viewTransition>
-        {children}
-      </Link>
-    </Button>
+    <LinkButton to={to} variant="ghost" px="0" aria-label={label}>
+      {children}
+    </LinkButton>
   );
 }

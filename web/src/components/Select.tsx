@@ -1,20 +1,24 @@
-import { NativeSelect } from '@chakra-ui/react';
-import type { NativeSelectFieldProps } from '@chakra-ui/react';
+import { createSlotRecipeContext } from '@chakra-ui/react';
+import type { HTMLChakraProps } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 
-interface Props extends Omit<NativeSelectFieldProps, 'width'> {
+const { withProvider, withContext } = createSlotRecipeContext({ key: 'nativeSelect' });
+const Root = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
+const Field = withContext<HTMLSelectElement, HTMLChakraProps<'select'>>('select', 'field');
+const Indicator = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'indicator');
+
+interface Props extends Omit<HTMLChakraProps<'select'>, 'width'> {
   width?: string;
-  disabled?: boolean;
 }
 
-/** The browser's own select, in the shop's look. */
-export function Select({ width, disabled, ...field }: Props) {
+/** The browser's own select, in the shop's look; not Chakra's own for the reason that Input gives. */
+export function Select({ width, ...field }: Props) {
   return (
-    <NativeSelect.Root w={width} disabled={disabled}>
-      <NativeSelect.Field {...field} />
-      <NativeSelect.Indicator>
+    <Root w={width}>
+      <Field {...field} />
+      <Indicator>
         <ChevronDown aria-hidden />
-      </NativeSelect.Indicator>
-    </NativeSelect.Root>
+      </Indicator>
+    </Root>
   );
 }

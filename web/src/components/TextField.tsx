@@ -1,7 +1,7 @@
-import { Input } from '@chakra-ui/react';
-import type { InputProps } from '@chakra-ui/react';
 import { FormField } from './FormField';
 import type { FormFieldProps } from './FormField';
+import { Input } from './Input';
+import type { InputProps } from './Input';
 
 type Props = Omit<FormFieldProps, 'children'> & Omit<InputProps, 'children' | 'id'>;
 

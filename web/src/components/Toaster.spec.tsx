@@ -30,6 +30,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['error', '[role=alert]'],
+    ['success', '[aria-live=polite]'],
+  ] as const)('of the kind %s are read out by one live region alone', (kind, region) => {
+    renderToaster();
+    act(() => showToast('It is done', kind));
+    const live: Element[] = [];
+    for (let at: Element | null = screen.getByText('It is done'); at; at = at.parentElement)
+      if (at.matches('[aria-live], [role=alert], [role=status]')) live.push(at);
+    expect(live).toHaveLength(1);
+    expect(live[0]!.matches(region)).toBe(true);
+  });
+
   it('say the same thing once, and can be sent away', () => {
     renderToaster();
     act(() => showToast('Product Added to Cart'));

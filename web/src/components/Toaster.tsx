@@ -5,14 +5,18 @@ import type { Toast } from '../lib/toasts';
 
 const ICON = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** Toasts, top-center; the region is always there, or screen readers would miss what appears in it. */
+/**
+ * Toasts, top-center. The live region is always there, or screen readers would miss what appears in it; errors are alerts,
+ * which are read out as they come, and stand outside of it, or they would be read out twice.
+ */
 export function Toaster() {
   const toasts = useToasts();
+  const errors = toasts.filter(({ kind }) => kind === 'error');
+  const news = toasts.filter(({ kind }) => kind !== 'error');
   return (
     <Stack
       role="region"
       aria-label="Notifications"
-      aria-live="polite"
       position="fixed"
       top="4"
       insetX="4"
@@ -20,19 +24,25 @@ export function Toaster() {
       zIndex="toast"
       pointerEvents="none"
       gap="2"
+      _print={{ display: 'none' }}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {errors.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} role="alert" />
       ))}
+      <Stack aria-live="polite" align="center" gap="2">
+        {news.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </Stack>
     </Stack>
   );
 }
 
-function ToastCard({ toast: { id, text, kind } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text, kind }, role }: { toast: Toast; role?: 'alert' }) {
   const Icon = ICON[kind];
   return (
     <Flex
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={role}
       align="center"
       gap="3"
       ps="4"

@@ -20,7 +20,6 @@ export const ROW = {
 const HALF = {
   display: 'block',
   p: '0',
-  overflowWrap: 'anywhere',
   _before: {
     content: 'attr(data-label)',
     display: 'block',
@@ -42,14 +41,17 @@ const TITLE = {
   p: '0',
   fontSize: 'md',
   fontWeight: 'semibold',
-  overflowWrap: 'anywhere',
 };
 
 const CORNER = { display: 'block', position: 'absolute', top: '4', insetEnd: '3', p: '0' };
 
-/** How a cell looks; a title keeps clear of a corner that is in use. */
+/** How a cell looks; a title keeps clear of a corner that is in use. A long word, e.g. of an address, widens no column. */
 export function placeOf(place: Place | undefined, hasCorner: boolean) {
-  if (place === 'title') return { lgDown: hasCorner ? { ...TITLE, pe: '24' } : TITLE };
-  if (place === 'corner') return { lgDown: CORNER, whiteSpace: 'nowrap' };
-  return { lgDown: place === 'wide' ? WIDE : HALF };
+  if (place === 'corner') return { lgDown: CORNER, '&, & .button': { whiteSpace: 'nowrap' } };
+  return { lgDown: onCard(place, hasCorner), overflowWrap: 'anywhere' };
+}
+
+function onCard(place: Place | undefined, hasCorner: boolean) {
+  if (place === 'title') return hasCorner ? { ...TITLE, pe: '24' } : TITLE;
+  return place === 'wide' ? WIDE : HALF;
 }

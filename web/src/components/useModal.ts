@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 /**
  * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape
  * and gives the focus back; that the page behind does not scroll is left to us, and that Back closes it.
- * @param onClose hears of it once the dialog is closed, so that it may go: one that went while open would keep the focus
+ * @param onClose Called once the dialog has closed. Unmount it only then: removed while open, it does not give the focus back.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Compass } from 'lucide-react';
 import { EmptyState } from '../components/EmptyState';
 import { LinkButton } from '../components/LinkButton';
+import { NoIndex } from '../components/NoIndex';
 import { PageMeta } from '../components/PageMeta';
 import { ALL_PRODUCTS } from '../features/categories/categories';
 import { useResponseStatus } from '../lib/responseStatus';
@@ -10,7 +11,8 @@ export function NotFoundPage() {
   useResponseStatus(404);
   return (
     <>
-      <PageMeta title="Page not found | E-Commerce" />
+      <PageMeta title="Page not found" />
+      <NoIndex />
       <EmptyState
         level="h1"
         icon={Compass}

@@ -1,13 +1,24 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { css } from '@emotion/react';
 import { config } from '../theme';
+import { chosenFrame, focusRing } from '../theme.recipes';
 
 const system = createSystem(defaultBaseConfig, config, {
   preflight: true,
   globalCss: {
-    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'accent', scrollPaddingTop: '6' },
+    html: {
+      color: 'fg',
+      bg: 'bg',
+      lineHeight: '1.5',
+      colorPalette: 'accent',
+      scrollPaddingTop: '6',
+      overflowWrap: 'break-word',
+    },
     body: { fontFamily: 'body', minH: '100dvh', fontSize: 'md' },
-    '*:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+    // The reset gives every element a value of its own: what wraps anywhere would not do so with what is in it.
+    '*, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
+    '*:focus-visible': focusRing,
+    ':is(a, button)[aria-current], [role=option][aria-selected=true]': chosenFrame,
     '*::placeholder': { color: 'fg.muted', opacity: 1 },
     '*::selection': { bg: 'accent.subtle' },
     '*, ::before, ::after': {
@@ -16,8 +27,19 @@ const system = createSystem(defaultBaseConfig, config, {
         transitionDuration: '1ms !important',
       },
     },
+    // On paper nothing can be pressed.
+    'header, footer, nav, dialog, button, .button': { '@media print': { display: 'none !important' } },
   },
 });
 
+const { cssVarMap } = system.tokens;
+const variables = (theme: string) => cssVarMap.get(theme) ?? new Map<string, string>();
+const light = [...variables('_dark').keys()].map((name) => [name, variables('base').get(name)] as const);
+
+/** Paper is white, whatever the theme. */
+const printStyles = {
+  '@media print': { 'html.dark': { ...Object.fromEntries(light), colorScheme: 'light !important' } },
+};
+
 /** What every page has of style whatever it shows: the reset, the elements themselves, and the tokens as CSS variables. */
-export const pageStyles = css([system.layers.atRule, system._global]);
+export const pageStyles = css([system.layers.atRule, system._global, printStyles]);

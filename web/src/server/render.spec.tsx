@@ -7,7 +7,7 @@ import type { Execute } from './render';
 const settings = { currencyDisplay: 'SPEC' as const, publicUrl: 'https://shop.test' };
 const answers: Record<string, Record<string, unknown>> = {
   TopProducts: { topProducts: [aProduct({ id: 'p9', name: 'Best Coat' })] },
-  Products: { products: { __typename: 'ProductPage', page: 1, pages: 1, count: 1, items: [aProduct()] } },
+  Products: { products: { __typename: 'ProductPage', pages: 1, items: [aProduct()] } },
   Product: {
     product: aProduct({ name: 'Shirt <b>"bold"</b>', description: 'A light shirt. </script>' }),
     options,

@@ -88,7 +88,7 @@ async function fetchQueries(client: ApolloClient, { matches }: StaticHandlerCont
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
 }
 
-/** Asks at once but delivers in turn, so that a page that says the same is the same, letter by letter. */
+/** Runs queries in parallel but delivers in request order, so that equal content gives equal bytes. */
 function linkTo(execute: Execute) {
   let turn: Promise<unknown> = Promise.resolve();
   return new ApolloLink(

@@ -36,7 +36,7 @@ export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<R
   const { canSearch = true, action, filter, children } = parts;
   return (
     <Stack gap="6">
-      <PageMeta title={`${title} | E-Commerce`} />
+      <PageMeta title={title} />
       <Flex align="center" justify="space-between" gap="4" wrap="wrap" minH="11">
         <Heading as="h1" size="xl">
           {title}

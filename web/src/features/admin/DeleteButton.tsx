@@ -54,7 +54,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        “{name}” will be deleted. {consequence}
+        “<bdi>{name}</bdi>” will be deleted. {consequence}
       </ConfirmDialog>
     </>
   );

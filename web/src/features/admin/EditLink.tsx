@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { LinkButton } from '../../components/LinkButton';
 
 interface Props {
   to: string;
@@ -11,10 +11,15 @@ interface Props {
 export function EditLink({ to, name }: Props) {
   const { pathname, search } = useLocation();
   return (
-    <Button asChild variant="ghost" size="sm" px="0">
-      <Link to={to} state={{ list: pathname + search }} aria-label={`Edit ${name}`}>
-        <Pencil aria-hidden />
-      </Link>
-    </Button>
+    <LinkButton
+      to={to}
+      state={{ list: pathname + search }}
+      variant="ghost"
+      size="sm"
+      px="0"
+      aria-label={`Edit ${name}`}
+    >
+      <Pencil aria-hidden />
+    </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, Input } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Input } from '../../components/Input';
 
 interface Props {
   label: string;

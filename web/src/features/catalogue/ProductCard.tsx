@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '../../components/Link';
 import type { ProductCard_ProductFragment } from '../../generated/graphql';
 import { QuickAddButton } from '../cart/QuickAddButton';
 import { Price } from '../products/Price';
@@ -10,7 +10,7 @@ import { StockBadge } from './StockBadge';
 import { shorten } from './shorten';
 
 /** The link's area is the whole card. */
-const CardLink = chakra(Link, {
+const CardLink = chakra(PlainLink, {
   base: { _before: { content: '""', position: 'absolute', inset: '0', zIndex: '1' }, outlineOffset: '4px' },
 });
 
@@ -67,7 +67,7 @@ export function ProductCard({ product, eager }: Props) {
         justify={{ base: 'center', md: 'flex-start' }}
       >
         <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
-          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)} viewTransition>
+          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)}>
             <ShortName name={name} />
           </CardLink>
         </Heading>

@@ -6,7 +6,7 @@ const columns = { base: 1, md: 2, lg: 3, xl: 4 };
 
 export function ProductGrid({ products }: { products: ProductCard_ProductFragment[] }) {
   return (
-    <SimpleGrid as="ul" columns={columns} gap={{ base: '4', md: '6' }} listStyleType="none">
+    <SimpleGrid as="ul" columns={columns} gap={{ base: '4', md: '6' }}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} eager={index < 2} />

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
+import { NoIndex } from '../../components/NoIndex';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import { useProductsQuery } from '../../generated/graphql';
@@ -21,13 +22,16 @@ export function ProductList({ keyword, page, pageAddress }: Props) {
     <QueryState of={found} skeleton={<ProductGridSkeleton />}>
       {({ products: { items, pages } }) =>
         items.length === 0 ? (
-          <EmptyState
-            icon={SearchX}
-            title="No Product Found"
-            text={keyword && 'Try another word, or have a look around.'}
-          >
-            <LinkButton to={ALL_PRODUCTS}>See all products</LinkButton>
-          </EmptyState>
+          <>
+            <NoIndex />
+            <EmptyState
+              icon={SearchX}
+              title="No Product Found"
+              text={keyword && 'Try another word, or have a look around.'}
+            >
+              <LinkButton to={ALL_PRODUCTS}>See all products</LinkButton>
+            </EmptyState>
+          </>
         ) : (
           <Box>
             <ProductGrid products={items} />

@@ -12,7 +12,7 @@ export function RecentlyViewed({ except }: { except: string }) {
       <Heading as="h2" size="lg" mb="4">
         Recently viewed
       </Heading>
-      <SimpleGrid as="ul" columns={{ base: 3, md: 6 }} gap="4" listStyleType="none">
+      <SimpleGrid as="ul" columns={{ base: 3, md: 6 }} gap="4">
         {products.slice(0, 6).map(({ id, name, picture }) => (
           <li key={id}>
             <Link to={`/product/${id}`} display="block">

@@ -1,8 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { PlainLink } from '../../components/Link';
 import { categoryLinks, isInCategory } from './categories';
 
-const BarLink = chakra(Link, {
+const BarLink = chakra(PlainLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -11,7 +12,7 @@ const BarLink = chakra(Link, {
     fontWeight: 'medium',
     color: 'fg.muted',
     _hover: { color: 'fg' },
-    '&[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--shop-colors-accent-solid)' },
+    '&[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 {colors.accent.solid}' },
   },
 });
 
@@ -21,12 +22,7 @@ export function CategoryBar() {
   return (
     <Flex as="nav" aria-label="Categories" hideBelow="bar" justify="center" gap="1" wrap="wrap">
       {categoryLinks.map(({ text, to }) => (
-        <BarLink
-          key={to}
-          to={to}
-          aria-current={isInCategory(pathname, to) ? 'page' : undefined}
-          viewTransition
-        >
+        <BarLink key={to} to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined}>
           {text}
         </BarLink>
       ))}

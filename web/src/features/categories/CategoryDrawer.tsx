@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Flex, Heading, Stack, useChakraContext } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ColorModeButton } from '../../components/ColorModeButton';
+import { LinkButton } from '../../components/LinkButton';
 import { useModal } from '../../components/useModal';
 import { categoryLinks, isInCategory } from './categories';
 
@@ -51,18 +52,18 @@ export function CategoryDrawer() {
           </Flex>
           <Stack as="nav" aria-label="Categories" gap="1">
             {categoryLinks.map(({ text, to }) => (
-              <Button
+              <LinkButton
                 key={to}
-                asChild
+                to={to}
                 variant="ghost"
                 justifyContent="flex-start"
                 borderRadius="md"
                 _currentPage={{ bg: 'accent.subtle', color: 'accent.fg' }}
+                aria-current={isInCategory(pathname, to) ? 'page' : undefined}
+                onClick={close}
               >
-                <Link to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined} onClick={close}>
-                  {text}
-                </Link>
-              </Button>
+                {text}
+              </LinkButton>
             ))}
           </Stack>
           <Flex

@@ -42,7 +42,7 @@ export function ProductPicture(props: Props) {
       overflow="hidden"
     >
       {broken === picture.src ? (
-        <Center role="img" aria-label={alt} h="full" color="fg.muted">
+        <Center role={alt ? 'img' : undefined} aria-label={alt || undefined} h="full" color="fg.muted">
           <ImageOff size={28} strokeWidth={1.5} aria-hidden />
         </Center>
       ) : (
@@ -50,6 +50,9 @@ export function ProductPicture(props: Props) {
           {picture.avif && <source type="image/avif" srcSet={imageSrcSet(picture.avif)} sizes={sizes} />}
           {picture.webp && <source type="image/webp" srcSet={imageSrcSet(picture.webp)} sizes={sizes} />}
           <img
+            ref={(img) => {
+              if (hasFailed(img)) setBroken(picture.src); // before anybody listened
+            }}
             src={imageUrl(picture.src)}
             srcSet={imageSrcSet(picture.srcSet)}
             sizes={sizes}
@@ -67,6 +70,9 @@ export function ProductPicture(props: Props) {
     </Box>
   );
 }
+
+const hasFailed = (img: HTMLImageElement | null) =>
+  img !== null && img.complete && img.currentSrc !== '' && img.naturalWidth === 0;
 
 /** In the best format there is; browsers that do not know it skip the link, and find the picture by itself. */
 function preloadPicture({ src, avif, webp, srcSet }: Picture, sizes: string) {

@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Input } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Input } from '../../components/Input';
 import { SuggestionList } from './SuggestionList';
 import { searchAddress } from './searchAddress';
 import { useSuggestions } from './useSuggestions';

@@ -3,6 +3,7 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { ChangeEvent } from 'react';
 import { Alert } from '../../components/Alert';
+import { focusRing } from '../../theme.recipes';
 import type { Upload } from './useUpload';
 
 const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
@@ -20,7 +21,7 @@ export function ImageUpload({ upload }: { upload: Upload }) {
 
   return (
     <Box>
-      <Button asChild variant="outline" w="full" _focusWithin={FOCUSED}>
+      <Button asChild variant="outline" w="full" _focusWithin={focusRing}>
         <label>
           <UploadIcon aria-hidden />
           Upload a picture
@@ -51,8 +52,6 @@ export function ImageUpload({ upload }: { upload: Upload }) {
     </Box>
   );
 }
-
-const FOCUSED = { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' };
 
 function Progress({ percent }: { percent: number }) {
   return (

@@ -25,7 +25,7 @@ export function ActiveFilters({ listing, options }: Props) {
   const { list, onRemove } = useFocusAfterRemoval(chips.length);
   if (chips.length === 0) return null;
   return (
-    <Flex ref={list} as="ul" aria-label="Active filters" wrap="wrap" gap="2" listStyleType="none">
+    <Flex ref={list} as="ul" aria-label="Active filters" wrap="wrap" gap="2">
       {chips.map(({ text, to }, index) => (
         <li key={text}>
           <Button asChild variant="subtle" size="sm">

@@ -21,7 +21,7 @@ function listed(
   filter: ProductFilter,
   { sort = 'NEWEST', page = 1, count = 42, countIsExact = true, items = [aProduct()] } = {},
 ) {
-  const products = { __typename: 'ProductPage' as const, page, pages: 4, count, countIsExact, items, facets };
+  const products = { __typename: 'ProductPage' as const, pages: 4, count, countIsExact, items, facets };
   return {
     request: { query: CategoryProductsDocument, variables: { filter, sort, page } },
     result: { data: { products, options } },
@@ -147,6 +147,26 @@ describe('the category page', () => {
     await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), highest);
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByRole('alert').textContent).toBe('small price');
+    expect(address()).toBe(ALL);
+  });
+
+  it.each([
+    ['10.555', '5', 'small price'],
+    ['99999999999', '5', 'small price'],
+    ['99999999999', undefined, 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
+    [undefined, '9.999', 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
+    [undefined, '-1', 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
+  ])('says what is wrong with prices from %s to %s, and keeps them', async (lowest, highest, said) => {
+    const { user, address } = await renderCategory(ALL, [listed({})]);
+    const from = await screen.findByRole('spinbutton', { name: 'Lowest price' });
+    const to = screen.getByRole('spinbutton', { name: 'Highest price' });
+    if (lowest) await user.type(from, lowest);
+    if (highest) await user.type(to, highest);
+    const typed = () => [from, to].map((input) => (input as HTMLInputElement).value);
+    const before = typed();
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    expect(typed()).toEqual(before);
     expect(address()).toBe(ALL);
   });
 

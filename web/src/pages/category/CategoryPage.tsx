@@ -22,7 +22,7 @@ export function CategoryPage() {
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <PageMeta
-        title={`${department.title} | E-Commerce`}
+        title={department.title}
         description={`${department.title}: clothing and shoes, newest first.`}
       />
       <CategoryBar />

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState';
+import { NoIndex } from '../../components/NoIndex';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
@@ -18,7 +19,10 @@ export function CategoryResults({ listing, found }: Props) {
     <QueryState of={found} skeleton={<ProductGridSkeleton />}>
       {({ products: { items, pages } }) =>
         items.length === 0 ? (
-          <EmptyState icon={SearchX} title="No Product Found" text="Fewer filters may show more." />
+          <>
+            <NoIndex />
+            <EmptyState icon={SearchX} title="No Product Found" text="Fewer filters may show more." />
+          </>
         ) : (
           <Box>
             <ProductGrid products={items} />

@@ -1,7 +1,9 @@
-import { Button, chakra, Flex, Input, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Alert } from '../../components/Alert';
+import { Input } from '../../components/Input';
+import { isAmount, MAX_AMOUNT } from '../../features/products/money';
 import { FILTER_FORM, priceIn, priceRangeIn } from './filters';
 import type { Listing } from './useListing';
 
@@ -11,25 +13,31 @@ interface Props {
   highest?: number | null;
 }
 
+const SMALL_PRICE = 'small price';
+const NO_PRICE = `A price is a number from 0 to ${MAX_AMOUNT}, such as 499 or 499.50.`;
+
 /** A range is applied as a whole, and only if it is one. */
 export function PriceFilter({ listing, lowest, highest }: Props) {
-  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState({ problem: '', times: 0 });
   const min = priceIn(listing.search, 'min');
   const max = priceIn(listing.search, 'max');
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    const problem = problemOf(inputs);
+    setRefused({ problem, times: refused.times + 1 });
+    if (problem) return;
     const next = new URLSearchParams(listing.search);
-    const entered = new FormData(event.currentTarget);
-    for (const key of ['min', 'max']) {
-      const text = entered.get(key);
-      if (typeof text === 'string' && text) next.set(key, text);
-      else next.delete(key);
+    for (const { name, value } of inputs) {
+      if (value) next.set(name, value);
+      else next.delete(name);
     }
-    const isRange = priceRangeIn(next) !== undefined;
-    setRefusals(isRange ? 0 : refusals + 1);
-    if (isRange) listing.open(`?${next}`);
+    listing.open(`?${next}`);
   }
+
+  // Without a script the form sends any range.
+  const problem = refused.problem || (priceRangeIn(listing.search) ? '' : SMALL_PRICE);
 
   return (
     <chakra.form id={FILTER_FORM} action={listing.path} onSubmit={apply} noValidate>
@@ -45,8 +53,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
             </chakra.span>
             <PriceInput name="max" label="Highest price" value={max} placeholder={highest} />
           </Flex>
-          {/* Without a script the form sends any range. Each refusal has an alert of its own, to be read out. */}
-          {(refusals > 0 || !priceRangeIn(listing.search)) && <Alert key={refusals}>small price</Alert>}
+          {/* Each refusal has an alert of its own, to be read out. */}
+          {problem && <Alert key={refused.times}>{problem}</Alert>}
           <Button type="submit" variant="subtle" size="sm">
             Apply
           </Button>
@@ -54,6 +62,14 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
       </chakra.fieldset>
     </chakra.form>
   );
+}
+
+/** Why these prices, the lowest and the highest, are not applied; blank where they can be. */
+function problemOf(inputs: HTMLInputElement[]): string {
+  const [min, max] = inputs.map(({ valueAsNumber }) => valueAsNumber);
+  if (min! >= max!) return SMALL_PRICE;
+  const isPrice = ({ value, validity }: HTMLInputElement) => !validity.badInput && isAmount(Number(value));
+  return inputs.every(isPrice) ? '' : NO_PRICE;
 }
 
 interface PriceInputProps {

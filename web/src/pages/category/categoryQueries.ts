@@ -1,5 +1,5 @@
 import { CategoryProductsDocument } from '../../generated/graphql';
-import { asked, pageOf } from '../../lib/pageQueries';
+import { pageQuery, pageOf } from '../../lib/pageQueries';
 import type { PageQueries } from '../../lib/pageQueries';
 import { departmentOf, filterOf, sortIn } from './filters';
 
@@ -8,5 +8,5 @@ export const categoryQueries: PageQueries = (address) => {
   if (!department) return [];
   const filter = filterOf(address.search, department.gender);
   const sort = sortIn(address.search).sort;
-  return [asked(CategoryProductsDocument, { filter, sort, page: pageOf(address) })];
+  return [pageQuery(CategoryProductsDocument, { filter, sort, page: pageOf(address) })];
 };

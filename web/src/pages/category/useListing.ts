@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePageNumber } from '../../lib/usePageNumber';
 import { departmentOf } from './filters';
@@ -12,15 +11,12 @@ export function useListing() {
   const path = `/productcategory/${keyword}`;
 
   /** The first page of this list with another value of `key`; several values, or none. */
-  const withParam = useCallback(
-    (key: string, values: string[]) => {
-      const next = new URLSearchParams(search);
-      next.delete(key);
-      values.forEach((value) => next.append(key, value));
-      return `${path}?${next}`;
-    },
-    [path, search],
-  );
+  function withParam(key: string, values: string[]) {
+    const next = new URLSearchParams(search);
+    next.delete(key);
+    values.forEach((value) => next.append(key, value));
+    return `${path}?${next}`;
+  }
 
   return {
     path,
@@ -30,7 +26,7 @@ export function useListing() {
     withParam,
     pageAddress: (number: number) => `${path}/page/${number}?${search}`,
     /** Without moving the page: the filters stay where they were pressed. */
-    open: useCallback((address: string) => void navigate(address, { preventScrollReset: true }), [navigate]),
+    open: (address: string) => void navigate(address, { preventScrollReset: true }),
   };
 }
 

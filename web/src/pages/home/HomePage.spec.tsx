@@ -7,13 +7,7 @@ import { renderPage } from '../../testing/renderPage';
 const noTop = { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } };
 
 function found(variables: ProductsQueryVariables, items = [aProduct()], pages = 1) {
-  const page = {
-    __typename: 'ProductPage' as const,
-    page: variables.page ?? 1,
-    pages,
-    count: items.length,
-    items,
-  };
+  const page = { __typename: 'ProductPage' as const, pages, items };
   return { request: { query: ProductsDocument, variables }, result: { data: { products: page } } };
 }
 

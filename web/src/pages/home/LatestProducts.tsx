@@ -1,6 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageMeta } from '../../components/PageMeta';
+import { SHOP_NAME } from '../../config';
 import { ProductList } from '../../features/catalogue/ProductList';
 
 interface Props {
@@ -16,7 +17,8 @@ export function LatestProducts({ keyword, page, pageAddress, children }: Props) 
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <PageMeta
-        title="Welcome to E-Commerce"
+        title={`Welcome to ${SHOP_NAME}`}
+        namesShop
         description="We sell the best products. Always."
         keywords="Electronics, buy electronics, cheap electronics"
       />

@@ -1,9 +1,24 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage';
 
 jest.mock<typeof import('../../lib/inTime')>('../../lib/inTime', () => {
   const { inTime } = jest.requireActual<typeof import('../../lib/inTime')>('../../lib/inTime');
   return { inTime: () => inTime(new Promise<never>(() => undefined), 1) };
+});
+
+/** What jsdom says when a page is to be loaded anew. */
+const reload = expect.objectContaining({ message: expect.stringContaining('navigation') as string }) as Error;
+
+it('goes on by itself with the network, where that was missing', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderPage('/cart');
+  expect(await screen.findByText('You are offline. We will go on as soon as you are back.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+  expect(errors).not.toHaveBeenCalledWith(reload);
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(errors).toHaveBeenCalledWith(reload);
 });
 
 it('takes the place of a page whose code does not come in time', async () => {

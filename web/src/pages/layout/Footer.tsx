@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { SHOP_NAME } from '../../config';
 
 export function Footer() {
   return (
@@ -12,7 +13,7 @@ export function Footer() {
       borderTopWidth="1px"
       borderColor="border"
     >
-      Copyright © E-Commerce
+      Copyright © {SHOP_NAME}
     </Box>
   );
 }

@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { ShoppingBag, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { ColorModeButton } from '../../components/ColorModeButton';
+import { LinkButton } from '../../components/LinkButton';
+import { SHOP_NAME } from '../../config';
 import { CartLink } from '../../features/cart/CartLink';
 import { CategoryDrawer } from '../../features/categories/CategoryDrawer';
 import { SearchBox } from '../../features/search/SearchBox';
@@ -63,32 +64,28 @@ export function Header() {
 
 function Brand() {
   return (
-    <Button
-      asChild
+    <LinkButton
+      to="/"
       variant="ghost"
       px={{ base: '1', sm: '2' }}
       fontSize={{ base: 'md', sm: 'lg' }}
       letterSpacing="-0.02em"
     >
-      <Link to="/">
-        <Box as="span" color="accent.fg" hideBelow="lg">
-          <ShoppingBag aria-hidden />
-        </Box>
-        E-Commerce
-      </Link>
-    </Button>
+      <Box as="span" color="accent.fg" hideBelow="lg">
+        <ShoppingBag aria-hidden />
+      </Box>
+      {SHOP_NAME}
+    </LinkButton>
   );
 }
 
 function SignInLink() {
   return (
-    <Button asChild variant="ghost" size="sm" px={{ base: '2', sm: '3' }}>
-      <Link to="/login">
-        <Box as="span" hideBelow="lg">
-          <UserRound aria-hidden />
-        </Box>
-        Sign In
-      </Link>
-    </Button>
+    <LinkButton to="/login" variant="ghost" size="sm" px={{ base: '2', sm: '3' }}>
+      <Box as="span" hideBelow="lg">
+        <UserRound aria-hidden />
+      </Box>
+      Sign In
+    </LinkButton>
   );
 }

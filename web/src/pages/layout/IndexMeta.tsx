@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router-dom';
-import { publicUrl } from '../../config';
+import { NoIndex } from '../../components/NoIndex';
+import { publicUrl, SHOP_NAME } from '../../config';
 import { pageIn } from '../../lib/usePageNumber';
 
 /** The first page of a list is the list itself; case and further slashes change nothing. */
@@ -17,13 +18,13 @@ export function IndexMeta() {
     ({ handle }) => (handle as { isIndexed?: boolean } | undefined)?.isIndexed,
   );
   const address = publicUrl() + canonical(pathname);
-  if (!isIndexed) return <meta name="robots" content="noindex" />;
+  if (!isIndexed) return <NoIndex />;
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="E-Commerce" />
+      <meta property="og:site_name" content={SHOP_NAME} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AddToCart } from '../../features/cart/AddToCart';
 import { Price } from '../../features/products/Price';
 import { ChoiceGroups } from '../../features/variants/ChoiceGroups';
-import { pileOf } from '../../features/variants/pile';
+import { selectionOf } from '../../features/variants/selection';
 import type { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import type { ShownProduct } from './shownProduct';
@@ -15,8 +16,9 @@ interface Props {
 }
 
 export function BuyCard({ product, options, chosen: { choice, choose } }: Props) {
-  const pile = pileOf(product, choice);
-  const { price, countInStock } = pile;
+  const [isAsked, setAsked] = useState(false);
+  const selection = selectionOf(product, choice);
+  const { price, countInStock } = selection;
   return (
     <Stack as="section" aria-label="Buy" gap="0" bg="bg.panel" borderRadius="lg" shadow="card" p="5">
       <Line label="Price">
@@ -29,10 +31,16 @@ export function BuyCard({ product, options, chosen: { choice, choose } }: Props)
       </Line>
       {product.variants.length > 0 && (
         <Box pt="2" pb="4">
-          <ChoiceGroups variants={product.variants} options={options} choice={choice} onChoose={choose} />
+          <ChoiceGroups
+            variants={product.variants}
+            options={options}
+            choice={choice}
+            missing={isAsked ? selection.missing?.axis : undefined}
+            onChoose={choose}
+          />
         </Box>
       )}
-      <AddToCart product={product} pile={pile} isSticky />
+      <AddToCart product={product} selection={selection} isSticky onMissing={() => setAsked(true)} />
     </Stack>
   );
 }

@@ -59,6 +59,17 @@ describe('a product in sizes and colours', () => {
     expect(localStorage.getItem('cartItems')).toBeNull();
   });
 
+  it('marks what is still to be chosen once somebody asks for the product without it', async () => {
+    const { user } = renderPage('/product/p1?color=Black', { mocks: [asked()] });
+    await add();
+    expect(screen.getByRole('group', { name: 'Size' })).not.toHaveAccessibleDescription();
+    await user.click(await add());
+    expect(screen.getByRole('group', { name: 'Size' })).toHaveAccessibleDescription('Choose a size');
+    expect(group('Size').getByRole('radio', { name: 'Medium' })).toHaveFocus(); // Small is sold out
+    await user.click(group('Size').getByRole('radio', { name: 'Medium' }));
+    expect(screen.getByRole('group', { name: 'Size' })).not.toHaveAccessibleDescription();
+  });
+
   it('has the stock, the price and the quantities of what the address chooses', async () => {
     renderPage('/product/p1?size=Medium&color=Black', { mocks: [asked()] });
     expect(await screen.findByText('Only 2 left in Medium, Black')).toBeVisible();

@@ -4,7 +4,7 @@ import { publicUrl } from '../../config';
 import { Price } from '../../features/products/Price';
 import { Rating } from '../../features/products/Rating';
 import { imageUrl } from '../../features/products/images';
-import { pileOf } from '../../features/variants/pile';
+import { selectionOf } from '../../features/variants/selection';
 import { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { BuyCard } from './BuyCard';
@@ -22,11 +22,11 @@ interface Props {
 export function ProductDetail({ product, options }: Props) {
   const { name, brand, category, description, rating, numReviews, picture } = product;
   const chosen = useChoice(product.variants);
-  const { price } = pileOf(product, chosen.choice);
+  const { price } = selectionOf(product, chosen.choice);
   return (
     <Grid {...productLayout}>
       <PageMeta
-        title={`${name} | E-Commerce`}
+        title={name}
         description={description.slice(0, 160)}
         keywords={[name, brand, category].join(', ')}
         image={new URL(imageUrl(picture.src), publicUrl()).href}

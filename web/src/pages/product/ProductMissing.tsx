@@ -3,6 +3,7 @@ import { PackageX } from 'lucide-react';
 import { Alert } from '../../components/Alert';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
+import { NoIndex } from '../../components/NoIndex';
 import { PageMeta } from '../../components/PageMeta';
 import { ALL_PRODUCTS } from '../../features/categories/categories';
 
@@ -10,7 +11,8 @@ import { ALL_PRODUCTS } from '../../features/categories/categories';
 export function ProductMissing() {
   return (
     <Stack gap="0">
-      <PageMeta title="Product not found | E-Commerce" />
+      <PageMeta title="Product not found" />
+      <NoIndex />
       <Alert>Product not found</Alert>
       <EmptyState
         level="h1"

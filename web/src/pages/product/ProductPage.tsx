@@ -25,7 +25,7 @@ export function ProductPage() {
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
-      {!product && <Untold error={shown.error} />}
+      {!product && <TitleWithoutProduct error={shown.error} />}
       <QueryState of={shown} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
         {({ product, options }) => (
           <>
@@ -40,11 +40,11 @@ export function ProductPage() {
 }
 
 /** What the page is called while its product, or that there is none, has not told it. */
-function Untold({ error }: { error: unknown }) {
+function TitleWithoutProduct({ error }: { error: unknown }) {
   if (codeOf(error) === 'NOT_FOUND') return null;
   return (
     <>
-      <PageMeta title="Product | E-Commerce" />
+      <PageMeta title="Product" />
       {Boolean(error) && (
         <Heading as="h1" size="xl">
           This product could not be shown

@@ -1,9 +1,10 @@
-import { chakra, Stack, Textarea } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { FormField } from '../../components/FormField';
 import { Select } from '../../components/Select';
+import { Textarea } from '../../components/Textarea';
 import { useAddReviewMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { requiredText } from '../../lib/forms/formRules';

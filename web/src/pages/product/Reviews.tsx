@@ -27,7 +27,7 @@ export function Reviews({ product, onReviewed }: Props) {
         {product.reviews.length === 0 ? (
           <Text color="fg.muted">No Reviews yet. Be the first to write it</Text>
         ) : (
-          <Stack ref={list} as="ul" gap="0" listStyleType="none">
+          <Stack ref={list} as="ul" gap="0">
             {product.reviews.map((review) => (
               <Review key={review.id} review={review} />
             ))}

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../../components/TextField';
 
-export const CODE_RULE = { required: 'Please enter the code' };
-
 /** Digits, of an app or of a list of recovery codes. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label="Code" autoComplete="one-time-code" inputMode="numeric" required {...props} />;

@@ -1,14 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
 import { BusyButton } from '../../../components/BusyButton';
 import { useConfirmTwoFactorMutation } from '../../../generated/admin';
 import type { BeginTwoFactorMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { code } from '../../../lib/forms/accountRules';
+import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
 import { startSession } from '../../../lib/session';
-import { CODE_RULE, CodeField } from './CodeField';
+import { CodeField } from './CodeField';
 import { SetupSecret } from './SetupSecret';
+
+const confirmation = v.object({ code });
 
 interface Props {
   setup: BeginTwoFactorMutation['beginTwoFactor'];
@@ -17,7 +21,7 @@ interface Props {
 
 /** A code shows that the app has the secret; without it an owner might lock themself out. */
 export function ConfirmTwoFactor({ setup, onDone }: Props) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const { register, handleSubmit, formState } = useSchemaForm(confirmation, { defaultValues: { code: '' } });
   const client = useApolloClient();
   const [confirm, { loading, error }] = useConfirmTwoFactorMutation({
     onCompleted({ confirmTwoFactor }) {
@@ -27,9 +31,11 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
       onDone(confirmTwoFactor.recoveryCodes);
     },
   });
-  const submit = ({ code }: { code: string }) => void confirm({ variables: { code } });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((variables) => void confirm({ variables }))(event)}
+    >
       <Stack gap="4">
         <SetupSecret {...setup} />
         {error && <Alert>{messageOf(error)}</Alert>}
@@ -37,7 +43,7 @@ export function ConfirmTwoFactor({ setup, onDone }: Props) {
           error={formState.errors.code?.message}
           hint="The six digits that the app shows. All other devices are signed out."
           autoFocus
-          {...register('code', CODE_RULE)}
+          {...register('code')}
         />
         <BusyButton type="submit" alignSelf="flex-start" busy={loading}>
           Turn on

@@ -1,14 +1,18 @@
 import { Stack } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
-import { CURRENT_PASSWORD_RULE, CurrentPasswordField } from '../../../components/CurrentPasswordField';
+import { CurrentPasswordField } from '../../../components/CurrentPasswordField';
 import { DangerousButtons } from '../../../components/DangerousButtons';
 import { DangerousStep } from '../../../components/DangerousStep';
 import { useEndTwoFactorMutation } from '../../../generated/admin';
 import type { TwoFactorQuery } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { code, currentPassword } from '../../../lib/forms/accountRules';
+import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
 import { showToast } from '../../../lib/toasts';
-import { CODE_RULE, CodeField } from './CodeField';
+import { CodeField } from './CodeField';
+
+const bothSteps = v.object({ password: currentPassword, code });
 
 interface Props {
   me: TwoFactorQuery['me'];
@@ -25,14 +29,16 @@ export function EndTwoFactor(props: Props) {
 
 /** Asks for both steps again, so that whoever finds a browser signed in turns nothing off. */
 function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', code: '' } });
+  const { register, handleSubmit, formState } = useSchemaForm(bothSteps, {
+    defaultValues: { password: '', code: '' },
+  });
   const { errors } = formState;
   const [end, { loading, error }] = useEndTwoFactorMutation({
     update: (cache) => {
       cache.modify({ id: cache.identify(me), fields: { hasTwoFactor: () => false } });
     },
     onCompleted() {
-      showToast('Two-step sign-in is off', 'success');
+      showToast('Two-step sign-in is off');
       onEnded();
     },
   });
@@ -40,15 +46,11 @@ function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
     <form noValidate onSubmit={(event) => void handleSubmit((variables) => void end({ variables }))(event)}>
       <Stack gap="4">
         {error && <Alert>{messageOf(error)}</Alert>}
-        <CurrentPasswordField
-          autoFocus
-          error={errors.password?.message}
-          {...register('password', CURRENT_PASSWORD_RULE)}
-        />
+        <CurrentPasswordField autoFocus error={errors.password?.message} {...register('password')} />
         <CodeField
           error={errors.code?.message}
           hint="Of your authenticator app, or a recovery code."
-          {...register('code', CODE_RULE)}
+          {...register('code')}
         />
         <DangerousButtons label="Turn off" busy={loading} onKeep={onKeep} />
       </Stack>

@@ -10,7 +10,7 @@ interface Props {
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    showToast('Recovery codes copied', 'success');
+    showToast('Recovery codes copied');
   } catch {
     showToast('Your browser does not let the shop copy them. Please select and copy them yourself.', 'error');
   }
@@ -25,13 +25,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         Keep these recovery codes where you find them without your phone, in a password manager or on paper.
         Each signs you in once in place of a code. They are not shown again.
       </Text>
-      <SimpleGrid
-        as="ul"
-        listStyleType="none"
-        columns={{ base: 1, xl: 2 }}
-        gap="2"
-        aria-label="Recovery codes"
-      >
+      <SimpleGrid as="ul" columns={{ base: 1, xl: 2 }} gap="2" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <Code fontSize="sm" whiteSpace="nowrap">

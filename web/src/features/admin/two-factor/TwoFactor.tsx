@@ -18,7 +18,7 @@ export function TwoFactor() {
 
   function hideCodes() {
     setRecoveryCodes(undefined);
-    showToast('Two-step sign-in is on', 'success');
+    showToast('Two-step sign-in is on');
     focus();
   }
 

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import {
+  chooseWhatIsThere,
+  newShopper,
+  PASSWORD,
+  productInStock,
+  signInQuickly,
+  untilItListens,
+} from './shopper';
+
+const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
+const NEWEST = '/productcategory/allproducts/page/2?category=date&order=newest';
+const LONG = 'x'.repeat(60);
+
+/** The width of the frame that says what is chosen where there are no colours. */
+const frameOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { content, borderTopWidth } = getComputedStyle(element, '::before');
+    return content === 'none' ? '0px' : borderTopWidth;
+  });
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('in forced colours', () => {
+  test.use({ viewport: { width: 1300, height: 900 } });
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+  test('the chosen size and color have a frame, and swatches keep their colors', async ({ page }) => {
+    const { _id } = await productInStock(page);
+    await page.goto(`/product/${_id}`);
+    await chooseWhatIsThere(page);
+    const chips = page.locator('fieldset[id^=choice-] label');
+    expect(await frameOf(chips.filter({ has: page.locator(':checked') }).first())).toBe('3px');
+    expect(await frameOf(chips.filter({ hasNot: page.locator(':checked') }).first())).toBe('0px');
+    const swatch = page.locator('#choice-color label > span[aria-hidden]').first();
+    await expect(swatch).toHaveCSS('forced-color-adjust', 'none');
+  });
+
+  test('the current page has a frame in the categories and in the pager', async ({ page }) => {
+    await page.goto(NEWEST);
+    for (const name of ['Categories', 'Pagination']) {
+      const links = page.getByRole('main').getByRole('navigation', { name }).getByRole('link');
+      expect(await frameOf(links.and(page.locator('[aria-current=page]')))).toBe('3px');
+      expect(await frameOf(links.and(page.locator(':not([aria-current])')).first())).toBe('0px');
+    }
+  });
+});
+
+for (const [width, height] of [
+  [320, 256],
+  [375, 667],
+] as const)
+  test(`nothing covers what has the focus on a screen of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { _id } = await productInStock(page);
+    await page.goto(`/product/${_id}`);
+    await untilItListens(page);
+    await page.getByRole('main').getByRole('link').first().focus();
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const bar = document.querySelector('section[aria-label=Buy] .button')!.parentElement!;
+        const focused = document.activeElement!;
+        if (getComputedStyle(bar).position !== 'fixed' || bar.contains(focused)) return false;
+        const { bottom } = (focused.closest('label') ?? focused).getBoundingClientRect();
+        return bottom > bar.getBoundingClientRect().top;
+      });
+      expect(isCovered, `after ${step + 1} steps`).toBe(false);
+    }
+  });
+
+test('a price of many digits keeps clear of the button on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { _id } = await productInStock(page);
+  await page.goto(`/product/${_id}`);
+  await untilItListens(page);
+  const isOver = await page.evaluate(() => {
+    const bar = document.querySelector('section[aria-label=Buy] .button')!.parentElement!;
+    const price = bar.querySelector('span')!;
+    price.textContent = '$9,99,999.99';
+    const text = document.createRange();
+    text.selectNodeContents(price);
+    const { right, bottom } = text.getBoundingClientRect();
+    const { left, top } = bar.querySelector('button')!.getBoundingClientRect();
+    return right > left && bottom > top;
+  });
+  expect(isOver).toBe(false);
+});
+
+test('a word of any length fits into the lists of the admin', async ({ page }) => {
+  const shopper = { name: LONG, email: newShopper().email.replace('@', `@${LONG}.`), password: PASSWORD };
+  expect((await page.request.post('/api/users', { data: shopper })).ok()).toBe(true);
+  const answer = await page.request.post('/api/users/login', { data: ADMIN });
+  const admin = (await answer.json()) as { token: string };
+  const bearer = { headers: { authorization: `Bearer ${admin.token}` } };
+  const made = await page.request.post('/api/products', { ...bearer, data: {} });
+  const { _id } = (await made.json()) as { _id: string };
+  await page.request.put(`/api/products/${_id}`, {
+    ...bearer,
+    data: { name: LONG, brand: LONG, description: LONG },
+  });
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), JSON.stringify(admin));
+  for (const list of ['userlist', 'productlist', 'audit', 'mails'])
+    for (const width of [1300, 1000, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/admin/${list}`);
+      await expect(page.getByText(LONG).first()).toBeVisible();
+      expect(await sideways(page), `${list} at ${width} px`).toBe(0);
+    }
+  await page.request.delete(`/api/products/${_id}`, bearer);
+});
+
+test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({
+  page,
+}) => {
+  await signInQuickly(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+  const rights = () =>
+    page
+      .locator('main section')
+      .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().right));
+  expect(new Set(await rights())).toEqual(new Set([304]));
+  await page.addStyleTag({ content: 'html { font-size: 28px }' });
+  expect(await sideways(page)).toBe(0);
+});
+
+test('on paper a page is dark on white, and has nothing to press', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const { _id } = await productInStock(page);
+  await page.goto(`/product/${_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(27, 25, 23)');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  for (const part of ['header', 'footer', 'button >> nth=0']) await expect(page.locator(part)).toBeHidden();
+});

@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react';
+import { Alert } from './Alert';
+import { LinkButton } from './LinkButton';
+
+interface Props {
+  /** What there is none of at this address, e.g. "Order". */
+  what: string;
+  /** Where to go on. */
+  to: string;
+  way: string;
+}
+
+/** For what does not exist, or not for this user: asking again would not help. */
+export function Missing({ what, to, way }: Props) {
+  return (
+    <Alert>
+      {what} not found
+      <Box mt="1">
+        <LinkButton to={to} variant="plain" size="sm" colorPalette="danger">
+          {way}
+        </LinkButton>
+      </Box>
+    </Alert>
+  );
+}

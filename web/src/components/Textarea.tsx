@@ -1,0 +1,8 @@
+import { createRecipeContext } from '@chakra-ui/react';
+import type { HTMLChakraProps } from '@chakra-ui/react';
+
+/** Several lines of text; not Chakra's own for the reason that Input gives. */
+export const Textarea = createRecipeContext({ key: 'textarea' }).withContext<
+  HTMLTextAreaElement,
+  HTMLChakraProps<'textarea'>
+>('textarea');

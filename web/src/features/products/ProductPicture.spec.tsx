@@ -1,0 +1,49 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { system } from '../../theme';
+import { ProductPicture } from './ProductPicture';
+
+const renderPicture = (alt: string) =>
+  render(
+    <ChakraProvider value={system}>
+      <ProductPicture picture={{ src: '/gone.png' }} alt={alt} sizes="64px" />
+    </ChakraProvider>,
+  );
+
+/** What the browser says of every picture of the page. */
+function browserSays(image: Partial<HTMLImageElement>) {
+  for (const [name, value] of Object.entries(image))
+    jest.spyOn(HTMLImageElement.prototype, name as 'complete', 'get').mockReturnValue(value as boolean);
+}
+
+const signs = (container: HTMLElement) => container.querySelectorAll('svg');
+
+describe('a picture of a product', () => {
+  it('gives its place to a sign once it failed to load', () => {
+    const { container } = renderPicture('Linen Shirt');
+    fireEvent.error(screen.getByRole('img', { name: 'Linen Shirt' }));
+    expect(signs(container)).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'Linen Shirt' })).not.toHaveAttribute('src');
+  });
+
+  it('also where it failed before the page listened', () => {
+    browserSays({ complete: true, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' });
+    expect(signs(renderPicture('Linen Shirt').container)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is on its way', { complete: false, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' }],
+    ['is not asked for yet', { complete: true, naturalWidth: 0, currentSrc: '' }],
+    ['has come', { complete: true, naturalWidth: 800, currentSrc: 'http://localhost/there.png' }],
+  ])('but not where it %s', (_, image) => {
+    browserSays(image);
+    expect(signs(renderPicture('Linen Shirt').container)).toHaveLength(0);
+  });
+
+  it('says nothing where something beside it does', () => {
+    const { container } = renderPicture('');
+    fireEvent.error(container.querySelector('img')!);
+    expect(signs(container)).toHaveLength(1);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
