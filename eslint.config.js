@@ -122,7 +122,20 @@ export default defineConfig(
       ]),
     ),
   },
-  { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@chakra-ui/react',
+          importNames: ['Input', 'Textarea', 'NativeSelect'],
+          message: "Take the shop's own from components: these bring Ark's form field along.",
+        },
+      ],
+    },
+  },
   {
     files: ['**/*.{js,cjs}'],
     extends: [tseslint.configs.disableTypeChecked],

@@ -23,7 +23,7 @@ const SECONDS = 8;
 const load = () => loadavg()[0]!.toFixed(1);
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 
-/** So many answers a second, all asked at once by a crowd that never pauses. @throws Error where one was refused */
+/** Answers a second to a crowd that asks all at once and never pauses. @throws Error where one was refused */
 async function perSecond(ask: (n: number) => Promise<Answer>): Promise<number> {
   const start = performance.now() + WARM_UP_MS;
   const end = start + SECONDS * 1000;

@@ -47,10 +47,6 @@ export class Program {
     return new Program(child, log);
   }
 
-  get pid(): number {
-    return this.child.pid!;
-  }
-
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

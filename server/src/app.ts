@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
 import { limitCalls } from './common/limits/call-limit.js';
+import { forgiveTypes } from './common/limits/empty-bodies.js';
 import { refuseForms } from './common/limits/forms.js';
 import { httpLimits } from './common/limits/http-limits.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
@@ -81,16 +82,6 @@ function watchRequests(app: NestFastifyApplication, fastify: FastifyInstance): v
     requestMetrics?.count(served);
   });
   endConnectionsWhenDraining(app);
-}
-
-/** Many clients name a type although they send nothing. */
-function forgiveTypes(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('text/plain');
-  fastify.addHook('onRequest', ({ headers }, _, done) => {
-    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
-      delete headers['content-type'];
-    done();
-  });
 }
 
 /** What stands in for the world outside where there is none: a gateway without real money, a mailbox without post. */

@@ -10,9 +10,9 @@ export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
 /**
  * Packs JSON and pages on their way out. Answers to strangers come here packed, as they are kept (`public-answers/packing.ts`).
  *
- * How long a packed answer is tells a listener whether what he had put into it is in it twice (BREACH). That takes a secret
- * in an answer to a request that he can make the victim's browser send. There is none: the shop has no cookies, so a
- * request from elsewhere is a stranger's, and its answer is public. Tokens are only told to who sent the password.
+ * BREACH: an eavesdropper can read a secret from the compressed length if he can inject text next to it. No answer here holds
+ * both: the shop has no cookies, so a request that he makes the victim's browser send is a stranger's, and its answer is
+ * public. Tokens are only told to who sent the password.
  *
  * Packed requests are refused: a small one could unpack to anything.
  */

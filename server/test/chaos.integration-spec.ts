@@ -14,10 +14,11 @@ import { User } from '../src/users/user.entity.js';
 import { ChildShop, openChildShop } from './child/run.js';
 import { Client } from './client.js';
 import { ADDRESS } from './factories.js';
+import { asConfirmation } from './gateway.js';
 import { type RunningSandbox, startSandbox } from './sandbox.js';
 import type { Action } from '@shop/sandbox';
 
-/** So many that some are paid between the kills; npm run fuzz may make more, and has other luck. */
+/** Enough that some are paid between the kills; npm run fuzz may make more, and has other luck. */
 const CHECKOUTS = Math.max(300, Number(process.env.FUZZ_RUNS ?? 0));
 const AT_ONCE = 10;
 const KILLS = 4;
@@ -173,14 +174,8 @@ async function checkOut(n: number): Promise<void> {
   const paid = await pay();
   if (random() < 0.15) await pay().catch(() => undefined); // pays in a second tab, too
   if (!paid.signed || random() < 0.4) return; // the browser is lost
-  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = paid.signed;
-  await patiently(() =>
-    buyer.put(`/api/orders/${orderId}/pay`, {
-      razorpayPaymentId: razorpay_payment_id,
-      razorpayOrderId: razorpay_order_id,
-      razorpaySignature: razorpay_signature,
-    }),
-  );
+  const confirmation = asConfirmation(paid.signed);
+  await patiently(() => buyer.put(`/api/orders/${orderId}/pay`, confirmation));
   if (random() < 0.1) await patiently(() => buyer.post('/graphql', cancellation(orderId)));
 }
 

@@ -1,5 +1,5 @@
 import type { Person } from './factories.js';
-import type { SignedPayment } from './gateway.js';
+import { asConfirmation, type SignedPayment } from './gateway.js';
 import { openShop, Shop } from './shop.js';
 import { freshTill, type Till } from './till.js';
 
@@ -22,14 +22,9 @@ const UNVERIFIED = {
 /** What REST and GraphQL say to the same confirmation. */
 async function refusalsOf(buyer: Person, orderId: string, signed: SignedPayment) {
   const { body } = await till.confirm(buyer, orderId, signed);
-  const input = {
-    razorpayPaymentId: signed.razorpay_payment_id,
-    razorpayOrderId: signed.razorpay_order_id,
-    razorpaySignature: signed.razorpay_signature,
-  };
   const { errors } = await buyer.graphql(
     'mutation ($id: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $id, input: $input) { id } }',
-    { id: orderId, input },
+    { id: orderId, input: asConfirmation(signed) },
   );
   return [
     [body.code, body.message],
@@ -87,6 +82,12 @@ describe('a confirmation by the browser', () => {
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: 100 });
     const signed = await till.gateway.pay(body.id as string);
     expect(await till.confirm(buyer, orderId, signed)).toMatchObject(UNVERIFIED);
+  });
+
+  it('takes an order that is left blank for none that is named', async () => {
+    const stranger = till.create.stranger();
+    const { status, body } = await stranger.post('/api/razorpay/create-order', { amount: 5000, orderId: '' });
+    expect([status, body.amount]).toEqual([200, 5000]);
   });
 
   it('F10 refunds the second of two gateway orders for one order, and says so', async () => {

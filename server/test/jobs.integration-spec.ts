@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
 import { config } from '../src/config.js';
+import { addingJob } from '../src/jobs/adding-job.js';
 import { JobQueue } from '../src/jobs/job-queue.js';
-import { JobRunner } from '../src/jobs/job-runner.js';
 import { Jobs } from '../src/jobs/jobs.js';
 import { run } from './child/run.js';
 import { eventually } from './eventually.js';
+import { runDue } from './jobs.js';
 import { emptyShop, openShop, Shop } from './shop.js';
 
 let shop: Shop;
@@ -22,7 +23,7 @@ beforeAll(async () => {
     done.push(id);
     return Promise.resolve();
   });
-  await runDue(); // makes the names of all jobs known
+  await runDue(shop); // makes the names of all jobs known
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -30,7 +31,8 @@ beforeEach(async () => {
   [done, failing] = [[], false];
 });
 
-const runDue = () => shop.app.get(JobRunner).runDue();
+const addBySql = (expressions: Parameters<typeof addingJob>[1]) =>
+  shop.db.query(`SELECT FROM ${addingJob('refund', expressions)}`);
 const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 const giveUp = () => shop.db.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
 
@@ -50,31 +52,31 @@ it('writes the row of a job as the library itself would', async () => {
 
 it('does a job once its transaction has ended, and not at all when that is undone', async () => {
   await shop.db.transaction(async (tx) => {
-    await jobs.add('refund', { id: 'kept' }, { tx });
-    await runDue();
+    await jobs.add('refund', { id: 'kept' }, tx);
+    await runDue(shop);
     expect(done).toEqual([]);
   });
   const undone = shop.db.transaction(async (tx) => {
-    await jobs.add('refund', { id: 'undone' }, { tx });
+    await jobs.add('refund', { id: 'undone' }, tx);
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['kept']);
   expect(await queue.list(10)).toEqual([]);
 });
 
 it('waits for the time of a job', async () => {
-  await jobs.add('refund', { id: 'later' }, { at: new Date(Date.now() + 60_000) });
-  await runDue();
+  await addBySql({ payload: `'{"id": "later"}'`, at: `now() + interval '1 minute'` });
+  await runDue(shop);
   expect(done).toEqual([]);
   await skipTheWait();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['later']);
 });
 
 it('keeps one job of a key', async () => {
-  await Promise.all([1, 2, 3].map((n) => jobs.add('refund', { id: `${n}` }, { key: 'the same' })));
+  await Promise.all([1, 2, 3].map((n) => addBySql({ payload: `'{"id": "${n}"}'`, key: `'the same'` })));
   expect(await queue.list(10)).toHaveLength(1);
 });
 
@@ -84,7 +86,7 @@ it('tries a failed job again, later and later, and does the others meanwhile', a
   const gaps: number[] = [];
   for (let n = 0; n < 4; n++) {
     await skipTheWait();
-    await runDue();
+    await runDue(shop);
     const [job] = await queue.list(1);
     expect(job).toMatchObject({ state: 'RETRYING', attempts: n + 1, lastError: 'The bank is closed' });
     gaps.push(job!.runAt.getTime() - Date.now());
@@ -93,7 +95,7 @@ it('tries a failed job again, later and later, and does the others meanwhile', a
   expect(gaps[3]! / gaps[0]!).toBeGreaterThan(10);
   failing = false;
   await jobs.add('refund', { id: 'easy' });
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['easy']);
 });
 
@@ -101,14 +103,14 @@ it('gives a job up in the end, keeps it to be seen, and begins anew when an oper
   failing = true;
   await jobs.add('refund', { id: 'hopeless' });
   await giveUp();
-  await runDue();
+  await runDue(shop);
   expect(await queue.counts()).toEqual({ WAITING: 0, RUNNING: 0, RETRYING: 0, GIVEN_UP: 1 });
   failing = false;
   await skipTheWait();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual([]);
   expect(await queue.retry()).toBe(1);
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['hopeless']);
 });
 
@@ -124,11 +126,11 @@ it('takes up the job of a process that was killed over it', async () => {
   await jobs.add('refund', { id: 'orphan' });
   await lock('orphan', '1 minute');
   await tidyUp();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual([]);
   await lock('orphan', '6 minutes');
   await tidyUp();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['orphan']);
 });
 
@@ -137,7 +139,7 @@ it('takes up a job that a process has lost, and none that it is at', async () =>
   await lock('lost', '6 minutes');
   await lock('under way', '1 minute');
   await tidyUp();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['lost']);
 });
 
@@ -146,10 +148,10 @@ it('takes up a queue that was left locked', async () => {
   await shop.db.query(
     `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '6 minutes'`,
   );
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual([]);
   await tidyUp();
-  await runDue();
+  await runDue(shop);
   expect(done).toEqual(['queued']);
 });
 
@@ -184,8 +186,11 @@ it('shows operators what there is to do, and what was given up', async () => {
   await jobs.add('refund', { id: 'one' });
   failing = true;
   await giveUp();
-  await runDue();
-  await jobs.add('reservation', { id: 'two' }, { at: new Date('2100-01-01') });
+  await runDue(shop);
+  await jobs.add('reservation', { id: 'two' });
+  await shop.db.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = '2100-01-01Z' WHERE payload ->> 'id' = 'two'`,
+  );
   const child = run('src/jobs.ts');
   let output = '';
   child.stdout!.on('data', (text) => (output += String(text)));

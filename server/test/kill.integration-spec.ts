@@ -7,7 +7,7 @@ import { ADDRESS, factories } from './factories.js';
 import { openShop, Shop } from './shop.js';
 
 const BUYERS = 50;
-/** So many orders are confirmed before the end comes; that of every buyer is under way then. */
+/** How many orders are confirmed before the end comes; that of every buyer is under way then. */
 const CONFIRMED = 60;
 
 let shop: Shop;

@@ -128,6 +128,15 @@ describe('addresses', () => {
     expect(await refusalOf(bytes)).toEqual({ status, code });
   });
 
+  it.each([
+    ['/search/100%/page/1', '/search/100%25/page/1'],
+    ['/%E0%A4%A?from=%', '/%25E0%25A4%25A?from=%'],
+    ['//elsewhere.test/%', '/elsewhere.test/%25'],
+  ])('sends a browser from %s, which cannot be decoded, to %s', async (path, address) => {
+    const { status, headers } = await sendBytes(shop, ...get(path, { accept: 'text/html,*/*;q=0.8' }));
+    expect([status, headers.location]).toEqual([302, address]);
+  });
+
   it('answers a page past every product with nothing', async () => {
     const { status, body } = await sendBytes(shop, ...get('/api/products?pageNumber=99999999999999999999'));
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ products: [], count: 0 })]);

@@ -167,26 +167,6 @@ describe('search engines', () => {
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 const pathOf = (address: string) => address.slice(config.publicUrl.length);
 
-describe('without scripts', () => {
-  it.each([
-    ['red shoes', '/search/red%20shoes/page/1'],
-    [' ', '/'],
-  ])('the search box leads from %j to %s', async (keyword, address) => {
-    const answer = await fetch(`${shop.url}/search?keyword=${encodeURIComponent(keyword)}`, {
-      redirect: 'manual',
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
-  });
-
-  it('filters, sort order and price belong to one form that asks for the list', async () => {
-    const { html } = await open('/productcategory/allproducts?size=Small&order=price-asc');
-    expect(html).toMatch(/<form id="filters"[^>]* action="\/productcategory\/allproducts"/);
-    expect(html).toMatch(/<input[^>]* form="filters"[^>]* name="size" checked="" value="Small"/);
-    expect(html).toMatch(/<select[^>]* form="filters" name="order"/);
-    expect(html).toMatch(/<option value="price-asc" selected="">/);
-  });
-});
-
 describe('a public query of the shop’s own pages', () => {
   const ask = (search: string, headers: Record<string, string> = {}) =>
     fetch(`${shop.url}/graphql?${search}`, { headers: { 'apollo-require-preflight': 'true', ...headers } });

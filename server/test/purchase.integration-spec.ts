@@ -1,7 +1,7 @@
 import { Product } from '../src/products/product.entity.js';
 import { Client } from './client.js';
 import { ADDRESS, factories } from './factories.js';
-import { payAtGateway } from './gateway.js';
+import { asConfirmation, payAtGateway } from './gateway.js';
 import { openShop, Shop } from './shop.js';
 
 let shop: Shop;
@@ -53,12 +53,7 @@ describe('a purchase', () => {
     const { body: gatewayOrder } = await buyer.post('/api/razorpay/create-order', { amount: '344800' });
     expect(gatewayOrder).toMatchObject({ amount: 344_800, currency: 'INR' });
     const signed = await payAtGateway(shop, gatewayOrder.id as string);
-    const confirmation = {
-      amount: 344_800,
-      razorpayPaymentId: signed.razorpay_payment_id,
-      razorpayOrderId: signed.razorpay_order_id,
-      razorpaySignature: signed.razorpay_signature,
-    };
+    const confirmation = { amount: 344_800, ...asConfirmation(signed) };
     expect((await buyer.post('/api/razorpay/pay-order', confirmation)).status).toBe(200);
     const paid = await buyer.put(`/api/orders/${order._id}/pay`, confirmation);
     expect(paid).toMatchObject({ status: 200, body: { isPaid: true, status: 'PAID' } });
@@ -100,14 +95,7 @@ describe('a purchase', () => {
       buyer.ask(
         `mutation ($id: ID!, $input: PaymentConfirmationInput!) {
            payOrder(orderId: $id, input: $input) { status isPaid paidAt paymentPending } }`,
-        {
-          id: placeOrder.id,
-          input: {
-            razorpayPaymentId: signed.razorpay_payment_id,
-            razorpayOrderId: signed.razorpay_order_id,
-            razorpaySignature: signed.razorpay_signature,
-          },
-        },
+        { id: placeOrder.id, input: asConfirmation(signed) },
       );
     expect((await pay()).payOrder).toMatchObject({ status: 'PAID', isPaid: true, paymentPending: false });
     expect((await pay()).payOrder).toMatchObject({ status: 'PAID' });

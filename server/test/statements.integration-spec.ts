@@ -60,7 +60,7 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'the audit log': () => admin.ask('{ auditLog { count items { id actor { id } } } }'),
 });
 
-/** So many more products with reviews, cart lines, orders and entries in the log. */
+/** Adds this many products with reviews, cart lines, orders and entries in the log. */
 async function grow(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const sizes = ['Small', 'Medium'].map((size) => ({ size, countInStock: 1000 }));

@@ -1,6 +1,6 @@
 import { until } from '../program.js';
 
-/** So many in a row that each process has been asked for everything. */
+/** How many in a row it takes until each process has been asked for everything. */
 const STEADY_WRITES = 30;
 
 /** What a caller gets; the status is 0 where there was no answer at all. */

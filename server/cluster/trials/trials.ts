@@ -15,7 +15,7 @@ export interface Trial {
   skipped?: string;
 }
 
-/** So long each failure lasts, at least, under load. */
+/** How long each failure lasts, at least, under load. */
 const A_WHILE_MS = 3_000;
 /** How long the gateway says nothing. */
 const SILENCE_MS = Number(process.env.SILENCE_SECONDS ?? 60) * 1000;

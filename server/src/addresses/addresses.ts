@@ -5,7 +5,7 @@ import { assertId, newId } from '../common/ids.js';
 import { SavedAddress } from './address.entity.js';
 import { AddressInput } from './address.input.js';
 
-/** So many one account may keep. */
+/** How many one account may keep. */
 const MOST = 20;
 
 /** The addresses that shoppers keep. Whoever has any has one default. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from './public-answers/kept-queries.js';
 
 /** Reads that answer every stranger alike. There are no cookies: who sends no token is nobody in particular. */
-const CATALOGUE = /^\/api\/products(\/|\?|$)/;
+export const CATALOGUE = /^\/api\/products(\/|\?|$)/;
 /** Answers of more than the catalogue, in the type that is asked for. */
 const GRAPHQL = /^\/graphql(\?|$)/;
 
@@ -20,7 +20,7 @@ const isSafeToKeep = (request: FastifyRequest, { statusCode }: FastifyReply, pay
   request.headers.authorization === undefined &&
   isOfCatalogue(request, payload);
 
-/** What in a request makes another answer of the same address. */
+/** The headers of a request on which the answer of an address depends. */
 function varyOf(url: string): string {
   if (GRAPHQL.test(url)) return 'authorization, accept, accept-encoding';
   return CATALOGUE.test(url) ? 'authorization, accept-encoding' : 'accept-encoding';

@@ -10,7 +10,7 @@ interface Work {
   making?: Making;
 }
 
-/** The only one of the process: on Node 20 each of them takes its time of every promise. */
+/** The only one of the process: on Node 20 every AsyncLocalStorage slows down every promise. */
 const works = new AsyncLocalStorage<Work>();
 
 /** Whatever `run` starts, and all that follows from it, knows this beside what is known already. */

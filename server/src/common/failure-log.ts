@@ -7,7 +7,7 @@ interface Failure {
   /** The route or the GraphQL operation, never the address: that may hold what people typed. */
   operation: string;
   request: Pick<FastifyRequest, 'id'>;
-  /** So many more parts of the same answer failed. */
+  /** How many more parts of the same answer failed. */
   others?: number;
 }
 

@@ -8,7 +8,7 @@ const FOLDER = '/uploads/';
 /** The files of a drawing, in the order in which they are written: where the last one lies, so do the others. */
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 const FORMATS = Object.keys(TYPES) as (keyof typeof TYPES)[];
-/** So many are drawn at a time when nobody waits for them: enough to keep a small machine busy. */
+/** How many are drawn at a time when nobody waits for them: enough to keep a small machine busy. */
 const AT_ONCE = 2;
 
 /**

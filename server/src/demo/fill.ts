@@ -1,8 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { LOCKS, withAdvisoryLock } from '../database/advisory-lock.js';
+import { optionsIn } from '../products/options/options.js';
 import { Product } from '../products/product.entity.js';
 import { Review } from '../products/review.entity.js';
+import { facetsOf } from '../products/variants/grid.js';
 import { Variant } from '../products/variants/variant.entity.js';
 import { hashPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
@@ -57,8 +59,9 @@ async function addProducts(
   const ids = new Map<string, string>();
   const nameOf = pictureNames();
   const variants: Partial<Variant>[] = [];
+  const options = await optionsIn(tx);
   const rows = catalogue.map((product, i) => {
-    const { slug, name, brand, category, gender, sizes, colors, price, countInStock, description } = product;
+    const { slug, name, brand, category, gender, colors, price, countInStock, description } = product;
     const createdAt = new Date(Date.now() - daysInShop(i) * DAY_MS);
     const id = newId(createdAt);
     ids.set(slug, id);
@@ -79,8 +82,7 @@ async function addProducts(
       brand,
       category,
       gender,
-      sizes: [...sizes],
-      colors: [...colors],
+      ...facetsOf(grid, options),
       price,
       description,
       countInStock,

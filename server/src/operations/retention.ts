@@ -23,7 +23,7 @@ const RULES: Rule[] = [
   { table: 'mails', where: `status <> 'QUEUED'`, days: 90 },
 ];
 
-/** So many rows go with one statement, so that none holds its locks for long. */
+/** How many rows go with one statement, so that none holds its locks for long. */
 const BATCH = 1000;
 /** At night where most shoppers are. */
 const NIGHTLY = '30 20 * * *';

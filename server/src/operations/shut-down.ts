@@ -11,7 +11,7 @@ import { Readiness } from './health/readiness.js';
 const LEFT_MS = (config.shutdownSeconds - config.drainSeconds) * 1000;
 const REQUESTS_MS = 0.6 * LEFT_MS;
 const JOBS_MS = 0.8 * LEFT_MS;
-/** So long a request that has begun to arrive may take for the rest of it. */
+/** How long a request that has begun to arrive may take for the rest of it. */
 const ARRIVAL_MS = 1_000;
 
 /**

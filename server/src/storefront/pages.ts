@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS } from '../common/app-error.js';
+import { isBrowser, ownAddress } from '../common/browsers.js';
 import { BACK_AFTER_S } from '../common/error.filter.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
@@ -11,6 +12,8 @@ import { loadRenderer } from './renderer.js';
 const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
 /** A file at the root, such as browsers and crawlers ask for; those that there are have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
+
+const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
 
 /**
  * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
@@ -30,7 +33,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request;
-    if (FOR_PROGRAMS.test(url) || ROOT_FILE.test(url)) return reply.callNotFound();
+    if (!isPage(url)) return reply.callNotFound();
     const { status, text } = await pageAt(url, request);
     if (status === STATUS.SERVICE_UNAVAILABLE) void reply.header('retry-after', String(BACK_AFTER_S));
     return reply
@@ -39,6 +42,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
       .type('text/html; charset=utf-8')
       .send(text);
   }
+  showFormsAgain(fastify);
   // Where the search box sends a browser that runs no scripts.
   fastify.get<{ Querystring: { keyword?: unknown } }>('/search', ({ query: { keyword } }, reply) => {
     const wanted = typeof keyword === 'string' ? keyword.trim() : '';
@@ -50,4 +54,14 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
   });
   fastify.get('/*', { config: { isPublicAnswer: true } }, show);
+}
+
+/** Shows the page of a form again that was sent before its scripts ran. Nobody reads what it holds, which may be a password. */
+function showFormsAgain(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { method, url, is404 } = request;
+    const isForm = method === 'POST' && is404 && isBrowser(request) && isPage(url);
+    if (isForm) void reply.redirect(ownAddress(url), 303);
+    else done();
+  });
 }

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { isBrowser } from '../common/browsers.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
 
@@ -14,5 +15,5 @@ export function servePlayground(app: NestFastifyApplication): void {
   });
 }
 
-const isBrowserAtPlayground = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && url === '/graphql' && headers.accept?.includes('text/html');
+const isBrowserAtPlayground = (request: FastifyRequest) =>
+  request.method === 'GET' && request.url === '/graphql' && isBrowser(request);

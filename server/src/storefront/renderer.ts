@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FormattedExecutionResult } from 'graphql';
 import { config } from '../config.js';
 
-export interface Settings {
+interface Settings {
   currencyDisplay: 'SPEC' | 'INR';
   publicUrl: string;
 }
@@ -13,7 +13,7 @@ export type Execute = (
   variables: Record<string, unknown>,
 ) => Promise<FormattedExecutionResult>;
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   head: string;
   html: string;

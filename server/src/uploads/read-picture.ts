@@ -4,10 +4,11 @@ import { AppError, badInput } from '../common/app-error.js';
 export const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 const NO_PICTURE = 'Send one picture as the multipart field image';
 
-/** What the parser says about forms that are too large, or that are none, is the sender's fault either way. */
+/** What the parser says about forms that are too large, hold too much, or are none, is the sender's fault either way. */
 function asRefusal(error: unknown): never {
-  const { statusCode } = error as { statusCode?: number };
-  if (statusCode === 413) throw new AppError('PAYLOAD_TOO_LARGE', 'One picture of up to 5 megabytes, please');
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    throw new AppError('PAYLOAD_TOO_LARGE', 'One picture of up to 5 megabytes, please');
   throw error instanceof AppError ? error : badInput(NO_PICTURE);
 }
 

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '../common/app-error.js';
+import { AppError, notFound } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { inTurn } from '../common/limits/in-turn.js';
 import { encode } from './encode.js';
@@ -8,6 +9,14 @@ import { Storage } from './storage.js';
 
 /** A picture takes a processor for about a second, and tens of megabytes. */
 const inQueue = inTurn({ atOnce: 1, waiting: 8, seconds: 5 });
+
+const NAME = /^[\w-]{1,100}(\.\d{1,5})?\.(jpg|png|webp|avif)$/;
+const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
 
 export interface Upload {
   filename: string;
@@ -29,5 +38,13 @@ export class UploadsService {
     if (!encoded) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
     for (const { name, content, type } of encoded.files) await this.storage.put(name, content, type);
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };
+  }
+
+  /** A file of a picture that was kept. @throws AppError NOT_FOUND */
+  async open(name: string): Promise<{ type: string; content: Readable }> {
+    const [, , extension = ''] = NAME.exec(name) ?? [];
+    const content = extension ? await this.storage.get(name) : undefined;
+    if (!content) throw notFound('Picture');
+    return { type: TYPES[extension]!, content };
   }
 }

@@ -102,7 +102,7 @@ it('removes the rest where a table cannot be tidied, and says which one', async 
   expect(await ids('audit_log')).toEqual([]);
 });
 
-/** So much that stays that reading all of it would take long, were it a thousand times as much. */
+/** Rows that stay: a thousand times as many would take long to read. */
 const YOUNG = [
   `INSERT INTO webhook_events (id, body) SELECT n, '{}' FROM generate_series(1, 5000) n`,
   `INSERT INTO audit_log (id, action, entity, entity_id)

@@ -3,10 +3,10 @@ import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { migrate } from '../../src/database/migrate.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
-import { payAtGateway } from '../gateway.js';
+import { asConfirmation, payAtGateway } from '../gateway.js';
+import { runDue } from '../jobs.js';
 import { openShop, Shop } from '../shop.js';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.js';
 
@@ -43,11 +43,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
       const start = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
       const { gatewayOrderId } = (await buyer.ask(start, { id: order._id })).startPayment;
       const paid = await payAtGateway(shop, gatewayOrderId as string);
-      const { status, body } = await buyer.put(`/api/orders/${order._id}/pay`, {
-        razorpayPaymentId: paid.razorpay_payment_id,
-        razorpayOrderId: paid.razorpay_order_id,
-        razorpaySignature: paid.razorpay_signature,
-      });
+      const { status, body } = await buyer.put(`/api/orders/${order._id}/pay`, asConfirmation(paid));
       expect([status, body.isPaid]).toEqual([200, true]);
     };
     const browse = async () => {
@@ -56,7 +52,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
       expect((await stranger.ask('{ products { facets { minPrice } items { id } } }')).products).toBeTruthy();
     };
     await Promise.all(Array.from({ length: BUYERS }, () => [buy(), browse()]).flat());
-    await shop.app.get(JobRunner).runDue();
+    await runDue(shop);
     const answer = await create.stranger().get(`/api/products/${product.id}`);
     expect(answer.body.countInStock).toBe(100 - 2 * BUYERS);
     expect(await diagnose(shop.db)).toEqual([]);

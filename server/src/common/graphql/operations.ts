@@ -23,7 +23,7 @@ import { config } from '../../config.js';
 import { textLiterals } from '../limits/literal-rule.js';
 import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
 
-/** So many mistakes of one operation are told; finding more would only cost time. */
+/** How many mistakes of one operation are told at most; finding more would only cost time. */
 const MAX_ERRORS = 10;
 
 /** The shop's own pages ask some sixty documents. With what it is compiled to one takes about 50 kB, the largest 700. */
@@ -149,9 +149,11 @@ const missing = (name?: string) =>
 
 /**
  * Queries are compiled, but for a few kinds. The schema's own description is asked for once, and takes longer to compile than to
- * run. The compiler takes a variable that is not given, within an input that is written out, for null; it knows no default of
- * what must not be null, of variables nor, for which mutations are GraphQL's own executor's, of fields; and it loses fields that
- * are skipped in one place and asked for in another.
+ * run. The others meet one of the compiler's (graphql-jit's) four defects:
+ * 1. A missing variable inside a literal input object is read as null.
+ * 2. Defaults of non-null variables are ignored.
+ * 3. Defaults of non-null arguments are ignored, so mutations are never compiled.
+ * 4. Fields skipped in one place and asked for in another are lost.
  */
 function mayBeCompiled(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {
   let may = operation === OperationTypeNode.QUERY;

@@ -1,7 +1,7 @@
 export interface Bucket {
-  /** So many calls ... */
+  /** How many calls are let through ... */
   points: number;
-  /** ... in so many seconds; who asks for more waits until they are over, or so many seconds where `block` says so. */
+  /** ... in how many seconds. Who asks for more waits until these are over, or for `block` seconds where that is set. */
   duration: number;
   block?: number;
   /** Counted for all processes together, at the cost of a statement (or of asking Redis); the others in memory, by each. */

@@ -4,7 +4,7 @@ import { isLoopback, networkOf } from './address.js';
 
 export const APIS = /^\/(api|graphql)(\/|\?|$)/;
 
-/** By its route, too: the router decodes an address. By the address, too: what has no route counts as well. */
+/** Tests the matched route (an encoded path still matches it) and the raw URL (a path without a route still counts). */
 const isCall = ({ url, routeOptions }: FastifyRequest) => APIS.test(url) || APIS.test(routeOptions.url ?? '');
 
 /** Holds every address to a wide number of calls of the APIs, whoever calls, before anything is read for it. */

@@ -7,21 +7,25 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The kind of form that is read there. */
     form?: Form;
+    /** What senders of anything else are told. */
+    otherwise?: string;
   }
 }
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Lets a handler be sent a form. */
-export const ReadsForm = (form: Form) => RouteConfig({ form });
+/** Lets a handler be sent a form. @param otherwise what senders of a type that the shop does not read are told */
+export const ReadsForm = (form: Form, otherwise?: string) => RouteConfig({ form, otherwise });
 
 /** Refuses forms as any other type that the APIs do not read, but where one is expected: Nest would read them everywhere. */
 export function refuseForms(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', ({ method, mediaType, routeOptions }, _, payload, done) => {
     const { url = '', config } = routeOptions;
-    const form = method !== 'GET' && APIS.test(url) && FORMS.find((type) => type === mediaType);
-    const isRefused = form && form !== config.form;
-    done(isRefused ? new AppError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type') : null, payload);
+    if (method === 'GET' || !APIS.test(url) || mediaType === undefined) return done(null, payload);
+    const isForm = FORMS.some((form) => form === mediaType);
+    const isRead = isForm ? mediaType === config.form : fastify.hasContentTypeParser(mediaType);
+    if (isRead) return done(null, payload);
+    done(new AppError('UNSUPPORTED_MEDIA_TYPE', config.otherwise ?? 'Unsupported Media Type'));
   });
 }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../app-error.js';
+import { decodable, isBrowser, ownAddress } from '../browsers.js';
 
 const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
 
@@ -22,12 +23,14 @@ function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
   );
 }
 
-/** What the router refuses, before there is a route: an address that cannot be decoded. */
+/**
+ * What the router refuses, before there is a route: an address that cannot be decoded. A browser is sent to one that can,
+ * where there is what was meant, or a page that says that there is nothing.
+ */
 function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  void reply
-    .code(400)
-    .headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
-    .send(answer('The address is not valid'));
+  void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  if (request.method === 'GET' && isBrowser(request)) void reply.redirect(decodable(ownAddress(request.url)));
+  else void reply.code(400).send(answer('The address is not valid'));
 }
 
 const MAX_HEADER_SIZE = 16_384;

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf, tellsErrors } from '../caching.js';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  onSendHookHandler,
+  preHandlerHookHandler,
+} from 'fastify';
+import { CATALOGUE, tagOf, tellsErrors } from '../caching.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
 import type { Answer, Found, Kept, Making, Packing } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
@@ -19,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-const READS = /^\/api\/products(\?|\/|$)/;
 /** Longer questions are rare, and not worth the memory. */
 const LONGEST_QUESTION = 8192;
 
@@ -42,7 +47,7 @@ function keyOf(request: Request): string | undefined {
   }
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
     return undefined;
-  const isPublic = READS.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
+  const isPublic = CATALOGUE.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
   return isPublic ? asked(request, '') : undefined;
 }
 
@@ -78,24 +83,24 @@ const isKeptGet = (request: Request) =>
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
 export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
   const fastify = app.getHttpAdapter().getInstance();
-  const finish = ({ question }: FastifyRequest, answer?: Answer) => {
-    if (question?.making) answers.finish(question.making, answer);
-  };
-
-  /** What is kept for others, packed otherwise, need not be made. */
-  const begin = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const kept = answers.findAny(keysOtherwisePacked(request.question!.key));
-    if (!kept) return done();
-    const send = (answer: Answer) => {
-      finish(request, answer);
-      sendKept(reply, answer);
-    };
-    repack(kept, packingOf(request)).then(send, done);
-  };
-
   fastify.decorateRequest('question', undefined);
   recogniseQuestions(app, answers);
-  fastify.addHook('preHandler', (request, reply, done) => {
+  fastify.addHook('preHandler', findOrMake(answers));
+  fastify.addHook('onSend', keepAnswer(answers));
+  // Whatever became of the request, those who wait must not wait for ever.
+  fastify.addHook('onResponse', (request, _, done) => {
+    finish(answers, request);
+    done();
+  });
+}
+
+function finish(answers: PublicAnswers, { question }: FastifyRequest, answer?: Answer): void {
+  if (question?.making) answers.finish(question.making, answer);
+}
+
+/** Sends what is kept; otherwise this request makes the answer, for all who ask the same meanwhile. */
+function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
+  return (request, reply, done) => {
     const { question } = request;
     if (question?.kept) return sendKept(reply, question.kept);
     // What is passed on to the not-found handler comes here twice.
@@ -105,33 +110,48 @@ export function answerReads(app: NestFastifyApplication, answers: PublicAnswers)
       if (found === 'private') return asStranger(done);
       if (!('settle' in found)) return sendKept(reply, found);
       request.question = { key, making: found };
-      asStranger(() => answers.within(found, () => begin(request, reply, done)));
+      asStranger(() => answers.within(found, () => repackOrMake(answers, request, reply, done)));
     };
     const found = answers.findOrBegin(key);
     if (found instanceof Promise) found.then(answerWith, done);
     else answerWith(found);
-  });
-  fastify.addHook('onSend', (request, reply, payload, done) => {
+  };
+}
+
+/** What is kept for others, packed otherwise, need not be made. */
+function repackOrMake(
+  answers: PublicAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  const kept = answers.findAny(keysOtherwisePacked(request.question!.key));
+  if (!kept) return done();
+  const send = (answer: Answer) => {
+    finish(answers, request, answer);
+    sendKept(reply, answer);
+  };
+  repack(kept, packingOf(request)).then(send, done);
+}
+
+/** Packs what this request has made, and keeps it. */
+function keepAnswer(answers: PublicAnswers): onSendHookHandler {
+  return (request, reply, payload, done) => {
     const text = request.question?.making && textIn(reply, payload);
     if (text === undefined) {
-      finish(request);
+      finish(answers, request);
       return done(null, payload);
     }
     if (request.method === 'GET') reply.header('etag', tagOf(reply, text));
     const send = ({ bytes, packing }: Packed) => {
       if (packing) reply.header('content-encoding', packing);
-      finish(request, { ...headOf(reply), bytes, packing });
+      finish(answers, request, { ...headOf(reply), bytes, packing });
       done(null, packing ? bytes : payload);
     };
     const packed = pack(text, packingOf(request));
     if ('bytes' in packed) send(packed);
     else packed.then(send, done);
-  });
-  // Whatever became of the request, those who wait must not wait for ever.
-  fastify.addHook('onResponse', (request, _, done) => {
-    finish(request);
-    done();
-  });
+  };
 }
 
 /** A posted question whose answer is kept has been read and checked before, to the byte: it is not read again. */

@@ -14,7 +14,7 @@ import { PACKED_FROM, WINDOW } from '../../compression.js';
 import type { Answer, Packing } from './answer.js';
 import { ownBytes } from './own-bytes.js';
 
-/** To hand so few bytes to another thread takes longer than to pack them. */
+/** Packing fewer bytes than these takes less time than handing them to another thread. */
 const PACKED_AT_ONCE = 16_384;
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const QUALITY = 6;

@@ -41,6 +41,8 @@ export class PublicAnswers {
   readonly given = { kept: 0, shared: 0, made: 0 };
   /** How many kept answers were dropped, and why. */
   readonly dropped = { changed: 0, full: 0, old: 0 };
+  /** How often everything was dropped: what answers are made from may be kept no longer than from one time to the next. */
+  timesCleared = 0;
 
   /** What is kept now. */
   get size() {
@@ -105,7 +107,7 @@ export class PublicAnswers {
   drop(tags: Iterable<Tag>): void {
     for (const tag of tags) {
       for (const making of this.inProgress.values()) making.changed.add(tag);
-      if (tag === EVERYTHING) this.kept.clear();
+      if (tag === EVERYTHING) this.clear();
       for (const key of this.shownBy.keysOf(tag)) this.kept.delete(key);
     }
   }
@@ -114,6 +116,11 @@ export class PublicAnswers {
   listen(isListening: boolean): void {
     this.drop([EVERYTHING]);
     this.isListening = isListening && config.publicAnswersMb > 0;
+  }
+
+  private clear(): void {
+    this.kept.clear();
+    this.timesCleared++;
   }
 
   private begin(key: string): Making {

@@ -1,0 +1,25 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** Many clients name a type although they send nothing. */
+export function forgiveTypes(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRequest', ({ headers }, _, done) => {
+    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
+      delete headers['content-type'];
+    done();
+  });
+  // Of a body that does not say how long it is, only its end tells that there is nothing.
+  fastify.addHook('preParsing', ({ headers }, _, body, done) => {
+    if (!headers['transfer-encoding']) return done(null, body);
+    // Bound, because events of the connection know nothing of the request that is served.
+    const look = AsyncResource.bind(() => {
+      body.off('readable', look).off('end', look);
+      const first = body.read() as Buffer | null;
+      if (first) body.unshift(first);
+      else for (const name of ['content-type', 'transfer-encoding']) delete headers[name];
+      done(null, body);
+    });
+    body.on('readable', look).on('end', look);
+  });
+}
