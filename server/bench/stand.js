@@ -1,7 +1,7 @@
 import { fork, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,7 @@ export class Stand {
   /** @returns what the work returns */
   static async use(work) {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+    await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
     const stand = new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
     try {
       return await work(stand);

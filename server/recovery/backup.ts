@@ -28,6 +28,22 @@ export async function takeBase(tools: Tools, folder: string): Promise<string> {
   return base;
 }
 
+/** The programs are older than the server, which they cannot read: trying again is of no use. */
+export class TooOld extends Error {}
+
+/** @throws TooOld before anything is left at the server: a slot that nobody reads fills its disk */
+async function assertNewEnough(tools: Tools): Promise<void> {
+  // As the programs themselves connect: a role for backups may be let in nowhere else.
+  const ask = ['--no-psqlrc', '--no-align', '--tuples-only', '--no-password', '--dbname=replication=true'];
+  const server = await run(tools, 'psql', [...ask, '--command=SHOW server_version']);
+  const own = await run(tools, 'pg_receivewal', ['--version']);
+  const [needed, found] = [server, own].map((text) => Number(/(\d+)/.exec(text)![1]));
+  if (found! < needed!)
+    throw new TooOld(
+      `The server is a PostgreSQL ${needed} and these programs are of ${found}: sudo apt-get install postgresql-${needed}`,
+    );
+}
+
 /**
  * Receives all that is written from now on, second by second, until it is ended. The server keeps for it what it has not
  * received yet, so it may be away for a while.
@@ -35,6 +51,7 @@ export async function takeBase(tools: Tools, folder: string): Promise<string> {
 export async function follow(tools: Tools, folder: string): Promise<ChildProcess> {
   await makeRoom(walIn(folder), tools);
   const args = ['-D', walIn(folder), '--slot', SLOT, '--no-password'];
+  await assertNewEnough(tools);
   await run(tools, 'pg_receivewal', [...args, '--create-slot', '--if-not-exists']);
   const { bin, env, as } = tools;
   return spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { wishOf } from './arguments.js';
-import { follow, takeBase } from './backup.js';
+import { follow, takeBase, TooOld } from './backup.js';
 import { restore, versionOf } from './restore.js';
 import { findBin, type Tools } from './tools.js';
 
@@ -47,6 +47,7 @@ async function keepFollowing(tools: Tools, folder: string): Promise<void> {
       console.log(`Receiving into ${folder}`);
       await new Promise((ended) => receiving!.once('exit', ended));
     } catch (error) {
+      if (error instanceof TooOld) throw error;
       const { message } = error as Error;
       if (message !== said) console.error(message);
       said = message;

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function install(...bins: string[]) {
   for (const bin of bins) {
     await mkdir(join(folder, bin), { recursive: true });
-    for (const name of ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl'])
+    for (const name of ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl', 'psql'])
       await writeFile(join(folder, bin, name), '');
   }
 }

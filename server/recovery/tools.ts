@@ -15,7 +15,7 @@ export interface Tools {
   as?: User;
 }
 
-const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl'];
+const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl', 'psql'];
 
 /** Debian keeps those of each version apart; elsewhere they are where all programs are. */
 const PLACES = { versions: '/usr/lib/postgresql', path: process.env.PATH ?? '' };

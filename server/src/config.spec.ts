@@ -13,7 +13,9 @@ const { services } = parse(read('docker-compose.yml'), { merge: true }) as Compo
 
 /** Every variable that config.ts asks for. */
 const settings = [
-  ...read('server/src/config.ts').matchAll(/\b(?:env|number|flag|oneOf)\('([A-Z0-9_]+)'/g),
+  ...read('server/src/config.ts').matchAll(
+    /\b(?:env|list|number|flag|oneOf|address|addresses)\('([A-Z0-9_]+)'/g,
+  ),
 ].map(([, name]) => name!);
 
 /** Of demos and tests. */
@@ -85,6 +87,44 @@ describe('the address shoppers use', () => {
       expect(startWith({ PUBLIC_URL }).stderr).toBe('');
     },
   );
+});
+
+describe('what is no address, or is without what it needs', () => {
+  const S3 = { S3_BUCKET: 'pictures' };
+  it.each<[string, Record<string, string>]>([
+    ['DATABASE_URL', { DATABASE_URL: 'foo' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://shop:pa#ss@db/shop' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://shop:pa%ss@db/shop' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'mysql://shop@db/shop' }],
+    ['REDIS_URL', { REDIS_URL: 'foo' }],
+    ['REDIS_URL', { REDIS_URL: 'http://redis:6379' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, foo' }],
+    ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'foo' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'http://bucket:9000' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://shop:pa/ss@mail', MAIL_FROM: 'shop@shop.example' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'owner' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'Password1' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Owner1234' }],
+  ])('is refused by its name alone: %s, %j', (name, env) => {
+    const refused = [...startWith(env).stderr.matchAll(/^ {2}- (\w+)/gm)].map(([, first]) => first);
+    expect(refused).toEqual([name]);
+  });
+
+  it('is told apart from what is one', () => {
+    const env = {
+      DATABASE_URL: 'postgresql://shop:p%23ss@/shop?host=/run/postgresql',
+      DATABASE_DIRECT_URL: 'postgres://shop@[::1]:5432/shop',
+      REDIS_URL: 'rediss://:secret@redis:6379/1',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,',
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: 'http://bucket:9000',
+      SMTP_URL: 'smtps://shop%40shop.example:secret@mail',
+      MAIL_FROM: 'shop@shop.example',
+      ADMIN_EMAIL: 'owner@shop.example',
+      ADMIN_PASSWORD: 'Owner1234',
+    };
+    expect(startWith(env).stderr).toBe('');
+  });
 });
 
 describe('the end of a process', () => {

@@ -1,27 +1,11 @@
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
+import { isEmail } from 'class-validator';
+import { address, addresses, env, flag, list, number, oneOf, problems } from './environment.js';
+import { passwordWeakness } from './users/password-weakness.js';
 
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
 const ROOT = resolve(import.meta.dirname, '../..');
-
-const problems: string[] = [];
-const env = (name: string) => process.env[name]?.trim() || undefined;
-
-function number(name: string, fallback: number, min: number, max: number): number {
-  const value = Number(env(name) ?? fallback);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  problems.push(`${name} must be a whole number from ${min} to ${max}`);
-  return fallback;
-}
-
-function oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-  const value = env(name) ?? fallback;
-  if ((allowed as readonly string[]).includes(value)) return value as T;
-  problems.push(`${name} must be one of ${allowed.join(', ')}`);
-  return fallback;
-}
-
-const flag = (name: string, fallback: boolean) =>
-  oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
 
 const production = process.env.NODE_ENV === 'production';
 const test = process.env.NODE_ENV === 'test';
@@ -65,10 +49,8 @@ function razorpay() {
 }
 
 function mail() {
-  const smtpUrl = env('SMTP_URL');
+  const smtpUrl = address('SMTP_URL', 'mail');
   const from = env('MAIL_FROM');
-  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl))
-    problems.push('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587');
   if (smtpUrl && !from) problems.push('MAIL_FROM must be set with SMTP_URL');
   if (from && !/^([^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from))
     problems.push('MAIL_FROM must be an email address, or a name with one: Shop <shop@example.com>');
@@ -82,25 +64,20 @@ function mail() {
   };
 }
 
-function replicaUrls(): string[] {
-  const urls = (env('DATABASE_REPLICA_URLS') ?? '').split(',').flatMap((url) => url.trim() || []);
-  if (urls.some((url) => !/^postgres(ql)?:\/\/\S+$/.test(url)))
-    problems.push(
-      'DATABASE_REPLICA_URLS must be addresses such as postgres://user:password@host/shop, separated by commas',
-    );
-  return urls;
-}
-
 function firstAdmin() {
   const email = env('ADMIN_EMAIL');
   const password = env('ADMIN_PASSWORD');
+  if (password && !email) problems.push('ADMIN_PASSWORD is for the account of ADMIN_EMAIL, which is not set');
+  if (email && !isEmail(email)) problems.push('ADMIN_EMAIL must be an email address');
+  const weakness = password && passwordWeakness(password);
+  if (weakness) problems.push(`ADMIN_PASSWORD is refused: ${weakness}`);
   return email ? { email, password } : undefined;
 }
 
 function database() {
   return {
     /** Copies that may be read from, each a postgres:// address. */
-    replicaUrls: replicaUrls(),
+    replicaUrls: addresses('DATABASE_REPLICA_URLS', 'database'),
     /** Connections of this process at most, to the primary and to each replica, without the few that it needs for itself. */
     pool: number('DATABASE_POOL', 20, 2, 500),
     statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
@@ -112,9 +89,9 @@ function database() {
 /** Undefined where uploads are kept in `dataDir`. */
 function s3() {
   const bucket = env('S3_BUCKET');
-  return bucket
-    ? { bucket, endpoint: env('S3_ENDPOINT'), region: env('S3_REGION') ?? 'us-east-1' }
-    : undefined;
+  const endpoint = address('S3_ENDPOINT', 'site');
+  if (endpoint && !bucket) problems.push('S3_ENDPOINT is where the bucket of S3_BUCKET is, which is not set');
+  return bucket ? { bucket, endpoint, region: env('S3_REGION') ?? 'us-east-1' } : undefined;
 }
 
 /** The address that mails, pages and the gateway send shoppers to, without a slash at its end. */
@@ -125,8 +102,20 @@ function publicUrl(port: number): string {
   return url.replace(/\/$/, '');
 }
 
+/** Undefined where no forwarded headers count. */
+function trustedProxies(): string[] | undefined {
+  const proxies = list('TRUSTED_PROXIES');
+  try {
+    proxyAddr.compile(proxies);
+  } catch {
+    problems.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas');
+    return undefined;
+  }
+  return proxies.length > 0 ? proxies : undefined;
+}
+
 /** Where the shop is reached. */
-function addresses() {
+function reachedAt() {
   const port = number('PORT', 8080, 0, 65535);
   return {
     host: env('HOST') ?? '0.0.0.0',
@@ -134,9 +123,7 @@ function addresses() {
     publicUrl: publicUrl(port),
     isPublicUrlSet: env('PUBLIC_URL') !== undefined,
     /** Of the proxies whose forwarded headers count; none by default. */
-    trustedProxies: env('TRUSTED_PROXIES')
-      ?.split(',')
-      .map((address) => address.trim()),
+    trustedProxies: trustedProxies(),
     /** Where Prometheus asks; nobody listens without it. */
     metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
   };
@@ -148,9 +135,9 @@ function ending() {
   if (drainSeconds >= shutdownSeconds)
     problems.push('DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which it is a part of');
   return {
-    /** So long a process that was told to end keeps listening, saying that it is not ready. */
+    /** How long a process that was told to end keeps listening, saying that it is not ready. */
     drainSeconds,
-    /** So long all of its end may take. */
+    /** How long all of its end may take. */
     shutdownSeconds,
   };
 }
@@ -187,13 +174,13 @@ function readConfig() {
   return {
     production,
     test,
-    ...addresses(),
+    ...reachedAt(),
     dataDir: resolve(env('DATA_DIR') ?? resolve(ROOT, '.data')),
     webDir: resolve(ROOT, 'web/dist'),
     renderer: resolve(ROOT, 'web/dist-server/render.js'),
-    databaseUrl: env('DATABASE_URL'),
+    databaseUrl: address('DATABASE_URL', 'database'),
     /** The same database past a transaction pooler, for what needs a session of its own: LISTEN, locks, background work. */
-    databaseDirectUrl: env('DATABASE_DIRECT_URL'),
+    databaseDirectUrl: address('DATABASE_DIRECT_URL', 'database'),
     /** Whether each start brings the database up to date; else `npm run migrate` has to have done it. */
     migrateAtStart: flag('MIGRATE_AT_START', true),
     /** Names for the statements of hot reads; off behind a transaction pooler, which may not know them. */
@@ -202,16 +189,16 @@ function readConfig() {
     publicAnswersMb: number('PUBLIC_ANSWERS_MB', 32, 0, 4096),
     database: database(),
     /** Where several processes share their limits; without it they share them in the database. */
-    redisUrl: env('REDIS_URL'),
+    redisUrl: address('REDIS_URL', 'redis'),
     s3: s3(),
     mail: mail(),
     jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
     razorpay: razorpay(),
-    /** Base address of the gateway's API; only the sandbox and tests set it. */
+    /** Base address of the gateway's API, in place of Razorpay's own: for trials, benchmarks and tests. */
     gatewayUrl: env('GATEWAY_URL'),
     /** Opens the sandbox's control calls to whoever knows it; without one nobody does. */
     sandboxControlToken: env('SANDBOX_CONTROL_TOKEN'),
-    /** Runs of the background work: reservations, reconciler, refunds, webhook inbox. */
+    /** Whether this process does background jobs (jobs/job-table.ts). */
     workers: flag('WORKERS', true),
     reservationMinutes: number('RESERVATION_MINUTES', 30, 1, 1440),
     /** What one account's unpaid orders may keep off the shelf: orders, and pieces in all of them. */
@@ -234,9 +221,13 @@ export type Config = ReturnType<typeof readConfig>;
 export const config: Config = readConfig();
 
 /** Called first thing at start: stops the process with everything that is wrong, not just the first thing. */
-export function assertConfig(): void {
-  if (problems.length === 0) return;
-  throw new Error(
-    `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-  );
+export const assertConfig = () => refuse(problems);
+
+/** For commands that need nothing but the database. */
+export const assertDatabaseConfig = () =>
+  refuse(problems.filter((problem) => /^(DATABASE_|EMBEDDED_DATABASE)/.test(problem)));
+
+function refuse(found: readonly string[]): void {
+  if (found.length === 0) return;
+  throw new Error(`The configuration is not usable:\n${found.map((problem) => `  - ${problem}`).join('\n')}`);
 }

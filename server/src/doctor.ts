@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { runCommand } from './database/operator-command.js';
+import { assertShop, runCommand } from './database/operator-command.js';
 import { unhurried } from './database/timeouts.js';
 import { CHECKS } from './doctor/checks.js';
 import { diagnose, Finding } from './doctor/diagnose.js';
@@ -8,10 +8,7 @@ const ROWS_SHOWN = 20;
 
 /** Checks every invariant of the data; exits with 1 when one is broken, or when it cannot tell. */
 async function examine(db: DataSource): Promise<void> {
-  const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
-    `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,
-  );
-  if (!isThere) throw new Error('This database holds no shop yet: start it once with npm start.');
+  await assertShop(db);
   const runner = db.createQueryRunner();
   const findings = await unhurried(runner, () => diagnose(runner.manager));
   await runner.release();
@@ -25,4 +22,4 @@ function report({ check, rows }: Finding): string {
   return [`Off: ${check}`, ...shown, ...rest].join('\n');
 }
 
-await runCommand(examine);
+await runCommand({ usage: 'npm run doctor', run: examine });

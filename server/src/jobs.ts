@@ -1,11 +1,13 @@
-import { runCommand } from './database/operator-command.js';
+import type { DataSource } from 'typeorm';
+import { assertShop, runCommand } from './database/operator-command.js';
 import { JobQueue, QueuedJob } from './jobs/job-queue.js';
 
 const MOST_SHOWN = 100;
-const USAGE = 'Usage: npm run jobs [-- retry]';
 
 /** Lists the background jobs, what needs a look first; `retry` lets those that were given up begin anew. */
-async function list(queue: JobQueue, isRetry: boolean): Promise<void> {
+async function list(db: DataSource, isRetry: boolean): Promise<void> {
+  await assertShop(db);
+  const queue = new JobQueue(db);
   if (isRetry) console.log(`${await queue.retry()} jobs begin anew.`);
   const { WAITING, RUNNING, RETRYING, GIVEN_UP } = await queue.counts();
   console.log(`${WAITING} waiting, ${RUNNING} running, ${RETRYING} failing, ${GIVEN_UP} given up`);
@@ -17,8 +19,4 @@ function line({ state, name, payload, runAt, attempts, lastError }: QueuedJob): 
   return lastError ? `${first}\n  after ${attempts} tries: ${lastError.split('\n')[0]}` : first;
 }
 
-const [command] = process.argv.slice(2);
-if (command && command !== 'retry') {
-  console.error(USAGE);
-  process.exitCode = 1;
-} else await runCommand((db) => list(new JobQueue(db), command === 'retry'));
+await runCommand({ usage: 'npm run jobs [-- retry]', option: 'retry', run: list });

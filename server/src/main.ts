@@ -17,7 +17,7 @@ async function close(): Promise<void> {
 /** The address of the database; starts the one that is kept beside the shop where no other is named. */
 async function openDatabase(): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
-  const embedded = startEmbeddedPostgres({ dataDir: config.dataDir });
+  const embedded = startEmbeddedPostgres({ dataDir: config.dataDir, onLost: endWithoutDatabase });
   opened.push(async () => (await embedded.catch(() => undefined))?.stop());
   return (await embedded).url;
 }
@@ -52,12 +52,19 @@ function end(status: number): void {
   );
 }
 
+function endWithoutDatabase(): void {
+  log.fatal('The PostgreSQL that the shop started has ended, and the shop ends with it: start it anew');
+  end(1);
+}
+
 // Whoever sits at the terminal has no balancer that must be told first.
 process.on('SIGINT', () => end(0));
-process.on('SIGTERM', () => {
-  drainMs = config.drainSeconds * 1000;
-  end(0);
-});
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    drainMs = config.drainSeconds * 1000;
+    end(0);
+  });
+}
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'An unexpected error ends the shop');
   end(1);

@@ -1,9 +1,11 @@
+import { Logger } from '@nestjs/common';
 import { createApp } from './app.js';
 import { config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { assertMigrated, migrate } from './database/migrate.js';
 import { openDemoShop } from './demo/demo-shop.js';
 import { log } from './operations/log/log.js';
+import { NestLog } from './operations/log/nest-log.js';
 import { shutDown } from './operations/shut-down.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
 
@@ -12,6 +14,7 @@ export type Opened = ((drainMs: number) => Promise<unknown>)[];
 
 /** Opens the shop on a database: brings that up to date, fills it where it is to be, and listens. */
 export async function openShop(databaseUrl: string, opened: Opened): Promise<void> {
+  Logger.overrideLogger(new NestLog()); // before Nest does so: what comes first is told in the one log, too
   const dataSource = await connect(databaseUrl, opened);
   // What takes locks and changes settings needs a session of its own, which a pooler does not give.
   const direct = config.databaseDirectUrl ? await connect(config.databaseDirectUrl, opened) : dataSource;

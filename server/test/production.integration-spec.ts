@@ -1,9 +1,15 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from './child/run.js';
 
-/** Starts the shop as an operator would, and tells how that ended. */
-async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const shop = run('src/main.ts', { NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', ...env });
+/** Starts the shop, or a command of an operator, as an operator would, and tells how that ended. */
+async function start(
+  env: Record<string, string>,
+  file = 'src/main.ts',
+): Promise<{ code: number; said: string }> {
+  const shop = run(file, { NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', ...env });
   let said = '';
   shop.stderr!.on('data', (text) => (said += text));
   const [code] = (await once(shop, 'exit')) as [number];
@@ -27,6 +33,22 @@ describe('in production', () => {
     expect(code).toBe(1);
     expect(said).toContain('RAZORPAY_KEY_ID is a test key');
   });
+
+  it.each(['migrate', 'doctor', 'jobs'])(
+    'runs %s on no other database than the one it is told of',
+    async (name) => {
+      const dataDir = join(tmpdir(), `shop-never-${process.pid}`);
+      const none = await start({ DATA_DIR: dataDir }, `src/${name}.ts`);
+      expect([none.code, none.said]).toEqual([1, expect.stringContaining('DATABASE_URL must be set')]);
+      expect(none.said).not.toContain('JWT_SECRET');
+      expect(existsSync(dataDir)).toBe(false);
+      const wrong = await start({ DATABASE_URL: 'postgres://shop:pa#ss@db/shop' }, `src/${name}.ts`);
+      expect([wrong.code, wrong.said]).toEqual([
+        1,
+        expect.stringContaining('DATABASE_URL must be an address'),
+      ]);
+    },
+  );
 
   it('F28 has no sandbox, whatever it is told', async () => {
     const { code, said } = await start({

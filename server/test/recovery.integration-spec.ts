@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,6 +67,16 @@ async function startServer(): Promise<void> {
   servers.push(data);
 }
 
+/** Those that say that they are of PostgreSQL 14. */
+async function olderPrograms(): Promise<string> {
+  const older = join(folder, 'older');
+  await mkdir(older);
+  await symlink(join(bin!, 'psql'), join(older, 'psql'));
+  await writeFile(join(older, 'pg_receivewal'), '#!/bin/sh\necho "pg_receivewal (PostgreSQL) 14.9"\n');
+  await chmod(join(older, 'pg_receivewal'), 0o755);
+  return older;
+}
+
 /** pg_ctl hands its output to the server, so nobody may wait for that to end. */
 const start = (data: string, flags: string) =>
   promisify(execFile)(
@@ -100,6 +110,10 @@ withPostgres(
     const backup = join(folder, 'backup');
     const place = async () => (await create.order(await create.user()))._id;
 
+    await expect(follow({ ...tools, bin: await olderPrograms() }, backup)).rejects.toThrow(
+      /server is .* are of 14/,
+    );
+    expect((await admin.query('SELECT FROM pg_replication_slots')).rowCount).toBe(0);
     receiving = await follow(tools, backup);
     const before = [await place()];
     await takeBase(tools, backup);

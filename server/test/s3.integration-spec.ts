@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { config } from '../src/config.js';
+import { S3Storage } from '../src/uploads/s3-storage.js';
 import { factories, Person } from './factories.js';
 import { openShop, Shop } from './shop.js';
 
@@ -78,5 +81,21 @@ describe('a shop with a bucket', () => {
     await other.close();
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(body.message).not.toMatch(/bucket|signature|s3/i);
+  });
+
+  it('waits only so long for a bucket that says nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const patience = { connectionTimeout: 100, requestTimeout: 100 };
+    const storage = new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, patience);
+    const away = { code: 'SERVICE_UNAVAILABLE' };
+    await expect(storage.put('a.png', Buffer.from('ink'), 'image/png')).rejects.toMatchObject(away);
+    await expect(storage.get('a.png')).rejects.toMatchObject(away);
+    await expect(storage.has('a.png')).rejects.toMatchObject(away);
+    storage.onApplicationShutdown();
+    for (const socket of sockets) socket.destroy();
+    silent.close();
   });
 });

@@ -1,12 +1,5 @@
-import {
-  CanActivate,
-  ExecutionContext,
-  Injectable,
-  OnApplicationShutdown,
-  SetMetadata,
-} from '@nestjs/common';
+import { CanActivate, ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Redis } from 'ioredis';
 import { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
@@ -15,19 +8,19 @@ import { requestOf } from './current-user.js';
 import { networkOf } from './limits/address.js';
 import { BucketName, BUCKETS } from './limits/buckets.js';
 import { limiter } from './limits/limiters.js';
+import { SharedRedis } from './shared-redis.js';
 
 const RATE_LIMIT = 'rate-limit';
 /** Limits the calls of a handler by the caller's address. */
 export const RateLimit = (bucket: BucketName) => SetMetadata(RATE_LIMIT, bucket);
 
 @Injectable()
-export class RateLimits implements OnApplicationShutdown {
-  private readonly redis = config.redisUrl ? connect(config.redisUrl) : undefined;
+export class RateLimits {
   private readonly buckets: Record<BucketName, RateLimiterAbstract>;
 
-  constructor(db: DataSource) {
+  constructor(db: DataSource, redis: SharedRedis) {
     this.buckets = Object.fromEntries(
-      Object.entries(BUCKETS).map(([name, bucket]) => [name, limiter(name, bucket, db, this.redis)]),
+      Object.entries(BUCKETS).map(([name, bucket]) => [name, limiter(name, bucket, db, redis.client)]),
     ) as Record<BucketName, RateLimiterAbstract>;
   }
 
@@ -56,17 +49,6 @@ export class RateLimits implements OnApplicationShutdown {
   async remembers(bucket: BucketName, key: string): Promise<boolean> {
     return (await this.buckets[bucket].get(key)) !== null;
   }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
-  }
-}
-
-/** Fails at once while Redis is away, so that the limiter in memory takes over. */
-function connect(url: string): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  // Without a listener the process would end; that Redis is away shows in its own monitoring.
-  return redis.on('error', () => undefined);
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>

@@ -11,15 +11,29 @@ import { Logger, OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
 import { Storage } from './storage.js';
 
+/** How long one try may take: to be let in, and until the bucket begins to answer. */
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000 };
+/** Each of them takes its time where the bucket is silent, and somebody waits. */
+const TRIES = 2;
+
 /** Any S3-compatible bucket; the credentials come from the environment, as the AWS SDK reads them. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly logger = new Logger('Storage');
 
-  constructor(private readonly options: { bucket: string; endpoint?: string; region: string }) {
+  constructor(
+    private readonly options: { bucket: string; endpoint?: string; region: string },
+    patience = PATIENCE,
+  ) {
     super();
     const { endpoint, region } = options;
-    this.client = new S3Client({ region, endpoint, forcePathStyle: Boolean(endpoint) });
+    this.client = new S3Client({
+      region,
+      endpoint,
+      forcePathStyle: Boolean(endpoint),
+      maxAttempts: TRIES,
+      requestHandler: { ...patience, throwOnRequestTimeout: true },
+    });
   }
 
   async put(name: string, content: Buffer, type: string): Promise<void> {

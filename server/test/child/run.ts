@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 const SERVER = resolve(import.meta.dirname, '../..');
 
 /** Runs a file of the sources in a process of its own, in this test file's environment unless told otherwise. */
-export function run(file: string, env: Record<string, string> = {}): ChildProcess {
-  const args = ['--enable-source-maps', '--conditions=shop-source', '--import', './bin/typescript.js', file];
-  return spawn(process.execPath, args, { cwd: SERVER, env: { ...process.env, ...env } });
+export function run(file: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess {
+  const node = ['--enable-source-maps', '--conditions=shop-source', '--import', './bin/typescript.js'];
+  return spawn(process.execPath, [...node, file, ...args], { cwd: SERVER, env: { ...process.env, ...env } });
 }
 
 export interface ChildShop {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { config } from '../../src/config.js';
 import { buildIndex } from '../../src/database/build-index.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { assertMigrated, migrate } from '../../src/database/migrate.js';
+import { keepTimeouts } from '../../src/database/timeouts.js';
 import { longLocksOf } from './long-locks.js';
 
 /** Those up to here are done wherever there is a shop, and are not changed any more. */
@@ -138,6 +141,23 @@ it('a shop that is not to migrate says what it lacks', async () => {
   const fresh = await emptyDatabase();
   await expect(assertMigrated(fresh)).rejects.toThrow(/lacks \d+ migrations .* npm run migrate/);
   await fresh.destroy();
+});
+
+it('and whether the database gives statements up after another time than it is told', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const runner = db.createQueryRunner();
+  const startAfter = async (settings?: Record<string, number>) => {
+    await keepTimeouts(runner, settings);
+    const started = await new DataSource(db.options).initialize();
+    warn.mockClear();
+    await assertMigrated(started);
+    await started.destroy();
+  };
+  await startAfter({ statement_timeout: 60_000 });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('DATABASE_STATEMENT_TIMEOUT_MS'));
+  await startAfter();
+  expect(warn).not.toHaveBeenCalled();
+  await runner.release();
 });
 
 async function run(on: DataSource, migration: MigrationInterface): Promise<void> {

@@ -1,4 +1,8 @@
-import { openChildShop, ChildShop } from '../child/run.js';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChildShop, ChildShop, run } from '../child/run.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
@@ -52,6 +56,29 @@ it('writes one line for each request, in JSON, with the id that a trusted proxy 
   expect(Date.parse(line!.time)).not.toBeNaN();
 });
 
+it('is JSON from its first line on, of what comes before the shop is open, too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-logs-'));
+  const child = run('src/main.ts', {
+    NODE_ENV: 'development',
+    SEED: 'false',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_FORMAT: 'json',
+    ADMIN_EMAIL: 'owner@example.com',
+  });
+  let said = '';
+  child.stdout!.on('data', (text) => (said += String(text)));
+  await eventually(() => expect(said).toContain('The shop is open'), 30_000);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await rm(dataDir, { recursive: true });
+  const [first] = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  expect(first).toMatchObject({ level: 'warn', msg: expect.stringContaining('password of the first admin') });
+});
+
 it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('gives an id of its own instead of %j', async (given) => {
   const { headers } = await factories(shop)
     .stranger()
@@ -93,7 +120,8 @@ it('says nothing of people: no password, token, email or address', async () => {
   const { token } = (await stranger.ask(login, { input: credentials })).login as { token: string };
   await stranger.post('/api/users/login', { ...credentials, password: `${PASSWORD}x` });
   await stranger.get(`/api/users/login?email=${EMAIL}&password=${PASSWORD}`);
-  await stranger.get(`/search/${encodeURIComponent(EMAIL)}`);
+  for (const path of [`/search/${encodeURIComponent(EMAIL)}`, '/search/diabetes', '/product/diabetes/page/2'])
+    await stranger.get(path);
   const order = { orderItems: [{ product: product.id, qty: 1 }], shippingAddress: ADDRESS };
   const bearer = { authorization: `Bearer ${token}`, 'x-request-id': 'ordered' };
   expect((await stranger.post('/api/orders', order, bearer)).status).toBe(201);
@@ -106,6 +134,7 @@ it('says nothing of people: no password, token, email or address', async () => {
     EMAIL,
     'kept.private',
     'Kept',
+    'diabetes',
     token,
     body.token,
     ...Object.values(ADDRESS),

@@ -64,6 +64,12 @@ it('ends with 0 when it is told to, after the answer that was under way', async 
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
+it('ends in order when its terminal is closed', async () => {
+  const { child, ended } = await start({});
+  child.kill('SIGHUP');
+  expect(await ended).toEqual([0, null]);
+}, 30_000);
+
 it('says for a while that it is not ready, before it refuses connections', async () => {
   const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
   child.kill('SIGTERM');

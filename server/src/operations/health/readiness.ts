@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SharedRedis } from '../../common/shared-redis.js';
 import { within } from '../../common/within.js';
 import { Replicas } from '../../database/replicas.js';
 
@@ -22,12 +23,13 @@ export interface ReadinessReport {
 export class Readiness {
   private readonly logger = new Logger('Readiness');
   private readonly checks = new Map<string, Check>();
-  private readonly told: Record<string, string> = {};
+  private readonly told = new Map<string, () => string>();
   private running?: Promise<ReadinessReport>;
   private draining = false;
 
-  constructor(db: DataSource, replicas: Replicas) {
+  constructor(db: DataSource, replicas: Replicas, redis: SharedRedis) {
     this.require('database', () => database(db, replicas));
+    if (redis.client) this.tell('redis', () => redis.state);
   }
 
   /** Adds what this process cannot work without; `check` fails where it does not answer, and may say how it is. */
@@ -36,8 +38,8 @@ export class Readiness {
   }
 
   /** Adds what operators should know, although the process works without it. */
-  tell(name: string, state: string): void {
-    this.told[name] = state;
+  tell(name: string, state: () => string): void {
+    this.told.set(name, state);
   }
 
   get isDraining(): boolean {
@@ -57,9 +59,13 @@ export class Readiness {
   private async ask(): Promise<ReadinessReport> {
     const names = [...this.checks.keys()];
     const answers = await Promise.all(names.map((name) => this.answers(name)));
-    const checks = Object.fromEntries(names.map((name, n) => [name, answers[n] ?? 'failing'] as const));
+    const required = names.map((name, n) => [name, answers[n] ?? 'failing'] as const);
+    const told = [...this.told].map(([name, state]) => [name, state()] as const);
     const status = answers.every(Boolean) ? 'ok' : 'unavailable';
-    return { status: this.draining ? 'draining' : status, checks: { ...checks, ...this.told } };
+    return {
+      status: this.draining ? 'draining' : status,
+      checks: Object.fromEntries([...required, ...told]),
+    };
   }
 
   private async answers(name: string): Promise<string | undefined> {
