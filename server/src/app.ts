@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import { addCaching } from './common/caching.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { forgiveTypes } from './common/limits/empty-bodies.js';
-import { refuseForms } from './common/limits/forms.js';
+import { refuseTypes } from './common/limits/forms.js';
 import { httpLimits } from './common/limits/http-limits.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
@@ -42,7 +42,7 @@ export async function createApp(
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
   addRequestLimits(fastify);
-  refuseForms(fastify);
+  refuseTypes(fastify);
   addSecurityHeaders(fastify);
   answerReads(app, app.get(PublicAnswers));
   addCaching(fastify);

@@ -26,7 +26,7 @@ export const flag = (name: string, fallback: boolean) =>
 /** The kinds of servers that the shop is told of, each with how its address begins and an example. */
 const SERVERS = {
   database: { begins: /^postgres(ql)?:\/\//, example: 'postgres://user:password@host:5432/shop' },
-  redis: { begins: /^rediss?:\/\//, example: 'redis://:password@host:6379' },
+  redis: { begins: /^(rediss?:\/\/|\/)/, example: 'redis://:password@host:6379' },
   mail: { begins: /^smtps?:\/\//, example: 'smtp://user:password@mail.example.com:587' },
   site: { begins: /^https?:\/\//, example: 'https://shop.example.com' },
 };
@@ -56,6 +56,7 @@ function assertAddresses(name: string, server: Server, values: string[], what: s
 function isAddress(value: string): boolean {
   // A PostgreSQL on a socket has no host there.
   const whole = value.replace('@/', '@socket/');
+  if (value.startsWith('/')) return true; // a socket
   if (/\s/.test(value) || !URL.canParse(whole)) return false;
   const { username, password } = new URL(whole);
   return !/%(?![\da-f]{2})/i.test(username + password);

@@ -65,6 +65,13 @@ it('makes a new admin where the account of that email was deleted, and says so',
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('was deleted'));
 });
 
+it('takes the password that it is told, and warns of one that a shopper could not have', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await ensureFirstAdmin(shop.db, { email: EMAIL, password: 'secret' });
+  expect(await verifyPassword('secret', await passwordOf((await admins())[0]!))).toBe(true);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('atleast one uppercase character required'));
+});
+
 it('writes a password that nobody chose into a file for its own user, and never into the log', async () => {
   const said = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   config.dataDir = await mkdtemp(join(tmpdir(), 'shop-first-admin-'));

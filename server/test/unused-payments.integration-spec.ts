@@ -55,29 +55,6 @@ it('does not promise a refund that has failed, nor repeat what the gateway said 
   });
 });
 
-it.each([
-  ['was cancelled', 'The order was cancelled'],
-  ['was already paid', 'The order was already paid'],
-])('F18 does not take a payment that is only authorized when its order %s', async (_, reason) => {
-  const { buyer, orderId } = await till.checkout();
-  const open = async () =>
-    (await buyer.post('/api/razorpay/create-order', { amount: '172400', orderId })).body.id as string;
-  const first = await open();
-  if (reason.endsWith('paid')) {
-    await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '25 hours'`);
-    await till.confirm(buyer, orderId, await till.gateway.pay(await open()));
-  } else await buyer.ask(CANCEL, { id: orderId });
-  await till.gateway.faults({ payments: { capture: 'manual' } });
-  const signed = await till.gateway.pay(first);
-  await till.reconcile();
-  expect(await till.confirm(buyer, orderId, signed)).toMatchObject({
-    status: 409,
-    body: { code: 'INVALID_STATE', message: `${reason}. Your payment is being released.` },
-  });
-  expect((await till.gateway.state()).payments.map(({ status }) => status)).toContain('authorized');
-  expect(await till.refund()).toEqual([]);
-});
-
 it('F23 opens another order at the gateway once the first is paid, though for nothing', async () => {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();
   const signed = await till.gateway.pay(gatewayOrderId);

@@ -4,7 +4,6 @@ import { AppError, notFound, wrongState } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { config } from '../config.js';
 import { prepared } from '../database/prepared.js';
-import { OrderStatus } from '../orders/order-status.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { isSeenBy, ownerSeenBy } from '../orders/seen-by.js';
@@ -15,6 +14,7 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway, isRemoteOrderId, isRemotePaymentId } from './gateway.js';
 import { type Payment, PaymentStatus } from './payment.entity.js';
+import { TRIED_AGAIN } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 import { confirmation, isSigned } from './signature.js';
 
@@ -153,23 +153,19 @@ export class Confirmation {
       return new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
     if (payment.status === PaymentStatus.REFUNDED)
       return new AppError('PAYMENT_FAILED', 'The payment was given back');
-    const { status } = await this.orders.get(gatewayOrder.orderId!);
-    if (status !== OrderStatus.PLACED) {
-      const why = status === OrderStatus.CANCELLED ? 'The order was cancelled' : 'The order was already paid';
-      return wrongState(`${why}. Your payment is being released.`);
-    }
     await this.gatewayOrders.watch(gatewayOrder);
     return unknownYet();
   }
 
   /** The reason of a refund that failed ends with the gateway's words, which are not for shoppers. */
   private async whyReturned({ id }: Payment): Promise<string> {
-    const [refund] = await this.db.query<{ reason: string }[]>(
-      `SELECT reason FROM refunds WHERE payment_id = $1 AND status <> 'FAILED' ORDER BY created_at LIMIT 1`,
-      [id],
+    const [refund] = await this.db.query<{ reason: string | null }[]>(
+      `SELECT nullif(reason, $2) AS reason FROM refunds WHERE payment_id = $1 AND status <> 'FAILED' ORDER BY created_at LIMIT 1`,
+      [id, TRIED_AGAIN],
     );
-    if (refund) return `${refund.reason}. Your payment is being refunded.`;
-    return 'The payment could not be used. It could not be given back yet: we are looking into it.';
+    const unused = 'The payment could not be used';
+    if (refund) return `${refund.reason ?? unused}. Your payment is being refunded.`;
+    return `${unused}. It could not be given back yet: we are looking into it.`;
   }
 }
 

@@ -117,7 +117,8 @@ export class RefundLedger implements OnModuleInit {
     if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
     if (status === RefundStatus.FAILED) {
       const why = 'The gateway could not give the money back';
-      await this.db.transaction((tx) => this.fail(refund, why, tx, known.id));
+      const isEnded = await this.db.transaction((tx) => this.fail(refund, why, tx, known.id));
+      if (isEnded) this.report(refund, why);
       return;
     }
     await this.db.transaction(async (tx) => {
@@ -153,29 +154,37 @@ export class RefundLedger implements OnModuleInit {
   private async refused(refund: Refund, why: string): Promise<void> {
     const { amountRefunded } = await this.gateway.payment(refund.payment.remoteId);
     if (amountRefunded > 0) await this.adopt(refund.payment);
-    await this.db.transaction(async (tx) => {
-      if (await this.fail(refund, why, tx)) await this.requestRest(refund, amountRefunded, tx);
-    });
+    const isLeft = await this.db.transaction(
+      async (tx) =>
+        (await this.fail(refund, why, tx)) && !(await this.requestRest(refund, amountRefunded, tx)),
+    );
+    if (isLeft) this.report(refund, why);
   }
 
-  /** Each time it is less than before, so this ends. */
-  private async requestRest(failed: Refund, goneAtGateway: number, tx: EntityManager): Promise<void> {
+  /** Each time it is less than before, so this ends. @returns whether there is a rest to request */
+  private async requestRest(failed: Refund, goneAtGateway: number, tx: EntityManager): Promise<boolean> {
     const { id, paymentId, reason } = failed;
     const [unused] = await tx.query<{ rest: number }[]>(
       `SELECT p.captured - greatest(p.refunded, $2) AS rest FROM payments p LEFT JOIN orders o ON o.id = p.order_id
        WHERE p.id = $1 AND (NOT p.settles OR o.status = 'CANCELLED')`,
       [paymentId, goneAtGateway],
     );
-    if (!unused || unused.rest < LEAST_REFUND || unused.rest >= failed.amount) return;
+    if (!unused || unused.rest < LEAST_REFUND || unused.rest >= failed.amount) return false;
     await this.request({ paymentId, amount: unused.rest, reason, retryOf: id }, tx);
+    return true;
+  }
+
+  /** Somebody has to look at it. */
+  private report({ id, payment }: Refund, why: string): void {
+    this.logger.error(`Refund ${id} of order ${payment.orderId} failed: ${why}`);
   }
 
   /**
-   * A failed refund leaves its money with the shop: it counts as captured again, and somebody has to look at it.
+   * A failed refund leaves its money with the shop: it counts as captured again.
    * @returns whether it is this call that ended it
    */
   private async fail(
-    { id, paymentId, payment, reason }: Refund,
+    { id, paymentId, reason }: Refund,
     why: string,
     tx: EntityManager,
     remoteId?: string,
@@ -187,7 +196,6 @@ export class RefundLedger implements OnModuleInit {
     );
     if (!affected) return false;
     await this.recount(paymentId, tx);
-    this.logger.error(`Refund ${id} of order ${payment.orderId} failed: ${why}`);
     return true;
   }
 

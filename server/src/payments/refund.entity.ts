@@ -22,6 +22,9 @@ export enum RefundStatus {
 }
 registerEnumType(RefundStatus, { name: 'RefundStatus' });
 
+/** The reason of a refund that an admin sends off again. */
+export const TRIED_AGAIN = 'Tried again';
+
 /** Money on its way back. The row comes first; its id is the key under which the gateway is asked, however often. */
 @ObjectType()
 @Entity('refunds')

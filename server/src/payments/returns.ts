@@ -13,7 +13,7 @@ import type { User } from '../users/user.entity.js';
 import { LEAST_REFUND } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
-import { Refund, RefundStatus } from './refund.entity.js';
+import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
 
 /** What sends money back because somebody says so: a cancellation, and what an admin decides. */
 @Injectable()
@@ -100,10 +100,7 @@ export class Returns {
       const { paymentId } = failed;
       const payment = await tx.findOneByOrFail(Payment, { id: paymentId });
       const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
-      const retried = await this.ledger.request(
-        { paymentId, amount, reason: 'Tried again', retryOf: id },
-        tx,
-      );
+      const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);
       await this.audit.record(
         {
           actor: admin,

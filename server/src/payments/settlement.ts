@@ -28,27 +28,16 @@ export class Settlement {
   ) {}
 
   /**
-   * Applies a payment as the gateway sees it now; an authorized one is captured first, outside the transaction, where an order
-   * waits for it.
+   * Applies a payment as the gateway sees it now; an authorized one is captured first, outside the transaction. Also one that no
+   * order waits for: most accounts capture by themselves, days later, and what is captured at once goes back at once.
    * @returns the payment as it then stands here
    */
   async apply(seen: RemotePayment): Promise<Payment> {
-    const isDue = seen.status === 'authorized' && (await this.isAwaited(seen));
-    const snapshot = isDue ? await this.gateway.capture(seen) : seen;
+    const snapshot = seen.status === 'authorized' ? await this.gateway.capture(seen) : seen;
     const payment = await this.write(snapshot);
     if (!isGivenBackUnknown(snapshot, payment)) return payment;
     await this.refunds.adopt(payment);
     return this.write(snapshot);
-  }
-
-  /** What no order can be paid with any more is not taken only to be given back: the gateway lets the authorization lapse. */
-  private async isAwaited({ orderId }: RemotePayment): Promise<boolean> {
-    const ended = await this.db.query<unknown[]>(
-      `SELECT FROM gateway_orders g JOIN orders o ON o.id = g.order_id
-       WHERE g.gateway_order_id = $1 AND o.status <> '${OrderStatus.PLACED}'`,
-      [orderId],
-    );
-    return ended.length === 0;
   }
 
   /** Nearly always an order waits for its payment, and one statement does it. */

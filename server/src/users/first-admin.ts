@@ -6,6 +6,7 @@ import { DataSource, EntityManager, IsNull } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { type Config, config } from '../config.js';
 import { LOCKS } from '../database/advisory-lock.js';
+import { passwordWeakness } from './password-weakness.js';
 import { hashPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -33,6 +34,8 @@ async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise
   const wasDeleted = await tx.exists(User, { where: { email }, withDeleted: true });
   const passwordHash = await hashPassword(password ?? (await writePassword()));
   await tx.insert(User, { id: newId(), name: 'Shop Admin', email, isAdmin: true, passwordHash });
+  const weakness = password && passwordWeakness(password);
+  if (weakness) logger.warn(`ADMIN_PASSWORD would be refused to a shopper: ${weakness}`);
   if (wasDeleted) logger.warn('The account of ADMIN_EMAIL was deleted: a new one was made in its place.');
 }
 

@@ -37,7 +37,7 @@ export function startSession({ token, user }: { token: string; user: CurrentUser
 }
 
 export function endSession() {
-  session.set(null);
+  session.clear();
 }
 
 /** Ends a session that is over already, though nobody in this tab wanted it to. */

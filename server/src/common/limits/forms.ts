@@ -18,8 +18,8 @@ type Form = (typeof FORMS)[number];
 /** Lets a handler be sent a form. @param otherwise what senders of a type that the shop does not read are told */
 export const ReadsForm = (form: Form, otherwise?: string) => RouteConfig({ form, otherwise });
 
-/** Refuses forms as any other type that the APIs do not read, but where one is expected: Nest would read them everywhere. */
-export function refuseForms(fastify: FastifyInstance): void {
+/** Refuses what the APIs do not read, and forms but where one is expected: Nest would read those everywhere. */
+export function refuseTypes(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', ({ method, mediaType, routeOptions }, _, payload, done) => {
     const { url = '', config } = routeOptions;
     if (method === 'GET' || !APIS.test(url) || mediaType === undefined) return done(null, payload);

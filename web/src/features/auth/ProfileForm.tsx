@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Stack } from '@chakra-ui/react';
+import { useEffect, useEffectEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
@@ -11,7 +12,7 @@ import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accoun
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
-import { startSession } from '../../lib/session';
+import { session, startSession } from '../../lib/session';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 
@@ -30,6 +31,9 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
   const form = useSchemaForm(profile, { defaultValues: { ...(unsaved.typed ?? before), ...NO_PASSWORD } });
   const { handleSubmit, formState, reset, subscribe } = form;
   useKeepTyped(subscribe, (typed) => unsaved.keep({ name: typed.name, email: typed.email }));
+  // Whoever goes elsewhere has given it up; who has to sign in again comes back for it.
+  const leave = useEffectEvent(() => session.get() && unsaved.forget());
+  useEffect(() => () => void leave(), []);
   const client = useApolloClient();
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
     onCompleted({ updateProfile: payload }, options) {

@@ -28,13 +28,18 @@ export function CartSync({ children }: { children: ReactNode }) {
   const online = useOnline();
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>();
-  const [kept, setKept] = useState<LocalCartLine[]>(); // what the account has no room for, until it changes
-  const isSyncing = userId !== undefined && stored.length > 0 && stored !== kept;
+  // What an account has no room for waits until it changes, or for another account.
+  const [kept, setKept] = useState<{ userId: string; lines: LocalCartLine[] }>();
+  const isKept = kept !== undefined && kept.userId === userId && kept.lines === stored;
+  const isSyncing = userId !== undefined && stored.length > 0 && !isKept;
 
   // Begun anew for another user, with the network and when the shopper says so.
   useEffect(() => {
     if (!isSyncing) return undefined;
-    const callOff = handOver(client, stored, { onFailure: setError, onFull: setKept });
+    const callOff = handOver(client, stored, {
+      onFailure: setError,
+      onFull: (lines) => setKept({ userId, lines }),
+    });
     return () => {
       callOff();
       setError(undefined);

@@ -66,7 +66,7 @@ const without = (some: CartLine[], lines: LocalCartLine[]) =>
   lines.filter((line) => !some.some((one) => isSameLine(line, one)));
 
 const noRoomFor = (kept: LocalCartLine[]) =>
-  `A cart holds up to ${MOST_LINES} products. ${kept.length} more wait in this browser until yours has room.`;
+  `A cart holds up to ${MOST_LINES} products. ${kept.length} more wait in this browser until you have made room and come back.`;
 
 /** @returns the lines that the server's cart has no room for */
 async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<LocalCartLine[]> {

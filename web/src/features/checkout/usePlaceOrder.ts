@@ -4,6 +4,8 @@ import { CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
 import { lastAttempt } from '../../lib/checkoutStore';
 import type { OrderAttempt } from '../../lib/checkoutStore';
 import { codeOf, isRefusal } from '../../lib/errors';
+import { showToast } from '../../lib/toasts';
+import { useIsLeft } from '../../lib/useIsLeft';
 import { forgetStock } from '../products/stockCache';
 import { beginAttempt, endAttempt, noteRefusal } from './orderAttempt';
 
@@ -12,6 +14,7 @@ const CART_HAS_CHANGED = new Set(['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_FOUND'])
 /** Places an order, or asks again what became of one. */
 export function usePlaceOrder() {
   const client = useApolloClient();
+  const isLeft = useIsLeft();
   const [placeOrder, { loading, error, data }] = usePlaceOrderMutation({
     // The ordered lines have left the cart, and their pieces the shelf.
     update(cache, _result, { variables }) {
@@ -29,7 +32,7 @@ export function usePlaceOrder() {
   );
 
   useEffect(() => {
-    if (orderId) return endAttempt(); // not before somebody is here to be shown the order
+    if (orderId) return endAttempt();
     // Another tab has ordered what this one still shows.
     return lastAttempt.subscribe(() => {
       if (!lastAttempt.get()) void refetchCart();
@@ -40,6 +43,10 @@ export function usePlaceOrder() {
     const { idempotencyKey } = beginAttempt(request, expectedTotal);
     try {
       await placeOrder({ variables: { input: { ...request, expectedTotal, idempotencyKey } } });
+      if (isLeft() && lastAttempt.get()?.idempotencyKey === idempotencyKey) {
+        endAttempt();
+        showToast('Your order is placed. You find it in your profile.');
+      }
     } catch (failure) {
       if (isRefusal(failure)) noteRefusal();
       if (CART_HAS_CHANGED.has(codeOf(failure) ?? '')) await refetchCart();

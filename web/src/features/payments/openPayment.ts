@@ -11,7 +11,7 @@ export const openPayment = {
   set: lastPayment.set,
 
   close(orderId: string) {
-    if (openPayment.of(orderId)) lastPayment.set(null);
+    if (openPayment.of(orderId)) lastPayment.clear();
   },
 };
 

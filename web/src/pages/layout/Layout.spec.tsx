@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import {
   CartCountDocument,
+  CartDocument,
   LogoutDocument,
   SuggestDocument,
   SyncCartDocument,
@@ -199,7 +200,11 @@ describe('a local cart that cannot be synced', () => {
     renderPage('/login', {
       user: shopper,
       cartItems: [aCartItem()],
-      mocks: [failing('BAD_USER_INPUT'), cartOf(4)],
+      mocks: [
+        failing('BAD_USER_INPUT'),
+        { request: { query: CartDocument }, result: { data: { cart: aCart() } } },
+        cartOf(4),
+      ],
     });
     await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());
   });
