@@ -1,12 +1,12 @@
-import { Box } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The day and the minute of something in a list. */
 export function Time({ at }: { at: string }) {
   return (
-    <Box as="time" whiteSpace={{ lg: 'nowrap' }} {...{ dateTime: at }}>
+    <chakra.time dateTime={at} whiteSpace={{ lg: 'nowrap' }}>
       {when.format(new Date(at))}
-    </Box>
+    </chakra.time>
   );
 }
