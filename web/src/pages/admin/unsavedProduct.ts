@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { changesOf } from '../../lib/forms/changesOf';
-import { unsavedIn } from '../../lib/unsaved';
+import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { GENDERS } from './productValues';
 import type { ProductValues } from './productValues';
 import type { Cell } from './stock/grid';
@@ -36,6 +35,7 @@ const changedProduct = v.partial(
   }),
 );
 
+type ChangedProduct = v.InferOutput<typeof changedProduct>;
 type ChangedCell = v.InferOutput<typeof changedCell>;
 
 function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
@@ -53,7 +53,7 @@ const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
   }));
 
 /** On top of what the product is now; a size or colour that the shop has dropped since is ticked no more. */
-function withTyped(before: ProductValues, typed: v.InferOutput<typeof changedProduct>): ProductValues {
+function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues {
   const { sizes = before.sizes, colors = before.colors, cells = [], ...fields } = typed;
   return {
     ...before,
@@ -64,19 +64,12 @@ function withTyped(before: ProductValues, typed: v.InferOutput<typeof changedPro
   };
 }
 
-/** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */
-export function useUnsavedProduct(id: string, before: ProductValues) {
-  const unsaved = unsavedIn(`product ${id}`, changedProduct);
-  const [typed] = useState(() => {
-    const changes = unsaved.get();
-    return changes && withTyped(before, changes);
-  });
-  return {
-    typed,
-    keep(after: ProductValues) {
-      const { cells, ...changes } = changesOf(before, after);
-      unsaved.keep({ ...changes, ...(cells && { cells: changedCells(before.cells, cells) }) });
-    },
-    forget: unsaved.forget,
-  };
+/** The fields that were changed; of the grid only what was changed in its cells. */
+function productChanges(before: ProductValues, after: ProductValues): ChangedProduct {
+  const { cells, ...changes } = changesOf(before, after);
+  return { ...changes, ...(cells && { cells: changedCells(before.cells, cells) }) };
 }
+
+/** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */
+export const useUnsavedProduct = (id: string, before: ProductValues) =>
+  useUnsaved(`product ${id}`, changedProduct, before, { changes: productChanges, withChanges: withTyped });
