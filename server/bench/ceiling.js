@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue-sql.js';
+import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue/catalogue-sql.js';
 import { toProductPageJson } from '../src/products/product.json.js';
 import { tellProcessorTime } from './processor.js';
 

@@ -20,6 +20,13 @@ export async function openShop(): Promise<Shop> {
   return { app, db, url: await app.getUrl(), close: () => app.close() };
 }
 
+/** The shop of a whole test file: it is closed after the last test. */
+export async function useShop(): Promise<Shop> {
+  const shop = await openShop();
+  afterAll(() => shop.close());
+  return shop;
+}
+
 /** Of these tables the migrations fill what a new shop begins with. */
 const GIVEN = ['migrations', 'sizes', 'colors'];
 

@@ -2,29 +2,18 @@ import { EVERYTHING } from '../src/common/public-answers/answer.js';
 import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
 import { config } from '../src/config.js';
 import { Product } from '../src/products/product.entity.js';
-import type { Client } from './client.js';
-import { ADDRESS, factories, Person } from './factories.js';
+import { ADDRESS, factories } from './factories.js';
 import { GatewayControl } from './gateway.js';
 import { settle } from './payment.js';
-import { openShop, Shop } from './shop.js';
+import { useShop } from './shop.js';
 import { statementCounter } from './statements.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let shopper: Person;
-let stranger: Client;
-let products: Product[];
-
-beforeAll(async () => {
-  config.workers = false; // they ask the database whenever they like
-  shop = await openShop();
-  create = factories(shop);
-  [admin, shopper] = [await create.admin(), await create.user()];
-  stranger = create.stranger();
-  products = [];
-});
-afterAll(() => shop.close());
+config.workers = false; // they ask the database whenever they like
+const shop = await useShop();
+const create = factories(shop);
+const [admin, shopper] = [await create.admin(), await create.user()];
+const stranger = create.stranger();
+const products: Product[] = [];
 
 const PRODUCT =
   'id name price picture { src webp } pictures { src } variants { id size } reviews { id name comment }';

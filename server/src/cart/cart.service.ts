@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
-import { PRODUCT_COLUMNS } from '../products/catalogue-sql.js';
+import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';

@@ -1,4 +1,4 @@
-import { ON_SHELF } from '../products/catalogue-sql.js';
+import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import type { Check } from './check.js';
 import { PRIVACY } from './privacy-checks.js';
 import { VARIANTS } from './variant-checks.js';

@@ -1,4 +1,4 @@
-import { ON_SHELF } from '../products/catalogue-sql.js';
+import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import type { Check } from './check.js';
 
 /** Counts are kept by triggers; `what` is a term or a word, and how many products on the shelf have it. */

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { Catalogue } from './catalogue.js';
+import { Catalogue } from './catalogue/catalogue.js';
 import { ProductQueryBody, toFilter } from './dto/product-query.body.js';
 import { ReviewInput, UpdateProductInput } from './dto/product.inputs.js';
 import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './product.json.js';

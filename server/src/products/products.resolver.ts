@@ -2,12 +2,12 @@ import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { AdminProducts } from './admin-products.js';
 import { Asks } from './asks.js';
-import { Catalogue } from './catalogue.js';
+import { AdminProducts } from './catalogue/admin-products.js';
+import { Catalogue } from './catalogue/catalogue.js';
+import { Facets } from './catalogue/facets.js';
+import { AdminProductPage, ProductFacets, ProductPage } from './catalogue/product-page.js';
 import { ProductFilter, ProductSort, UpdateProductInput } from './dto/product.inputs.js';
-import { Facets } from './facets.js';
-import { AdminProductPage, ProductFacets, ProductPage } from './product-page.js';
 import { Product } from './product.entity.js';
 import { ProductsService } from './products.service.js';
 

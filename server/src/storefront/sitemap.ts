@@ -5,7 +5,7 @@ import { isId } from '../common/ids.js';
 import { asStranger } from '../common/public-answers/stranger.js';
 import { config } from '../config.js';
 import { Reads } from '../database/reads.js';
-import { ON_SHELF } from '../products/catalogue-sql.js';
+import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 
 /** How often the whole catalogue is walked to find where its parts begin, whoever asks. */
 const KNOWN_FOR_MS = 60_000;

@@ -9,19 +9,12 @@ import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { settle } from '../payment.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { WAITING } from '../straddling.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const erase = (password: string): Call => ({

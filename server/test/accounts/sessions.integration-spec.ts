@@ -1,6 +1,6 @@
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 import { inTurn } from '../straddling.js';
 
@@ -8,17 +8,12 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let owner: Person;
 let phone: Client;
 let laptop: Client;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   owner = await create.user();
   [phone, laptop] = [await signIn(PHONE), await signIn(LAPTOP)];

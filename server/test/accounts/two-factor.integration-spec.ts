@@ -6,20 +6,15 @@ import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice } from '../post-office.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { inTurn } from '../straddling.js';
 import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let owner: Person;
 let factor: Factor;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   owner = await create.admin();
   factor = await withTwoFactor(shop, owner);

@@ -3,9 +3,8 @@ import { newId } from '../../src/common/ids.js';
 import { EVERYTHING } from '../../src/common/public-answers/answer.js';
 import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
-import { Client } from '../client.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
 /** Few of each, so that every combination of filters meets products and every facet has something to count. */
 const CATEGORIES = ['Shoes', 'Cloths', 'Bags', 'Men\'s "best"'];
@@ -32,51 +31,44 @@ interface Filter {
   maxPrice?: number;
 }
 
-let shop: Shop;
-let stranger: Client;
-let items: Item[];
-
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number) =>
   fc.sample(arbitrary, { numRuns: count, seed: 7 });
 const rupees = fc.integer({ min: 1, max: 60 }).map((n) => n * 50);
 
-beforeAll(async () => {
-  shop = await openShop();
-  stranger = factories(shop).stranger();
-  const drawn = sample(
-    fc.record({
-      gender: fc.option(fc.constantFrom(...Object.values(Gender))),
-      sizes: fc.subarray(SIZES),
-      colors: fc.subarray(COLORS),
-      category: fc.constantFrom(...CATEGORIES),
-      price: rupees.map((n) => n * 100),
-      stars: fc.integer({ min: 1, max: 5 }),
-      numReviews: fc.integer({ min: 0, max: 4 }),
-      fate: fc.constantFrom('shown', 'shown', 'shown', 'shown', 'draft', 'deleted'),
-      minute: fc.integer({ min: 0, max: 100 }),
-    }),
-    PRODUCTS,
-  );
-  items = drawn.map(({ stars, minute, fate, ...facts }) => ({
-    ...facts,
-    id: newId(),
-    rating: facts.numReviews === 0 ? 0 : stars,
-    isShown: fate === 'shown',
-    createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
-  }));
-  const rest = { name: 'Thing', image: 'images/sample.svg', brand: 'Brand', description: 'Text' };
-  await shop.db.manager.insert(
-    Product,
-    items.map(({ isShown, ...item }, n) => ({
-      ...item,
-      ...rest,
-      ratingSum: item.rating * item.numReviews,
-      listed: drawn[n]!.fate !== 'draft',
-      deletedAt: isShown || drawn[n]!.fate === 'draft' ? null : new Date(),
-    })),
-  );
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const stranger = factories(shop).stranger();
+const drawn = sample(
+  fc.record({
+    gender: fc.option(fc.constantFrom(...Object.values(Gender))),
+    sizes: fc.subarray(SIZES),
+    colors: fc.subarray(COLORS),
+    category: fc.constantFrom(...CATEGORIES),
+    price: rupees.map((n) => n * 100),
+    stars: fc.integer({ min: 1, max: 5 }),
+    numReviews: fc.integer({ min: 0, max: 4 }),
+    fate: fc.constantFrom('shown', 'shown', 'shown', 'shown', 'draft', 'deleted'),
+    minute: fc.integer({ min: 0, max: 100 }),
+  }),
+  PRODUCTS,
+);
+const items = drawn.map(({ stars, minute, fate, ...facts }) => ({
+  ...facts,
+  id: newId(),
+  rating: facts.numReviews === 0 ? 0 : stars,
+  isShown: fate === 'shown',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+}));
+const rest = { name: 'Thing', image: 'images/sample.svg', brand: 'Brand', description: 'Text' };
+await shop.db.manager.insert(
+  Product,
+  items.map(({ isShown, ...item }, n) => ({
+    ...item,
+    ...rest,
+    ratingSum: item.rating * item.numReviews,
+    listed: drawn[n]!.fate !== 'draft',
+    deletedAt: isShown || drawn[n]!.fate === 'draft' ? null : new Date(),
+  })),
+);
 
 const overlaps = <T>(wanted: T[] | undefined, has: readonly T[]) =>
   !wanted?.length || wanted.some((value) => has.includes(value));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { Client } from '../client.js';
-import { factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
 
 const SIZES = ['Small', 'Medium', 'Large'];
 const COLORS = ['Black', 'Red'];
@@ -24,9 +23,6 @@ interface Filter {
   categories?: string[];
 }
 
-let shop: Shop;
-let stranger: Client;
-let admin: Person;
 const items: Item[] = [];
 
 const drawn = fc.sample(
@@ -44,23 +40,20 @@ const every = (sizes: string[], colors: string[]) =>
     (colors.length ? colors : [null]).map((color) => ({ size, color })),
   );
 
-beforeAll(async () => {
-  shop = await openShop();
-  const create = factories(shop);
-  [stranger, admin] = [create.stranger(), await create.admin()];
-  for (const { category, isByVariant, sizes, colors, counts } of drawn) {
-    const all = every(sizes, colors);
-    if (isByVariant && sizes.length + colors.length > 0) {
-      const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
-      const { id } = await create.productOf(grid, { category });
-      items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
-    } else {
-      const { id } = await create.product({ category, sizes, colors, countInStock: counts[0] });
-      items.push({ id, category, choices: counts[0]! > 0 ? all : [], offered: all });
-    }
+const shop = await useShop();
+const create = factories(shop);
+const [stranger, admin] = [create.stranger(), await create.admin()];
+for (const { category, isByVariant, sizes, colors, counts } of drawn) {
+  const all = every(sizes, colors);
+  if (isByVariant && sizes.length + colors.length > 0) {
+    const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
+    const { id } = await create.productOf(grid, { category });
+    items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
+  } else {
+    const { id } = await create.product({ category, sizes, colors, countInStock: counts[0] });
+    items.push({ id, category, choices: counts[0]! > 0 ? all : [], offered: all });
   }
-});
-afterAll(() => shop.close());
+}
 
 const among = (wanted: string[] | undefined, value: string | null) =>
   !wanted?.length || (value !== null && wanted.includes(value));

@@ -5,25 +5,20 @@ import { WHOLE_ORDERS } from '../../src/orders/whole-order.js';
 import { shelfJson } from '../../src/products/stock.js';
 import { Client } from '../client.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { openShop } from '../shop.js';
 
 const PRODUCTS = 100_000;
 const MINUTES = 60_000;
 
-let shop: Shop;
-let outside: Database;
-
-beforeAll(async () => {
-  shop = await openShop();
-  outside = new Database(config.databaseUrl);
-  await outside.connect();
-  await fill(outside, PRODUCTS);
-  await outside.query(
-    `UPDATE products SET name = 'Sneakers' WHERE id IN (
-       SELECT id FROM products WHERE listed AND deleted_at IS NULL AND name LIKE '%neakers%' ORDER BY rating LIMIT 3)`,
-  );
-}, 3 * MINUTES);
+const shop = await openShop();
+const outside = new Database(config.databaseUrl);
+await outside.connect();
 afterAll(() => outside.end());
+await fill(outside, PRODUCTS);
+await outside.query(
+  `UPDATE products SET name = 'Sneakers' WHERE id IN (
+     SELECT id FROM products WHERE listed AND deleted_at IS NULL AND name LIKE '%neakers%' ORDER BY rating LIMIT 3)`,
+);
 
 /** Words of one product in ten, of every product, of ten, of none, misspelt, half typed. */
 const KEYWORDS = [

@@ -1,17 +1,11 @@
-import { UNDERSTOOD } from '../../src/products/catalogue-sql.js';
-import type { Understood } from '../../src/products/known-meanings.js';
+import { UNDERSTOOD } from '../../src/products/catalogue/catalogue-sql.js';
+import type { Understood } from '../../src/products/catalogue/known-meanings.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(() => emptyShop(shop.db));
 
 /** A product that no word of the tests finds, but for the words given. */

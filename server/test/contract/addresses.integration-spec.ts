@@ -1,20 +1,12 @@
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
 import { ADDRESS, factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let user: Person;
-let keeper: Person;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  user = await create.user();
-  [keeper] = await keeping(['Home', 'Office']);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const user = await create.user();
+const [keeper] = await keeping(['Home', 'Office']);
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const BAD = [400, 'BAD_USER_INPUT'] as const;

@@ -1,35 +1,26 @@
 import { newId } from '../../src/common/ids.js';
-import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, reads, refuses } from '../contract.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
 interface Line {
   product: string;
   qty: number;
 }
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let shoe: Product;
-let coat: Product;
-let soldOut: Product;
+const SHOE = 'Trail shoe';
+const COAT = 'Wool coat';
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  shoe = await create.product({ name: SHOE, countInStock: 5, price: 19_99 });
-  coat = await create.product({ name: COAT, countInStock: 3, price: 2500_00 });
-  soldOut = await create.product({ name: 'Rain cape', countInStock: 0 });
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const shoe = await create.product({ name: SHOE, countInStock: 5, price: 19_99 });
+const coat = await create.product({ name: COAT, countInStock: 3, price: 2500_00 });
+const soldOut = await create.product({ name: 'Rain cape', countInStock: 0 });
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const BAD = [400, 'BAD_USER_INPUT'] as const;
 const GONE = [404, 'NOT_FOUND', 'Product not found'] as const;
-const SHOE = 'Trail shoe';
-const COAT = 'Wool coat';
 const QTY = 'qty must be a whole number from 1 to 1000000';
 
 const CART = 'lines { product { id name image price countInStock } qty }';

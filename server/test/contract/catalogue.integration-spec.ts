@@ -1,22 +1,14 @@
-import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { Call, holdTogether, reads, refuses } from '../contract.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let best: Product;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  best = await create.product({ name: 'Trail shoe', price: 1499_50 });
-  const review = { rating: 4, comment: 'Fine.' };
-  await (await create.user()).post(`/api/products/${best.id}/reviews`, review);
-  for (let n = 0; n < 14; n++) await create.product({ name: `Boot ${n}`, price: (n + 1) * 100_00 });
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const best = await create.product({ name: 'Trail shoe', price: 1499_50 });
+const review = { rating: 4, comment: 'Fine.' };
+await (await create.user()).post(`/api/products/${best.id}/reviews`, review);
+for (let n = 0; n < 14; n++) await create.product({ name: `Boot ${n}`, price: (n + 1) * 100_00 });
 
 const anyone = () => create.stranger();
 const BAD = [400, 'BAD_USER_INPUT'] as const;

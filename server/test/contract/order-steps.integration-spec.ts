@@ -2,27 +2,15 @@ import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { payFor, settle } from '../payment.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-let other: Person;
-let unpaid: string;
-let paid: string;
-let cancelled: string;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
-  unpaid = (await create.order(user))._id;
-  paid = await paidOrder();
-  cancelled = (await create.order(user))._id;
-  await user.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: cancelled });
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
+const unpaid = (await create.order(user))._id;
+const paid = await paidOrder();
+const cancelled = (await create.order(user))._id;
+await user.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: cancelled });
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const admins = { ...members, user: () => user };

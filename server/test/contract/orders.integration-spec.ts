@@ -1,34 +1,19 @@
 import { newId } from '../../src/common/ids.js';
-import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, knows, reads, refuses } from '../contract.js';
-import { ADDRESS, factories, Person } from '../factories.js';
+import { ADDRESS, factories } from '../factories.js';
 import { settle } from '../payment.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-let other: Person;
-let shoe: Product;
-let coat: Product;
-let dear: Product;
-let unpaid: string;
-let paid: string;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
-  shoe = await create.product({ name: 'Trail shoe', price: 199_90, countInStock: 1000 });
-  coat = await create.product({ name: 'Wool coat', countInStock: 3 });
-  dear = await create.product({ price: 1_000_000_00, countInStock: 100 });
-  unpaid = (await create.order(user))._id;
-  paid = (await create.order(user))._id;
-  await settle(shop, user, paid);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const [admin, user, other] = [await create.admin(), await create.user(), await create.user()];
+const shoe = await create.product({ name: 'Trail shoe', price: 199_90, countInStock: 1000 });
+const coat = await create.product({ name: 'Wool coat', countInStock: 3 });
+const dear = await create.product({ price: 1_000_000_00, countInStock: 100 });
+const unpaid = (await create.order(user))._id;
+const paid = (await create.order(user))._id;
+await settle(shop, user, paid);
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const admins = { ...members, user: () => user };

@@ -3,21 +3,14 @@ import type { Client } from '../client.js';
 import { accepts, Call, differs, holdTogether, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice, PostOffice } from '../post-office.js';
-import { openShop, Shop } from '../shop.js';
+import { openPostOffice } from '../post-office.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let office: PostOffice;
-let create: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  office = await openPostOffice();
-  config.mail.smtpUrl = office.url;
-});
+const shop = await useShop();
+const create = factories(shop);
+const office = await openPostOffice();
+config.mail.smtpUrl = office.url;
 afterAll(async () => {
-  await shop.close();
   await office.close();
 });
 

@@ -1,30 +1,21 @@
-import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
-import { factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-let product: Product;
+const review = (rating: unknown, comment: unknown = `Rated ${String(rating)}`) => ({ rating, comment });
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-  user = await create.user();
-  product = await create.product({ name: 'Trail shoe', price: 1499_50 });
-  for (const n of [1, 2]) await (await create.user()).post(`/api/products/${product.id}/reviews`, review(n));
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+const user = await create.user();
+const product = await create.product({ name: 'Trail shoe', price: 1499_50 });
+for (const n of [1, 2]) await (await create.user()).post(`/api/products/${product.id}/reviews`, review(n));
 
 const anyone = () => create.stranger();
 const members = { stranger: anyone, badToken: () => new Client(shop, 'a.b.c') };
 const admins = { ...members, user: () => user };
 const BAD = [400, 'BAD_USER_INPUT'] as const;
-const review = (rating: unknown, comment: unknown = `Rated ${String(rating)}`) => ({ rating, comment });
 
 const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
   listed createdAt variants { id size color sku price image countInStock }`;

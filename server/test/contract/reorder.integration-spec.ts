@@ -1,18 +1,11 @@
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const reorder = (id: string): Call => ({

@@ -1,20 +1,12 @@
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let user: Person;
-let browser: Client;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  user = await create.user();
-  browser = await signIn(await create.user());
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const user = await create.user();
+const browser = await signIn(await create.user());
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const NO_SESSION = [404, 'NOT_FOUND', 'Session not found'] as const;

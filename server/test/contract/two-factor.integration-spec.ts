@@ -1,23 +1,13 @@
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, differs, holdTogether, knows, refuses } from '../contract.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
-import { begin, codeOf, Factor, withTwoFactor } from '../two-factor.js';
+import { useShop } from '../shop.js';
+import { begin, codeOf, withTwoFactor } from '../two-factor.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-let owner: Person;
-let factor: Factor;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  [admin, user, owner] = [await create.admin(), await create.user(), await create.admin()];
-  factor = await withTwoFactor(shop, owner);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const [admin, user, owner] = [await create.admin(), await create.user(), await create.admin()];
+const factor = await withTwoFactor(shop, owner);
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const admins = { ...members, user: () => user };

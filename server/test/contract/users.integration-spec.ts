@@ -1,23 +1,15 @@
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
-import { factories, PASSWORD, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories, PASSWORD } from '../factories.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-let other: Person;
 let serial = 0;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-  user = await create.user();
-  other = await create.user({ name: 'Other Shopper', email: 'Other@Example.com' });
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+const user = await create.user();
+const other = await create.user({ name: 'Other Shopper', email: 'Other@Example.com' });
 
 const anyone = () => create.stranger();
 const members = { stranger: anyone, badToken: () => new Client(shop, 'a.b.c') };

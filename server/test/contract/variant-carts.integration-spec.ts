@@ -3,7 +3,7 @@ import type { Product } from '../../src/products/product.entity.js';
 import type { Client } from '../client.js';
 import { accepts, Call, holdTogether, reads, refuses } from '../contract.js';
 import { ADDRESS, factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import {
   type Line,
   lineOf,
@@ -11,25 +11,15 @@ import {
   makeShirt,
   named,
   NO_VARIANT,
-  type Shirt,
   SOLD_OUT,
   variantOf,
   WHOLE,
 } from './linen-shirt.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let shirt: Shirt;
-let scarf: Product;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-  [shirt, scarf] = [await makeShirt(create), await makeScarf(create)];
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+const [shirt, scarf] = [await makeShirt(create), await makeScarf(create)];
 
 const id = (size: string, color: string) => variantOf(shirt, size, color);
 const line = (size: string, color: string, qty = 1) => lineOf(shirt, size, color, qty);

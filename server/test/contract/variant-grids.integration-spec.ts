@@ -1,20 +1,12 @@
 import { newId } from '../../src/common/ids.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
-import { factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-let user: Person;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  [admin, user] = [await create.admin(), await create.user()];
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const [admin, user] = [await create.admin(), await create.user()];
 
 const admins = {
   stranger: () => create.stranger(),

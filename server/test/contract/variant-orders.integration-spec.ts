@@ -1,8 +1,7 @@
-import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
 import { ADDRESS, factories, type Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import {
   type Line,
   lineOf,
@@ -10,22 +9,13 @@ import {
   makeShirt,
   named,
   NO_VARIANT,
-  type Shirt,
   SOLD_OUT,
   WHOLE,
 } from './linen-shirt.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let shirt: Shirt;
-let scarf: Product;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  [shirt, scarf] = [await makeShirt(create), await makeScarf(create)];
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const [shirt, scarf] = [await makeShirt(create), await makeScarf(create)];
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const line = (size: string, color: string, qty = 1) => lineOf(shirt, size, color, qty);

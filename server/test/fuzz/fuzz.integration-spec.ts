@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import type { Client } from '../client.js';
 import { restHandlers } from '../handlers.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { Crowd, filledIn, gather } from './crowd.js';
 import { GraphQLRequest, requestsFor } from './graphql-requests.js';
 import { requestsTo, RestRequest } from './rest-requests.js';
@@ -17,15 +17,11 @@ const MINUTES = 60_000;
 const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|QueryFailed|syntax error at|violates|\b(SELECT|INSERT|UPDATE) .*\b(FROM|INTO|SET)\b|TypeError|is not a function|of undefined/;
 
-let shop: Shop;
 let crowd: Crowd;
 let sent = 0;
 
-beforeAll(async () => {
-  shop = await openShop();
-  console.info(`FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+console.info(`FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`);
 
 const callers = fc.constantFrom('anyone', 'user', 'admin', 'admin');
 

@@ -13,18 +13,13 @@ import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let reader: Person;
 let office: PostOffice | undefined;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   reader = await create.user();

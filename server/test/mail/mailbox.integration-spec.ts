@@ -6,18 +6,12 @@ import { config } from '../../src/config.js';
 import { run } from '../child/run.js';
 import { factories, PASSWORD } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-
-beforeAll(async () => {
-  config.dataDir = await mkdtemp(join(tmpdir(), 'shop-mailbox-'));
-  shop = await openShop();
-  create = factories(shop);
-});
+config.dataDir = await mkdtemp(join(tmpdir(), 'shop-mailbox-'));
+const shop = await useShop();
+const create = factories(shop);
 afterAll(async () => {
-  await shop.close();
   await rm(config.dataDir, { recursive: true });
 });
 

@@ -5,19 +5,14 @@ import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { settle } from '../payment.js';
 import { openPostOffice, PostOffice, Received } from '../post-office.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let office: PostOffice;
 let buyer: Person;
 let admin: Person;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   office = await openPostOffice();

@@ -6,23 +6,18 @@ import { PasswordReset } from '../../src/users/password-reset.entity.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice } from '../post-office.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
 const NEW_PASSWORD = 'Forgotten1';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let office: PostOffice;
 let owner: Person;
 
-beforeAll(async () => {
-  // So that a test can come from many addresses.
-  config.trustedProxies = ['127.0.0.1'];
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+// So that a test can come from many addresses.
+config.trustedProxies = ['127.0.0.1'];
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   office = await openPostOffice();

@@ -2,18 +2,13 @@ import { config } from '../../src/config.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice } from '../post-office.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let office: PostOffice;
 let owner: Person;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   office = await openPostOffice();
   config.mail.smtpUrl = office.url;

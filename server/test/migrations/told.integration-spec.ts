@@ -2,18 +2,14 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { migrate } from '../../src/database/migrate.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
 let id: string;
 
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await useShop();
 beforeEach(async () => {
   ({ id } = await factories(shop).product({ price: 1_00 }));
 });
-afterAll(() => shop.close());
 
 const price = async () => (await factories(shop).stranger().get(`/api/products/${id}`)).body.price as number;
 

@@ -5,24 +5,19 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
 const SCRIPT = `export const words = '${'lorem ipsum '.repeat(200)}';`;
-let shop: Shop;
-let pages: string;
 
-beforeAll(async () => {
-  pages = await buildPages(`'long '.repeat(999)`);
-  await mkdir(join(pages, 'assets'));
-  await writeFile(join(pages, 'assets/app.js'), SCRIPT);
-  await writeFile(join(pages, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
-  await writeFile(join(pages, 'assets/app.js.gz'), gzipSync(SCRIPT));
-  shop = await openShop();
-  for (let n = 0; n < 12; n++) await factories(shop).product();
-});
+const pages = await buildPages(`'long '.repeat(999)`);
+await mkdir(join(pages, 'assets'));
+await writeFile(join(pages, 'assets/app.js'), SCRIPT);
+await writeFile(join(pages, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
+await writeFile(join(pages, 'assets/app.js.gz'), gzipSync(SCRIPT));
+const shop = await useShop();
+for (let n = 0; n < 12; n++) await factories(shop).product();
 afterAll(async () => {
-  await shop.close();
   await rm(pages, { recursive: true });
 });
 

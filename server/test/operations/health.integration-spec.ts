@@ -6,15 +6,10 @@ import { MetricsListener } from '../../src/operations/metrics/metrics-listener.j
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { shutDown } from '../../src/operations/shut-down.js';
 import { factories } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { openShop, Shop, useShop } from '../shop.js';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  config.metricsPort = 0;
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+config.metricsPort = 0;
+const shop = await useShop();
 
 const stranger = () => factories(shop).stranger();
 const metrics = async () => {

@@ -3,23 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { config } from '../../src/config.js';
-import { factories, PASSWORD, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories, PASSWORD } from '../factories.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let admin: Person;
-let picture: Buffer;
-
-beforeAll(async () => {
-  config.dataDir = await mkdtemp(join(tmpdir(), 'shop-heavy-'));
-  shop = await openShop();
-  admin = await factories(shop).admin();
-  picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
-    .png()
-    .toBuffer();
-});
+config.dataDir = await mkdtemp(join(tmpdir(), 'shop-heavy-'));
+const shop = await useShop();
+const admin = await factories(shop).admin();
+const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
+  .png()
+  .toBuffer();
 afterAll(async () => {
-  await shop.close();
   await rm(config.dataDir, { recursive: true });
 });
 

@@ -1,15 +1,10 @@
 import { Retention } from '../../src/operations/retention.js';
 import { factories } from '../factories.js';
 import { tablesReadBy } from '../scans.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, useShop } from '../shop.js';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await useShop();
 beforeEach(() => emptyShop(shop.db));
-afterAll(() => shop.close());
 
 const tidy = () => shop.app.get(Retention).tidy();
 const ids = async (table: string) =>

@@ -1,21 +1,15 @@
 import { cp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildPages } from '../pages.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
 const PUBLIC = resolve(import.meta.dirname, '../../../web/public');
 
-let shop: Shop;
-let pages: string;
-
-beforeAll(async () => {
-  pages = await buildPages(`'A page'`);
-  await cp(PUBLIC, pages, { recursive: true });
-  shop = await openShop();
-});
+const pages = await buildPages(`'A page'`);
+await cp(PUBLIC, pages, { recursive: true });
+const shop = await useShop();
 afterAll(async () => {
-  await shop.close();
   await rm(pages, { recursive: true });
 });
 

@@ -4,17 +4,12 @@ import { fillWhenEmpty } from '../../src/demo/fill.js';
 import { openDemo } from '../../src/demo/open-demo.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Client } from '../client.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  const db = await createDataSource(config.databaseUrl!).initialize();
-  await fillWhenEmpty(db, await openDemo());
-  await db.destroy();
-  shop = await openShop();
-}, 60_000);
-afterAll(() => shop.close());
+const db = await createDataSource(config.databaseUrl!).initialize();
+await fillWhenEmpty(db, await openDemo());
+await db.destroy();
+const shop = await useShop();
 
 interface Row {
   colors: string[];

@@ -1,20 +1,13 @@
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Variant } from '../../src/products/variants/variant.entity.js';
 import { eventually } from '../eventually.js';
-import { factories, Person } from '../factories.js';
-import { openShop, Shop } from '../shop.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
 import { WAITING } from '../straddling.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
-
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
 afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
 const GRID = [

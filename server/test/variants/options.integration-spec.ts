@@ -1,17 +1,12 @@
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
-import { emptyShop, openShop, Shop } from '../shop.js';
+import { emptyShop, openShop, useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
 let admin: Person;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   admin = await create.admin();

@@ -7,19 +7,13 @@ import { Variant } from '../../src/products/variants/variant.entity.js';
 import type { Answer } from '../client.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { settle } from '../payment.js';
-import { openShop, Shop } from '../shop.js';
+import { useShop } from '../shop.js';
 
-let shop: Shop;
-let create: ReturnType<typeof factories>;
-let admin: Person;
 let buyer: Person;
 
-beforeAll(async () => {
-  shop = await openShop();
-  create = factories(shop);
-  admin = await create.admin();
-});
-afterAll(() => shop.close());
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
 beforeEach(async () => {
   buyer = await create.user();
 });

@@ -1,0 +1,128 @@
+import { VARIANTS_COLUMN } from '../variants/variants.js';
+
+export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+
+/** The columns of a product under the names of the class. */
+export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.description, p.gender, p.sizes, p.colors, p.price,
+  p.count_in_stock AS "countInStock", p.scarcest, p.unsorted, p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
+  p.created_at AS "createdAt"`;
+
+/** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
+const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
+
+const ANY_PRICE = '0, 2147483647';
+const STEPS_TO_ENDS = 10_000;
+/** How many products may be collected without a look at how common they are, also to count their facets. */
+export const MOST_GATHERED = 12_000;
+const MOST_GROUPS = 5000;
+
+/** The cheapest or the dearest of a scope, whatever its prices; NULL where it is not among so many. */
+const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
+  `(SELECT price FROM products WHERE id =
+    (shelf_walked(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${STEPS_TO_ENDS}))[1])`;
+const endsOf = (...scope: string[]) =>
+  `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
+/** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
+export const ENDS = `SELECT ${endsOf('$1', '$2', '$3', '$4')}`;
+
+/** Columns of groups by number as one value, a list for each, which is read in a fraction of the time that it takes for objects. */
+const asLists = (columns: Record<string, string>) =>
+  `json_build_object(${Object.entries(columns)
+    .map(([name, column]) => `'${name}', coalesce(array_agg(${column}), '{}')`)
+    .join()})`;
+
+/** Groups of all products; NULL where there are more than MOST_GROUPS, of which none is read. */
+const KEPT = `CASE
+  WHEN (SELECT count(*) FROM (SELECT FROM product_counts WHERE count > 0 LIMIT ${MOST_GROUPS} + 1) few) <= ${MOST_GROUPS}
+  THEN (SELECT ${asLists({ ids: 'id', products: 'count::int' })} FROM product_counts WHERE count > 0) END AS kept`;
+
+/** What products are to their groups. */
+const grouped = (found: string) =>
+  `(SELECT ${asLists({ ids: 'group_id', products: 'products', cheapest: 'cheapest', dearest: 'dearest' })} FROM ${found})`;
+
+/** What a page tells beside the cards. Ends are told only where $1 to $6 are a scope: of all that it finds, whatever its prices. */
+interface Told {
+  withVariants?: boolean;
+  withEnds?: boolean;
+}
+
+/** Products in the order of the ids that a function found; a text for each way to tell them. */
+export function productsOf(found: string, total: string) {
+  const text = (columns: string, more: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
+    FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
+    FROM ${found}`;
+  const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [
+    text(columns, ''),
+    text(columns, `, ${endsOf('$1', '$4', '$5', '$6')}`),
+  ]);
+  return ({ withVariants = false, withEnds = false }: Told = {}) =>
+    texts[2 * Number(withVariants) + Number(withEnds)]!;
+}
+
+export const FRONT = productsOf(
+  `(SELECT shelf_walked(NULL, ${ANY_PRICE}, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
+  '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
+);
+export const WALKED = productsOf(
+  `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
+  '0',
+);
+export const GATHERED = productsOf(
+  'shelf_gathered($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found',
+  'found.total',
+);
+
+/**
+ * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. Where
+ * more than $11 have the very name it is empty.
+ */
+export const NAMED_FIRST = productsOf(
+  `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
+    FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
+  '0',
+);
+
+/** $1 to $4: genders, sizes, categories, colors; each an empty list where all pass. */
+const FACET_CONDITIONS = {
+  genders: '($1::text[] = array[]::text[] OR p.gender = ANY ($1))',
+  sizes: '($2::text[] = array[]::text[] OR p.sizes && $2)',
+  categories: '($3::text[] = array[]::text[] OR p.category = ANY ($3))',
+  colors: '($4::text[] = array[]::text[] OR p.colors && $4)',
+};
+
+/** How many products pass, of how many on the shelf. */
+export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), 0)::int AS hits,
+  coalesce(sum(count), 0)::int AS shelf FROM product_counts p`;
+
+/** What is typed, $5, among what passes $6, as parse_keyword understands it, which does not count the very name. */
+const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
+    (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
+  FROM parse_keyword($5, $6)`;
+/** The same with what is typed; NULL where the vocabulary, and with it what passes, is still of the version $7. */
+export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NULL ELSE
+    (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) END AS meaning
+  FROM (SELECT (SELECT version FROM vocabulary) AS version) vocabulary`;
+
+export const KEPT_GROUPS = `SELECT ${KEPT}`;
+/** The same, and what is within the prices $1 and $2; of up to one product more than MOST_GATHERED. */
+export const PRICED_GROUPS = `${KEPT_GROUPS}, ${grouped(`shelf_grouped_by_price($1, $2, ${MOST_GATHERED} + 1)`)} AS priced`;
+/** $1: numbers of groups. */
+export const GROUP_VALUES =
+  'SELECT id, gender, category, sizes, colors FROM product_counts WHERE id = ANY ($1::int[])';
+
+/** Of what a full-text query finds, or of what costs so much, all of it. */
+export const GROUPED = {
+  found: `SELECT ${grouped('shelf_grouped($1, $2, $3)')} AS numbered`,
+  priced: `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`,
+};
+
+const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
+const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
+/** $1 to $6: a scope; of samples $7 is how many products are looked at. */
+export const STOCKED_GROUPS = groups(
+  `SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`,
+);
+export const SAMPLES = {
+  ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
+  inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),
+};

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { badInput, notFound } from '../../common/app-error.js';
+import { assertId } from '../../common/ids.js';
+import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
+import { PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { Reads } from '../../database/reads.js';
+import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import { Options } from '../options/options.js';
+import { Product, toProduct } from '../product.entity.js';
+import { VARIANTS_COLUMN } from '../variants/variants.js';
+import { PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { isWorded } from './keyword.js';
+import { listTags, pricesInList, productTag } from './list-tags.js';
+import type { ProductPage } from './product-page.js';
+import { type Answered, ProductSearch } from './product-search.js';
+import { MOST_SHOWN, ShelfReads } from './shelf-reads.js';
+
+const TOP_RATED = 5;
+const SUGGESTIONS = 8;
+/** Characters of what is typed that are looked at: no name that is meant needs more. */
+const MOST_TYPED = 100;
+/** Names are taken from so many of the best matches. */
+const SUGGESTED_FROM = 60;
+
+/** What is asked for beside the cards of a list. */
+interface Asked {
+  withVariants?: boolean;
+  withFacets?: boolean;
+}
+
+/**
+ * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. Who will not show an exact
+ * stock says so (`showsStock`): such an answer outlives most sales.
+ */
+@Injectable()
+export class Catalogue {
+  constructor(
+    private readonly reads: Reads,
+    private readonly shelf: ShelfReads,
+    private readonly search: ProductSearch,
+    private readonly answers: PublicAnswers,
+    private readonly options: Options,
+  ) {}
+
+  async list(
+    filter: ProductFilter,
+    sort?: ProductSort,
+    page?: unknown,
+    { showsStock = true, ...asked }: Asked & { showsStock?: boolean } = {},
+  ): Promise<ProductPage> {
+    const number = pageNumber(page);
+    this.answers.shows(listTags(filter, sort));
+    if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
+      throw badInput('small price');
+    await this.options.check(filter);
+    const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
+    const { items, total, isExact, counted } = await this.read(filter, sort, skipped, asked);
+    this.shows(items, showsStock);
+    this.answers.shows(pricesInList(filter, sort, items));
+    const count = Math.min(total, MOST_SHOWN);
+    const shown = items.slice(0, Math.max(0, count - skipped));
+    return {
+      ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
+      countIsExact: isExact && total <= MOST_SHOWN,
+      filter,
+      counted,
+    };
+  }
+
+  private async read(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    skipped: number,
+    asked: Asked,
+  ): Promise<Answered> {
+    const from = Math.min(skipped, MOST_SHOWN);
+    if (isWorded(filter) || isBounded(filter)) return this.search.find(filter, sort, from, asked);
+    const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
+    return { ...(await this.shelf.front(cut)), isExact: true };
+  }
+
+  async topRated({ showsStock = true } = {}): Promise<Product[]> {
+    const { items } = await this.shelf.front({
+      sort: ProductSort.RATING,
+      skipped: 0,
+      size: TOP_RATED,
+      withVariants: true,
+    });
+    this.answers.shows(listTags({}, ProductSort.RATING));
+    return this.shows(items, showsStock);
+  }
+
+  /** Any product that is not deleted; drafts too, for whoever knows their id. */
+  async get(id: string, { showsStock = true } = {}): Promise<Product> {
+    assertId(id, 'Product');
+    const [row] = await this.reads.prepared(
+      `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
+      [id],
+    );
+    if (!row) throw notFound('Product');
+    const product = toProduct(row);
+    this.shows([product], showsStock);
+    return product;
+  }
+
+  /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
+  async suggest(typed: string): Promise<string[]> {
+    const keyword = typed.slice(0, MOST_TYPED).trim();
+    this.answers.shows(listTags({ keyword }));
+    if (!keyword) return [];
+    const asked = { size: SUGGESTED_FROM, withTotal: false };
+    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);
+    const times = new Map<string, number>();
+    for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
+    const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
+    return [...times.keys()]
+      .sort((a, b) => isBegun(b) - isBegun(a) || times.get(b)! - times.get(a)! || (a < b ? -1 : 1))
+      .slice(0, SUGGESTIONS);
+  }
+
+  private shows(products: Product[], showsStock: boolean): Product[] {
+    this.answers.shows(products.map(({ id }) => productTag(id, showsStock)));
+    return products;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { priceTags } from '../../common/public-answers/shown-by.js';
+import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
+import { MOST_GATHERED } from './catalogue-sql.js';
+import { countAll, type Counted, type Ends, type Group, passing, productsIn, rangeOf } from './groups.js';
+import { filterQuery } from './keyword.js';
+import { facetTags } from './list-tags.js';
+import { ProductFacets } from './product-page.js';
+import { ProductSearch } from './product-search.js';
+import { scopeOf, ShelfReads } from './shelf-reads.js';
+
+interface Look {
+  groups: Group[];
+  /** The query behind the groups, where their prices are not all of the prices. */
+  beyond?: string | null;
+}
+
+/** Counts what each filter value would show, in a bounded number of statements. */
+@Injectable()
+export class Facets {
+  constructor(
+    private readonly shelf: ShelfReads,
+    private readonly search: ProductSearch,
+    private readonly answers: PublicAnswers,
+  ) {}
+
+  /**
+   * For each filter value, how many products it would show with all the other filters; of very large answers, about.
+   * @param isCommon whether more products pass the filter than can be shown
+   * @param counted what the list was counted by, where it was
+   */
+  async count(
+    filter: ProductFilter,
+    { isCommon, counted }: { isCommon: boolean; counted?: Counted },
+  ): Promise<ProductFacets> {
+    this.answers.shows(facetTags(filter));
+    const { keyword, inStock, minPrice, maxPrice } = filter;
+    const bounded = { keyword, inStock, minPrice, maxPrice };
+    const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
+    const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
+    const range = counted?.ends ?? (await this.priceRange(open, filter, counted?.ends === null));
+    this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
+    return { ...countAll(priced.groups, filter), ...range };
+  }
+
+  /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
+  private async look(filter: ProductFilter, isCommon: boolean, all?: Group[]): Promise<Look> {
+    const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())?.kept) : undefined;
+    if (kept) return lookAt(kept, filter);
+    const wish = await this.search.understand(filter);
+    if (!wish) return { groups: [] };
+    const { scope, most } = wish;
+    const sampled = most > MOST_GATHERED ? await this.shelf.sample(scope) : undefined;
+    const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
+    return groups ? { groups, beyond: scope.query } : { groups: await this.shelf.groups(scope) };
+  }
+
+  /** The cheapest and the dearest with every filter but the price; `isFar` where a walk did not come to them. */
+  private async priceRange(
+    { groups, beyond }: Look,
+    filter: ProductFilter,
+    isFar: boolean,
+  ): Promise<Partial<Ends>> {
+    const found = passing(groups, filter);
+    if (found.length === 0) return {};
+    if (beyond === undefined) return rangeOf(found);
+    const query = [beyond && `(${beyond})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
+    const hits = productsIn(found);
+    const scope = scopeOf(query, { ...filter, minPrice: undefined, maxPrice: undefined });
+    const ends = isFar ? null : await this.shelf.ends(scope, productsIn(groups) / hits);
+    if (ends) return ends;
+    // Too far to walk to: about, where there are many.
+    return rangeOf(await (hits > MOST_GATHERED ? this.shelf.sampleCloser(scope) : this.shelf.groups(scope)));
+  }
+}
+
+const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
+
+/** The groups of all products are kept, and without prices; others are gathered. */
+const lookAt = (groups: Group[], filter: ProductFilter): Look =>
+  isOfAll(filter) ? { groups, beyond: null } : { groups };

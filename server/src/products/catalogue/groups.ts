@@ -1,0 +1,96 @@
+import type { ProductFilter } from '../dto/product.inputs.js';
+import type { FacetValue } from './product-page.js';
+
+/** What products of a group have in common, and no others have. */
+export interface GroupValues {
+  gender: string;
+  category: string;
+  sizes: string[];
+  colors: string[];
+}
+
+/** Products that have the same of all filter values. */
+export interface Group extends GroupValues {
+  /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
+  choices?: [size: string | null, color: string | null][] | null;
+  products: number;
+  /** In paise, as the dearest is; not told of groups of all products. */
+  cheapest?: number;
+  dearest?: number;
+}
+
+/** The lowest and the highest price, in paise. */
+export interface Ends {
+  minPrice: number;
+  maxPrice: number;
+}
+
+/** What a list without a keyword was counted by. */
+export interface Counted {
+  /** All within the filter's prices and stock, whatever its lists. */
+  groups: Group[];
+  /** All on the shelf, without prices. */
+  kept?: Group[];
+  /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they are far. */
+  ends?: Ends | null;
+}
+
+export type CountedWithKept = Counted & { kept: Group[] };
+
+/** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
+const VALUES = {
+  genders: ({ gender }: Group) => [gender],
+  sizes: ({ sizes, choices }: Group, { colors }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(color, colors) ? [size] : []))) : sizes,
+  categories: ({ category }: Group) => [category],
+  colors: ({ colors, choices }: Group, { sizes }: ProductFilter) =>
+    choices ? only(choices.flatMap(([size, color]) => (isWanted(size, sizes) ? [color] : []))) : colors,
+};
+type Facet = keyof typeof VALUES;
+const FACETS = Object.keys(VALUES) as Facet[];
+
+const only = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
+const isWanted = (value: string | null, wanted?: string[]) =>
+  !wanted?.length || (value !== null && wanted.includes(value));
+
+function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
+  const wanted: string[] = filter[facet]!;
+  return VALUES[facet](group, filter).some((value) => wanted.includes(value));
+}
+
+/** The groups whose products pass the filter's lists. */
+export function passing(groups: Group[], filter: ProductFilter): Group[] {
+  const facets = FACETS.filter((facet) => filter[facet]?.length);
+  return groups.filter((group) => facets.every((facet) => passes(group, filter, facet)));
+}
+
+export const productsIn = (groups: Pick<Group, 'products'>[]): number =>
+  groups.reduce((total, { products }) => total + products, 0);
+
+export const rangeOf = (groups: Group[]): Partial<Ends> =>
+  groups.length === 0
+    ? {}
+    : {
+        minPrice: Math.min(...groups.map(({ cheapest }) => cheapest!)),
+        maxPrice: Math.max(...groups.map(({ dearest }) => dearest!)),
+      };
+
+/** For each value of each filter, how many products it would show with all the other filters; the most first. */
+export const countAll = (groups: Group[], filter: ProductFilter) =>
+  Object.fromEntries(FACETS.map((facet) => [facet, countValues(groups, filter, facet)])) as Record<
+    Facet,
+    FacetValue[]
+  >;
+
+function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
+  const open = { ...filter, [facet]: undefined };
+  const counted = new Map<string, FacetValue>();
+  for (const group of passing(groups, open))
+    for (const value of VALUES[facet](group, open)) {
+      const known = counted.get(value);
+      if (known) known.count += group.products;
+      else counted.set(value, { value, count: group.products });
+    }
+  counted.delete('');
+  return [...counted.values()].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import type { ProductFilter } from '../dto/product.inputs.js';
+
+/** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
+export interface Tier {
+  query: string;
+  /** No more products than these, and no fewer; nearer once somebody has counted them. */
+  most: number;
+  least: number;
+}
+
+export interface Counts {
+  hits: number;
+  /** All products there are. */
+  shelf: number;
+}
+
+/** What is typed, among products of which so many are hits. */
+export interface Meaning extends Counts {
+  /** As parse_keyword tells them: from the best tier to all that is found, and after that the very name. */
+  tiers: Tier[];
+}
+
+export interface Keyword {
+  /** All that the keyword finds. */
+  found: Tier;
+  /** Who has the very name, where any does. */
+  name?: Tier;
+  /** Who meets the keyword best, down to all that it finds. */
+  tiers: Tier[];
+}
+
+/**
+ * What a keyword means.
+ * @param rows the tiers of its meaning
+ * @returns undefined where no product has its words
+ */
+export function keywordOf(rows: Tier[]): Keyword | undefined {
+  const [found, name] = rows.slice(-2);
+  if (!found || !name) return undefined;
+  const all = rows.slice(0, -1);
+  const tiers = all.filter(({ query }, n) => all.findIndex((tier) => tier.query === query) === n);
+  const whole = tiers.find(({ query }) => query === found.query)!;
+  return { found: whole, name: name.most > 0 ? name : undefined, tiers };
+}
+
+/** All tiers of a keyword, the best first. */
+export const tiersOf = ({ name, tiers }: Keyword): Tier[] => (name ? [name, ...tiers] : tiers);
+
+const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The filter's lists as a full-text query, as products carry them among their terms; null without any. */
+export function filterQuery({ genders, sizes, categories, colors }: ProductFilter): string | null {
+  const groups = { gender: genders, size: sizes, category: categories, color: colors };
+  const conditions = Object.entries(groups).flatMap(([prefix, values]: [string, string[] | undefined]) =>
+    values?.length ? [`(${values.map((value) => quoted(`${prefix}:${value}`)).join(' | ')})`] : [],
+  );
+  return conditions.length > 0 ? conditions.join(' & ') : null;
+}
+
+/** Whether words decide what is found: what is typed, or lists of the filter. */
+export const isWorded = (filter: ProductFilter): boolean =>
+  Boolean(filter.keyword) || filterQuery(filter) !== null;

@@ -1,0 +1,47 @@
+import type { Tag } from '../../common/public-answers/answer.js';
+import { priceTags } from '../../common/public-answers/shown-by.js';
+import { orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import type { Product } from '../product.entity.js';
+import { isWorded } from './keyword.js';
+
+/**
+ * Of a product in an answer: its id, told with every change of it, where the answer shows an exact stock; else this one, told
+ * with every change except one of the stock that leaves `fewLeft` as it was.
+ */
+export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
+
+/**
+ * What may make a list another, beside the products that it shows and prices that are crossed (`pricesInList`): which products
+ * there are, their words and filter values, ratings, and whether they are in stock. The trigger `tell_changed_products` tells
+ * the same names.
+ */
+type Reason = 'members' | 'words' | 'ratings' | 'stocks';
+const tags = (...reasons: (Reason | false)[]): Tag[] => reasons.filter((reason) => reason !== false);
+
+const SORTED_BY: Record<ProductSort, Reason> = {
+  NEWEST: 'members',
+  PRICE_ASC: 'members', // and by its prices: see pricesInList
+  PRICE_DESC: 'members',
+  RATING: 'ratings',
+  RELEVANCE: 'ratings', // what meets the words alike
+};
+
+export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
+  return tags(
+    'members',
+    isWorded(filter) && 'words',
+    SORTED_BY[orderOf(filter, sort)],
+    Boolean(filter.inStock) && 'stocks',
+  );
+}
+
+/** Of the counts beside a list. */
+export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
+  tags('members', 'words', Boolean(inStock) && 'stocks');
+
+/** A product whose price crosses one of these comes to a list, leaves it, or moves to another page of it. */
+export function pricesInList(filter: ProductFilter, sort: ProductSort | undefined, items: Product[]): Tag[] {
+  const isByPrice = [ProductSort.PRICE_ASC, ProductSort.PRICE_DESC].includes(orderOf(filter, sort));
+  const ends = isByPrice ? [items[0]?.price, items.at(-1)?.price] : [];
+  return priceTags(filter.minPrice, filter.maxPrice, ...ends);
+}

@@ -1,0 +1,41 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { PageOf } from '../../common/page.js';
+import { Rupees } from '../../common/rupees.js';
+import type { ProductFilter } from '../dto/product.inputs.js';
+import { Product } from '../product.entity.js';
+import type { Counted } from './groups.js';
+
+@ObjectType()
+export class FacetValue {
+  @Field() value: string;
+  @Field(() => Int) count: number;
+}
+
+@ObjectType({
+  description: 'How many products each filter value would show, counted with all the other filters applied.',
+})
+export class ProductFacets {
+  @Field(() => [FacetValue]) genders: FacetValue[];
+  @Field(() => [FacetValue]) sizes: FacetValue[];
+  @Field(() => [FacetValue]) categories: FacetValue[];
+  @Field(() => [FacetValue]) colors: FacetValue[];
+  @Field(() => Rupees, { nullable: true }) minPrice?: number;
+  @Field(() => Rupees, { nullable: true }) maxPrice?: number;
+}
+
+@ObjectType()
+export class ProductPage extends PageOf(Product) {
+  @Field({
+    description: 'False where more products match than are counted and shown; count is then a lower bound.',
+  })
+  countIsExact: boolean;
+  /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
+  filter: ProductFilter;
+  counted?: Counted;
+}
+
+@ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })
+export class AdminProductPage extends PageOf(Product) {
+  @Field({ description: 'False where more products match than are counted and shown.' })
+  countIsExact: boolean;
+}

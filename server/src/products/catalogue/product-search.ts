@@ -1,0 +1,261 @@
+import { Injectable } from '@nestjs/common';
+import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
+import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import type { Product } from '../product.entity.js';
+import { MOST_GATHERED } from './catalogue-sql.js';
+import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
+import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
+import { ALL, areEndsNear, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { isLate, isWalkCheaper, isWalkShorter, type Sizes, stepsInWalk, stepsTo } from './walks.js';
+
+/** What is asked for, and how many products may answer it. */
+interface Wish extends Sizes {
+  scope: Scope;
+  keyword?: Keyword;
+  /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
+  isBounded?: boolean;
+}
+
+interface Understood extends Wish {
+  /** No more products than these have such prices, whatever else is asked for. */
+  within: number;
+}
+
+interface Total {
+  total: number;
+  isExact: boolean;
+}
+
+export interface Answered extends Total {
+  items: Product[];
+  counted?: Counted;
+}
+
+interface Asked {
+  size?: number;
+  withVariants?: boolean;
+  withFacets?: boolean;
+  withTotal?: boolean;
+}
+
+/** What so few match is collected faster than counted. */
+const FEW = 2000;
+const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
+const NOTHING: Answered = { total: 0, items: [], isExact: true };
+
+/**
+ * Answers any filter and keyword at a cost that does not grow with the shelf. What few products answer is collected by the
+ * inverted index; what many answer is found by walking an order, and not counted beyond MOST_SHOWN. Stored
+ * counts, or else a sample, decide which of the two.
+ */
+@Injectable()
+export class ProductSearch {
+  constructor(private readonly shelf: ShelfReads) {}
+
+  /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
+  find(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    skipped: number,
+    asked: Asked = {},
+  ): Promise<Answered> {
+    const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
+    return new ProductSearch(shelf).findPage(filter, sort, skipped, asked);
+  }
+
+  private async findPage(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    skipped: number,
+    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true }: Asked,
+  ): Promise<Answered> {
+    const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
+    const isGrouped = withFacets && !filter.keyword;
+    const counted = isGrouped ? await this.countByGroups(filter) : undefined;
+    if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
+    const wish = await this.understand(filter);
+    if (!wish) return NOTHING;
+    if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
+      const { inStock, minPrice, maxPrice } = filter;
+      const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
+      return this.findByGroups({ groups }, wish.shelf, filter, cut);
+    }
+    return cut.sort === ProductSort.RELEVANCE
+      ? this.findBest(wish, cut, withTotal)
+      : this.findInOrder(wish, cut);
+  }
+
+  private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
+    const isWalked = isCounted(wish) ? isWalkCheaper(wish, cut) : await this.isCommonAt(wish, cut);
+    const found = isWalked ? undefined : await this.gatherFound(wish, cut);
+    return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
+  }
+
+  private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
+    const first = await this.first(wish, cut);
+    if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
+    const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
+    const found = (await this.isCommonAt(wish, cut))
+      ? undefined
+      : await this.gatherFound(wish, { ...cut, tiers });
+    return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
+  }
+
+  /** Gathers all that a wish finds, and remembers how much that is. */
+  private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
+    const found = await this.gather(wish, cut);
+    if (wish.keyword && !wish.isBounded) learn(wish.keyword.found, found?.total);
+    return found;
+  }
+
+  /** @returns undefined where more match than are shown, and this page can be walked to */
+  private async gather(wish: Wish, cut: Cut): Promise<Answered | undefined> {
+    const found = await this.shelf.gather(wish.scope, cut, isLate(wish, cut) ? ALL : MOST_SHOWN);
+    return found && { ...found, isExact: true };
+  }
+
+  /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
+  private async countByGroups(filter: ProductFilter): Promise<CountedWithKept | undefined> {
+    if (filter.inStock) return undefined;
+    return isPriced(filter) ? this.shelf.pricedGroups(scopeOf(null, filter)) : this.shelf.keptGroups();
+  }
+
+  /** Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to. */
+  private async findByGroups(
+    counted: Counted,
+    shelf: number,
+    filter: ProductFilter,
+    cut: Cut,
+  ): Promise<Answered> {
+    const total = productsIn(passing(counted.groups, filter));
+    if (total === 0) return { ...NOTHING, counted };
+    const query = filterQuery(filter);
+    const isNarrower = query !== null && counted.kept && counted.kept !== counted.groups;
+    const told = isNarrower ? productsIn(passing(counted.kept!, filter)) : total;
+    const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
+    const asked = { ...cut, withEnds: counted.kept !== undefined && areEndsNear(shelf / told) };
+    const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);
+    const { items, ends } = isWalked ? await this.walk(wish, asked) : await this.gatherAll(wish, asked);
+    return { items, total, isExact: true, counted: { ...counted, ends } };
+  }
+
+  /** @returns undefined where nothing can match */
+  async understand(filter: ProductFilter): Promise<Understood | undefined> {
+    const filters = filterQuery(filter);
+    const { hits, shelf, tiers } = await this.shelf.count(filter);
+    const keyword = tiers && keywordOf(tiers);
+    if (hits === 0 || (tiers && !keyword)) return undefined;
+    const scope = scopeOf(keyword?.found.query ?? filters, filter);
+    const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
+    const told = Math.min(hits, keyword?.found.most ?? hits);
+    const bounded = isBounded(filter);
+    const least = bounded ? 0 : (keyword?.found.least ?? hits);
+    const within = Math.min(shelf, priced);
+    const most = Math.min(told, priced);
+    return { scope, most, least, told, shelf, keyword, within, isBounded: bounded };
+  }
+
+  private async count(wish: Wish): Promise<Total> {
+    if (isCounted(wish) || (await this.isCommon(wish))) return totalOf(wish);
+    return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
+  }
+
+  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
+  async isCommon({ scope, most, least }: Wish): Promise<boolean> {
+    if (most <= MOST_GATHERED) return false;
+    return least > MOST_SHOWN || (await this.shelf.isCommon(scope));
+  }
+
+  /** The same for a page: what was only found to be more than are shown may be little more, and a late page far to walk to. */
+  private isCommonAt(wish: Wish, cut: Cut): Promise<boolean> {
+    const isUncertain = !isCounted(wish) && isLate(wish, cut);
+    return this.isCommon(isUncertain ? { ...wish, least: 0 } : wish);
+  }
+
+  /**
+   * A page of the best: who has the very name, then the first tier of all others, the best rated first.
+   * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
+   */
+  private async first(wish: Wish, cut: Cut): Promise<Product[] | undefined> {
+    const { scope, shelf, isBounded } = wish;
+    const { name, tiers } = wish.keyword!;
+    const best = tiers[0]!;
+    if (isBounded) return undefined;
+    const enough = cut.skipped + cut.size;
+    if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
+    if (best.least < enough) return undefined;
+    if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
+    const own = { ...scope, query: best.query };
+    const steps = stepsTo({ most: best.least, shelf }, cut);
+    const items = name
+      ? await this.shelf.namedFirst(own, cut, name.query, steps)
+      : (await this.shelf.walk(own, cut, steps)).items;
+    return items.length === cut.size ? items : undefined;
+  }
+
+  private async countTier({ scope }: Wish, tier: Tier): Promise<void> {
+    const found = await this.shelf.gather({ ...scope, query: tier.query }, NO_PAGE);
+    learn(tier, found?.total);
+  }
+
+  private async walk(wish: Wish, cut: Cut): Promise<Part> {
+    const part = await this.shelf.walk(wish.scope, cut, stepsTo(wish, cut));
+    const { length } = part.items;
+    const isWhole = length === cut.size || cut.skipped + length >= wish.most || cut.skipped >= MOST_SHOWN;
+    return isWhole ? part : this.gatherAll(wish, cut);
+  }
+
+  /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
+  private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
+    const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
+    if (steps > MOST_GATHERED) return undefined;
+    const { items } = await this.shelf.walk(scope, cut, steps);
+    return items.length === cut.size ? items : undefined;
+  }
+
+  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
+    return (await this.shelf.gather(scope, cut, ALL))!;
+  }
+
+  /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
+  private async best({ scope, keyword, shelf, isBounded }: Wish, cut: Cut): Promise<Product[]> {
+    const items: Product[] = [];
+    let { skipped } = cut;
+    let before = '';
+    for (const tier of tiersOf(keyword!)) {
+      const own = { ...scope, query: `(${tier.query})${before}` };
+      const part = { ...cut, skipped, size: cut.size - items.length };
+      const { most } = tier;
+      const wish = { scope: own, most, told: most, least: before || isBounded ? 0 : tier.least, shelf };
+      const isName = tier === keyword!.name; // few have it, and they may be anywhere
+      const near = isName ? undefined : await this.nearby(wish, part);
+      if (near) return [...items, ...near];
+      const found = !isName && (await this.isCommon(wish)) ? undefined : await this.gather(wish, part);
+      if (!found) return [...items, ...(await this.walk(wish, part)).items];
+      items.push(...found.items);
+      if (items.length === cut.size) return items;
+      skipped = Math.max(0, skipped - found.total);
+      before += ` & !(${tier.query})`;
+    }
+    return items;
+  }
+}
+
+const isCounted = ({ most, least }: Wish) => least === most;
+
+/** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
+const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
+  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
+
+/**
+ * What is found is remembered where the tier is, with the version of the vocabulary.
+ * @param total undefined where it is more than are shown
+ */
+function learn(tier: Tier, total: number | undefined): void {
+  tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
+  tier.most = total ?? Math.max(tier.most, tier.least);
+}
+
+/** What counts say of it; where they do not, more than are shown. */
+const totalOf = (wish: Wish): Total =>
+  isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };

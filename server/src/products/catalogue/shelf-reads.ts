@@ -1,0 +1,285 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Foresight, type QuestionReads } from '../../database/foresight.js';
+import { Reads } from '../../database/reads.js';
+import { ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import { Product, toProduct } from '../product.entity.js';
+import {
+  COUNTED,
+  ENDS,
+  FRONT,
+  GATHERED,
+  GROUPED,
+  KEPT_GROUPS,
+  MOST_GATHERED,
+  NAMED_FIRST,
+  PRICED_GROUPS,
+  SAMPLES,
+  STOCKED_GROUPS,
+  UNDERSTOOD,
+  WALKED,
+} from './catalogue-sql.js';
+import { type CountedWithKept, type Ends, type Group, productsIn } from './groups.js';
+import { type Counts, filterQuery, type Meaning } from './keyword.js';
+import { KnownGroups, type NumberedGroups } from './known-groups.js';
+import { KnownMeanings, type Understood } from './known-meanings.js';
+
+/** How many products are counted and shown at most, however many match. */
+export const MOST_SHOWN = 10_000;
+/** After how many steps a walk that has not filled its page is given up. */
+export const MOST_STEPS = 30_000;
+const MOST_RARITY = 1000;
+export const LOOKS = 4000;
+/** What is not so common shows its rarer values only in a larger sample. */
+const LOOKS_CLOSER = 12_000;
+/** Standard deviations that count as certainty; products that lie together are alike, hence so many. */
+const CERTAINTY = 12;
+const NO_LIMIT = 2_147_483_647;
+/** Collects however many match. */
+export const ALL = NO_LIMIT - 1;
+
+/** A question to the shelf: a full-text query (null for all), bounds of the price in paise, and what is in stock. */
+export interface Scope {
+  query: string | null;
+  low: number;
+  high: number;
+  /** Only what is in stock; of a product stocked by variant, in one of these sizes and colours, where there are any. */
+  inStock: boolean;
+  sizes: string[];
+  colors: string[];
+}
+
+/** Which part of what matches, in which order. */
+export interface Cut {
+  sort: ProductSort;
+  skipped: number;
+  size: number;
+  /** For the order RELEVANCE: queries from the best to the last. */
+  tiers?: string[];
+  /** Whether each product comes with its variants. */
+  withVariants?: boolean;
+  /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */
+  withEnds?: boolean;
+}
+
+/** `weight` is how many products of the shelf each one of the sample stands for. */
+type SampledGroup = Group & { weight: number };
+
+/** What a page shows. */
+export interface Part {
+  items: Product[];
+  ends?: Ends | null;
+}
+
+export interface Found extends Part {
+  /** How many match, where all of them were collected. */
+  total: number;
+}
+
+export const scopeOf = (
+  query: string | null,
+  { minPrice, maxPrice, inStock, sizes, colors }: ProductFilter = {},
+): Scope => ({
+  query,
+  low: minPrice ?? 0,
+  high: maxPrice ?? NO_LIMIT,
+  inStock: inStock ?? false,
+  sizes: sizes ?? [],
+  colors: colors ?? [],
+});
+
+const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
+  query,
+  low,
+  high,
+  inStock,
+  sizes,
+  colors,
+];
+const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
+  [genders, sizes, categories, colors].map((list) => list ?? []);
+
+/** What a statement of `productsOf` answers, once. */
+export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
+export const toFound = ([row]: Row[]): Found => ({
+  total: row!.total,
+  items: row!.items.map(toProduct),
+  ends: row!.minPrice === undefined ? undefined : endsIn(row!),
+});
+
+interface GroupsRow {
+  kept: NumberedGroups | null;
+  priced?: NumberedGroups;
+}
+
+type Nullable<T> = { [key in keyof T]: T[key] | null };
+const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
+  minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
+
+/** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
+export function isCertain(hits: number, weight: number): boolean {
+  const enough = MOST_SHOWN / weight;
+  return hits > enough + CERTAINTY * Math.sqrt(enough);
+}
+
+/** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
+@Injectable()
+export class ShelfReads {
+  constructor(
+    @Inject(Reads) private readonly reads: QuestionReads,
+    private readonly known: KnownGroups,
+    private readonly meanings: KnownMeanings,
+    private readonly foresight: Foresight,
+  ) {}
+
+  /** The same for one question, which then mostly takes one statement less. */
+  foreseeing(question: string): ShelfReads {
+    const reads = this.foresight.of(question, this.reads);
+    return new ShelfReads(reads, this.known, this.meanings, this.foresight);
+  }
+
+  /** A page of everything, with the number of all products. */
+  async front({ sort, skipped, size, ...told }: Cut): Promise<Found> {
+    return toFound(await this.reads.prepared<Row>(FRONT(told), [sort, skipped, size]));
+  }
+
+  /**
+   * How many products pass the filter's lists, of how many on the shelf.
+   * @returns with a keyword also what it means among them, see `keywordOf`
+   */
+  async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
+    if (filter.keyword) return this.meaningOf(filter.keyword, filter);
+    const [counts] = await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
+    return counts!;
+  }
+
+  private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
+    const query = filterQuery(filter);
+    return this.meanings.of(JSON.stringify([typed, query]), async (version) => {
+      const values = [...facetValues(filter), typed, query, version];
+      const [understood] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
+      return understood!;
+    });
+  }
+
+  /** @returns undefined where more match than `most` */
+  async gather(
+    scope: Scope,
+    { sort, skipped, size, tiers = [], ...told }: Cut,
+    most = MOST_SHOWN,
+  ): Promise<Found | undefined> {
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most];
+    const found = toFound(await this.reads.prepared<Row>(GATHERED(told), values));
+    return found.total > most ? undefined : found;
+  }
+
+  /** @returns fewer than a page where it is not full after so many steps */
+  async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+    const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
+    const values = [...valuesOf(scope), order, skipped, size, steps];
+    return toFound(await this.reads.prepared<Row>(WALKED(told), values));
+  }
+
+  /**
+   * Those who have the very name first, then the best rated of the scope's.
+   * @param name a query that few match, or none
+   * @returns fewer than a page where the steps were too few, or too many have that name
+   */
+  async namedFirst(
+    { query, ...scope }: Scope,
+    { skipped, size, withVariants }: Cut,
+    name: string,
+    steps: number,
+  ): Promise<Product[]> {
+    const others = { ...scope, query: `(${query}) & !(${name})` };
+    const values = [...valuesOf(others), name, skipped, size, steps, MOST_GATHERED];
+    return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ withVariants }), values)).items;
+  }
+
+  /** How many products have such a price; anything beyond the limit is as good as infinite. */
+  async countPriced({ low, high }: Scope): Promise<number> {
+    const [row] = await this.reads.prepared<{ count: number }>('SELECT shelf_priced($1, $2, $3) AS count', [
+      low,
+      high,
+      MOST_GATHERED + 1,
+    ]);
+    return row!.count > MOST_GATHERED ? Infinity : row!.count;
+  }
+
+  /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
+  async keptGroups(): Promise<CountedWithKept | undefined> {
+    const [row] = await this.reads.prepared<GroupsRow>(KEPT_GROUPS);
+    return this.counted(row!);
+  }
+
+  /** The same, and groups of the products that have such a price; undefined where either are too many. */
+  async pricedGroups({ low, high }: Scope): Promise<CountedWithKept | undefined> {
+    const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
+    return this.counted(row!);
+  }
+
+  private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
+    if (!all || (priced && sum(priced.products) > MOST_GATHERED)) return undefined;
+    const kept = await this.known.named(all);
+    return { kept, groups: priced ? await this.known.named(priced) : kept };
+  }
+
+  /**
+   * The lowest and the highest price, whatever the scope's own.
+   * @param rarity of how many products one matches
+   * @returns null where it would take too many steps to find them
+   */
+  async ends(scope: Scope, rarity: number): Promise<Ends | null> {
+    if (!areEndsNear(rarity)) return null;
+    const { query, inStock, sizes, colors } = scope;
+    const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS, [query, inStock, sizes, colors]);
+    return endsIn(ends!);
+  }
+
+  async groups(scope: Scope): Promise<Group[]> {
+    const { query, low, high, inStock } = scope;
+    if (inStock) return this.groupsOf(STOCKED_GROUPS, valuesOf(scope));
+    const [row] =
+      query === null
+        ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.priced, [low, high, NO_LIMIT])
+        : await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.found, [query, low, high]);
+    return this.known.named(row!.numbered);
+  }
+
+  /**
+   * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf.
+   * @returns undefined where it does not show for certain that there are more than can be shown
+   */
+  async sample(scope: Scope): Promise<Group[] | undefined> {
+    const rows = await this.look(scope, LOOKS);
+    return showsMore(rows) ? toWhole(rows) : undefined;
+  }
+
+  /** Groups as a larger sample shows them, of what is known to be more than can be shown. */
+  async sampleCloser(scope: Scope): Promise<Group[]> {
+    return toWhole(await this.look(scope, LOOKS_CLOSER));
+  }
+
+  /** Whether a sample shows for certain that there are more than can be shown. */
+  async isCommon(scope: Scope): Promise<boolean> {
+    return showsMore(await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
+  }
+
+  private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
+    const text = scope.inStock ? SAMPLES.inStock : SAMPLES.ofAll;
+    return this.groupsOf<SampledGroup>(text, [...valuesOf(scope), looks]);
+  }
+
+  private async groupsOf<G extends Group>(text: string, values: unknown[]): Promise<G[]> {
+    const [row] = await this.reads.prepared<{ groups: G[] }>(text, values);
+    return row!.groups;
+  }
+}
+
+/** Whether the cheapest and the dearest can be walked to, where one of so many products matches. */
+export const areEndsNear = (rarity: number) => rarity <= MOST_RARITY;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const showsMore = (rows: SampledGroup[]) => isCertain(productsIn(rows), rows[0]?.weight ?? 1);
+const toWhole = (rows: SampledGroup[]): Group[] =>
+  rows.map(({ weight, ...group }) => ({ ...group, products: Math.round(group.products * weight) }));

@@ -1,0 +1,192 @@
+import { JwtService } from '@nestjs/jwt';
+import { In } from 'typeorm';
+import { User } from '../../src/users/user.entity.js';
+import { Client } from '../client.js';
+import { factories, PASSWORD, Person } from '../factories.js';
+import { useShop } from '../shop.js';
+import { inTurn } from '../straddling.js';
+
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+
+const login = (email: string, password: string) =>
+  create.stranger().post('/api/users/login', { email, password });
+
+/** Whether this session still counts, for both APIs. */
+async function isSignedIn(client: Client): Promise<boolean> {
+  const { status } = await client.get('/api/users/profile');
+  const { errors } = await client.graphql('{ me { id } }');
+  expect(errors?.[0]?.extensions.code).toBe(status === 200 ? undefined : 'UNAUTHENTICATED');
+  return status === 200;
+}
+
+describe('a password', () => {
+  it('is kept as argon2id, with at least 19 MiB and two passes', async () => {
+    const { body } = await create
+      .stranger()
+      .post('/api/users', { name: 'New Shopper', email: 'hashed@example.com', password: PASSWORD });
+    const [row] = await shop.db.query<{ hash: string }[]>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [body._id],
+    );
+    expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('stays when the profile form leaves it blank', async () => {
+    const { user, ...shopper } = await create.user();
+    expect((await shopper.put('/api/users/profile', { name: 'Renamed', password: '' })).status).toBe(200);
+    expect((await login(user.email, PASSWORD)).body).toMatchObject({ name: 'Renamed' });
+  });
+
+  it('counts at once when it is changed, and the old one no longer', async () => {
+    const shopper = await create.user();
+    await shopper.put('/api/users/profile', { password: 'Another1' });
+    expect((await login(shopper.user.email, PASSWORD)).status).toBe(401);
+    expect((await login(shopper.user.email, 'Another1')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with a change of password everywhere but where it was changed', async () => {
+    const shopper = await create.user();
+    const { body } = await shopper.put('/api/users/profile', { password: 'Another1' });
+    expect(await isSignedIn(shopper)).toBe(false);
+    expect(await isSignedIn(new Client(shop, body.token as string))).toBe(true);
+  });
+
+  it('outlives a change of name and email', async () => {
+    const shopper = await create.user();
+    await shopper.put('/api/users/profile', { name: 'Renamed', email: 'moved@example.com' });
+    expect(await isSignedIn(shopper)).toBe(true);
+  });
+
+  it.each([{ isAdmin: true }, { isAdmin: false }, { name: 'Renamed' }])(
+    'ends when an admin changes the user to %p',
+    async (change) => {
+      const shopper = await create.user();
+      await admin.put(`/api/users/${shopper.user.id}`, change);
+      expect(await isSignedIn(shopper)).toBe(false);
+    },
+  );
+
+  it("outlives an admin's change of their own name", async () => {
+    await admin.put(`/api/users/${admin.user.id}`, { name: 'Chief Admin' });
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('ends when the user is deleted', async () => {
+    const shopper = await create.user();
+    await admin.delete(`/api/users/${shopper.user.id}`);
+    expect(await isSignedIn(shopper)).toBe(false);
+    expect((await login(shopper.user.email, PASSWORD)).body).toEqual({
+      message: 'Invalid email or password',
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('cannot be made up', async () => {
+    const { user } = await create.user();
+    const ours = shop.app.get(JwtService, { strict: false });
+    const claims = { sub: user.id, ver: user.tokenVersion };
+    const [head, body] = ours.sign(claims).split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    for (const token of [
+      new JwtService({ secret: 'a secret of somebody else' }).sign(claims),
+      ours.sign(claims, { expiresIn: -1 }),
+      ours.sign({ ...claims, sub: 'x' }),
+      ours.sign({ sub: user.id }),
+      `${unsigned}.${body}.`,
+      `${head}.${body}.`,
+    ])
+      expect(await isSignedIn(new Client(shop, token))).toBe(false);
+    expect(await isSignedIn(new Client(shop, ours.sign(claims)))).toBe(true);
+  });
+
+  it('that has ended still shows what anyone may see', async () => {
+    expect((await new Client(shop, 'a.b.c').get('/api/products')).status).toBe(200);
+  });
+});
+
+describe('an email', () => {
+  const register = (email: string) =>
+    create.stranger().post('/api/users', { name: 'New Shopper', email, password: PASSWORD });
+
+  it('is taken once when two register with it at once', async () => {
+    const answers = await Promise.all(['Twin@example.com', 'tWIN@example.com'].map(register));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await shop.db.manager.countBy(User, { email: 'twin@example.com' })).toBe(1);
+  });
+
+  it('is taken once when two move to it at once', async () => {
+    const shoppers = [await create.user(), await create.user()];
+    const answers = await Promise.all(
+      shoppers.map((shopper) => shopper.put('/api/users/profile', { email: 'wanted@example.com' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('of a deleted account is free again, for another account', async () => {
+    const { user } = await create.user();
+    await admin.delete(`/api/users/${user.id}`);
+    const { status, body } = await register(user.email);
+    expect(status).toBe(201);
+    expect(body._id).not.toBe(user.id);
+    expect((await login(user.email, PASSWORD)).body._id).toBe(body._id);
+  });
+});
+
+describe('an admin', () => {
+  it('is not made by asking for it', async () => {
+    const { body: account } = await create.stranger().post('/api/users', {
+      name: 'New Shopper',
+      email: 'climber@example.com',
+      password: PASSWORD,
+      isAdmin: true,
+      tokenVersion: 9,
+      id: admin.user.id,
+    });
+    const climber = new Client(shop, account.token as string);
+    expect((await climber.put('/api/users/profile', { isAdmin: 'true' })).body.isAdmin).toBe('false');
+    expect((await climber.get('/api/users')).status).toBe(403);
+  });
+
+  it('may change another admin who does the same at the same time', async () => {
+    const [one, other] = [await create.admin(), await create.admin()];
+    for (let round = 0; round < 5; round++) {
+      const tokens = await Promise.all([one, other].map(({ user }) => login(user.email, PASSWORD)));
+      const [first, second] = tokens.map(({ body }) => new Client(shop, body.token as string));
+      const answers = await Promise.all([
+        first!.put(`/api/users/${other.user.id}`, { name: `Other ${round}` }),
+        second!.put(`/api/users/${one.user.id}`, { name: `First ${round}` }),
+      ]);
+      // Whoever came second may have been signed out by the first.
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+    }
+  });
+
+  const takeAway = {
+    deletes: (one: Person, other: Person) => one.delete(`/api/users/${other.user.id}`),
+    demotes: (one: Person, other: Person) => one.put(`/api/users/${other.user.id}`, { isAdmin: false }),
+  };
+  it.each([
+    ['deletes', 'deletes'],
+    ['deletes', 'demotes'],
+    ['demotes', 'deletes'],
+    ['demotes', 'demotes'],
+  ] as const)('%s another who %s them at once, and one of them stays', async (first, second) => {
+    const [one, other] = [await create.admin(), await create.admin()];
+    const answers = await inTurn(
+      shop,
+      [one, other],
+      [() => takeAway[first](one, other), () => takeAway[second](other, one)],
+    );
+    expect(
+      await shop.db.manager.findBy(User, { id: In([one.user.id, other.user.id]), isAdmin: true }),
+    ).toEqual([expect.objectContaining({ id: one.user.id })]);
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 403, body: { message: 'Only admins may do this' } },
+    ]);
+  });
+});

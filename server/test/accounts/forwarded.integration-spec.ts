@@ -1,0 +1,33 @@
+import { config } from '../../src/config.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+
+beforeAll(() => {
+  config.rateLimits = true;
+});
+afterEach(() => shop.close());
+
+/** The statuses of sign-ins, incomplete to be quick, that each claim to come from another address. */
+async function signIns(count: number, forwarded: (n: number) => string): Promise<number[]> {
+  const stranger = factories(shop).stranger();
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const { status } = await stranger.post('/api/users/login', {}, { 'x-forwarded-for': forwarded(n) });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+it('believes nobody about their address unless told to', async () => {
+  shop = await openShop();
+  expect((await signIns(31, (n) => `203.0.113.${n}`)).at(-1)).toBe(429);
+});
+
+it('believes the proxies it was told of, about the last address before them', async () => {
+  config.trustedProxies = ['127.0.0.1', '10.0.0.0/8'];
+  shop = await openShop();
+  expect((await signIns(31, (n) => `203.0.113.${n}, 10.1.2.3`)).at(-1)).toBe(400);
+  expect((await signIns(31, (n) => `203.0.113.${n}, 198.51.100.7`)).at(-1)).toBe(429);
+});

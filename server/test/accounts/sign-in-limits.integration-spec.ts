@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { BUCKETS } from '../../src/common/limits/buckets.js';
+import { RateLimits } from '../../src/common/rate-limits.js';
+import { config } from '../../src/config.js';
+import { hashPassword } from '../../src/users/passwords.js';
+import { Client } from '../client.js';
+import { factories, PASSWORD } from '../factories.js';
+import { openShop, useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const HERE = BUCKETS['sign-in-here'].points;
+const ANYWHERE = BUCKETS['sign-in-anywhere'].points;
+const PER_ADDRESS = BUCKETS['sign-in'].points;
+
+let serial = 0;
+
+config.rateLimits = true;
+// So that a test can come from many addresses: each test has accounts and addresses of its own.
+config.trustedProxies = ['127.0.0.1'];
+const shop = await useShop();
+const create = factories(shop);
+
+const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++serial % 250}` });
+const login = (email: string, password: string, headers = elsewhere()) =>
+  create.stranger().post('/api/users/login', { email, password }, headers);
+const times = <T>(count: number, act: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+it('makes one address wait after ten wrong guesses at an account, however many come at once, and nobody else', async () => {
+  const { user } = await create.user();
+  const from = elsewhere();
+  const guesses = statuses(await times(HERE + 5, (n) => login(user.email, `Guess${n}`, from)));
+  expect(guesses.filter((status) => status === 401)).toHaveLength(HERE);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(5);
+
+  const refused = await login(user.email, PASSWORD, from);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(300);
+  expect((await login((await create.user()).user.email, PASSWORD, from)).status).toBe(200);
+  expect((await login(user.email, PASSWORD)).status).toBe(200);
+});
+
+it('counts all spellings of an email that the database takes for the same one', async () => {
+  const { user } = await create.user({ email: 'admin-i@example.com' });
+  const from = elsewhere();
+  const spellings = ['admin-i@example.com', 'ADMIN-I@EXAMPLE.COM', 'Admin-i@Example.com'];
+  const found = await shop.db.query(`SELECT $1::citext = $2::citext AS same`, [
+    user.email,
+    'adm\u0130n-\u0130@example.com',
+  ]);
+  if (found[0].same) spellings.push('adm\u0130n-\u0130@example.com');
+  for (let n = 0; n < HERE; n++) await login(spellings[n % spellings.length]!, 'Guess1', from);
+  for (const spelling of spellings) expect((await login(spelling, PASSWORD, from)).status).toBe(429);
+});
+
+it('counts a whole /64 of IPv6 as one address', async () => {
+  const { user } = await create.user();
+  const from = (host: string) => ({ 'x-forwarded-for': `2001:db8:7:7::${host}` });
+  for (let n = 0; n < HERE; n++) await login(user.email, 'Guess1', from(`${n + 1}`));
+  expect((await login(user.email, PASSWORD, from('ffff'))).status).toBe(429);
+  expect((await login(user.email, PASSWORD, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200);
+});
+
+it('slows guesses from everywhere for a short time, and lets the owner in from where they were before', async () => {
+  const { user } = await create.user();
+  const home = elsewhere();
+  expect((await login(user.email, PASSWORD, home)).status).toBe(200);
+  await times(ANYWHERE, () => login(user.email, 'Guess1'));
+
+  const refused = await login(user.email, PASSWORD);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await login(user.email, PASSWORD, home)).status).toBe(200);
+});
+
+it('remembers where an account was signed in to without saying where, or whose it is', async () => {
+  const { user } = await create.user();
+  for (const address of ['203.0.113.251', '2001:db8:9:9::1'])
+    await login(user.email, PASSWORD, { 'x-forwarded-for': address });
+  await login(user.email, 'Guess1', { 'x-forwarded-for': '203.0.113.252' });
+  const rows = await shop.db.query<{ key: string }[]>('SELECT key FROM rate_limits');
+  const keys = rows.map(({ key }) => key);
+  const places = keys.filter((key) => /^sign-in-(known|here):/.test(key));
+  expect(places.length).toBeGreaterThanOrEqual(3);
+  expect(places.filter((key) => /203[.]0[.]113|2001:db8|::/.test(key) || key.includes(user.id))).toEqual([]);
+  const plainly = createHash('sha256').update(`${user.id} 203.0.113.251`).digest('base64url');
+  expect(places).not.toContain(`sign-in-known:${plainly}`);
+});
+
+it('slows guesses at an account that does not exist down alike', async () => {
+  const from = elsewhere();
+  const guesses = await times(HERE + 1, () => login('nobody@example.com', 'Guess1', from));
+  expect(statuses(guesses).sort()).toEqual([...Array<number>(HERE).fill(401), 429]);
+});
+
+it('does not count as a guess what the shop was too busy to look at', async () => {
+  const { user } = await create.user();
+  const from = elsewhere();
+  const crowd: Promise<unknown>[] = [];
+  const crowdIn = (length: number) =>
+    crowd.push(...Array.from({ length }, () => hashPassword('Crowd123').catch(() => undefined)));
+  crowdIn(300);
+  const more = setInterval(() => crowdIn(20), 10); // more than any machine gets done meanwhile
+  const sent = statuses(await times(HERE, () => login(user.email, 'Guess1', from)));
+  clearInterval(more);
+  await Promise.all(crowd);
+  const unseen = sent.filter((status) => status === 429).length;
+  expect(unseen).toBeGreaterThan(0);
+  const later = await times(unseen + 1, () => login(user.email, 'Guess1', from));
+  expect(statuses(later).sort()).toEqual([...Array<number>(unseen).fill(401), 429]);
+});
+
+it('limits how often a password is changed, over both APIs', async () => {
+  const someone = await create.user();
+  let { token } = someone;
+  for (let n = 0; n < BUCKETS.password.points; n++) {
+    const { body } = await new Client(shop, token).put('/api/users/profile', { password: `Changed${n}` });
+    token = body.token as string;
+  }
+  const owner = new Client(shop, token);
+  expect((await owner.put('/api/users/profile', { name: 'New Name' })).status).toBe(200);
+  expect((await owner.put('/api/users/profile', { password: 'Changed99' })).status).toBe(429);
+  const query = 'mutation { updateProfile(input: { password: "Changed99" }) { token } }';
+  const answer = await owner.post('/graphql', { query });
+  expect(answer.body.errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+  expect(answer.headers.get('retry-after')).toBe(String(answer.body.errors[0].extensions.retryAfter));
+});
+
+it('holds each address to a wide number of calls, and nobody on the machine itself', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.9' };
+  const limits = shop.app.get(RateLimits, { strict: false });
+  for (let n = 1; n < BUCKETS.call.points; n++) await limits.consume('call', '198.51.100.9');
+  expect((await create.stranger().get('/api/products', from)).status).toBe(200);
+  const refused = await create.stranger().get('/api/products', from);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect((await create.stranger().get('/api/products', elsewhere())).status).toBe(200);
+});
+
+it.each(['GET /%61pi/products', 'POST /%67raphql', 'GET http://shop/api/products', 'POST /api/none'])(
+  'counts %s among the calls, however it is spelt',
+  async (firstLine) => {
+    const from = elsewhere();
+    const limits = shop.app.get(RateLimits, { strict: false });
+    for (let n = 0; n < BUCKETS.call.points; n++) await limits.consume('call', from['x-forwarded-for']);
+    expect((await sendBytes(shop, head(firstLine, from))).status).toBe(429);
+  },
+);
+
+it('says so in each API’s own shape, and how long to wait', async () => {
+  const from = elsewhere();
+  const limits = shop.app.get(RateLimits, { strict: false });
+  for (let n = 0; n < BUCKETS.call.points; n++) await limits.consume('call', from['x-forwarded-for']);
+  const { status, headers, body } = await create
+    .stranger()
+    .post('/graphql', { query: '{ __typename }' }, from);
+  expect(status).toBe(429);
+  const retryAfter = Number(headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(body).toEqual({
+    errors: [
+      { message: expect.any(String) as string, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } },
+    ],
+  });
+});
+
+it('starts counting afresh with each sign-in that succeeds', async () => {
+  const { user } = await create.user();
+  const from = elsewhere();
+  for (let round = 0; round < 2; round++) {
+    await times(HERE - 1, () => login(user.email, 'Guess1', from));
+    expect((await login(user.email, PASSWORD, from)).status).toBe(200);
+  }
+});
+
+it('slows sign-ins from one address down, whatever the account, over both APIs', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.1' };
+  const answers = await times(PER_ADDRESS + 1, (n) => login(`guess${n}@example.com`, 'Guess1', from));
+  expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1);
+
+  const query = 'mutation { login(input: { email: "x@example.com", password: "x" }) { token } }';
+  const { body } = await create.stranger().post('/graphql', { query }, from);
+  expect(body.errors[0].extensions).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfter: expect.any(Number) as number,
+  });
+  expect((await login('x@example.com', 'x')).status).toBe(401);
+});
+
+it('slows registrations from one address down', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.3' };
+  const answers = await times(BUCKETS.register.points + 1, () =>
+    create.stranger().post('/api/users', {}, from),
+  );
+  expect(statuses(answers).sort()).toEqual([...Array<number>(BUCKETS.register.points).fill(400), 429]);
+});
+
+it('counts for all processes of the shop together', async () => {
+  const other = await openShop();
+  const { user } = await create.user();
+  const from = elsewhere();
+  const at = (n: number) => create.stranger().at(n % 2 ? shop : other);
+  const guesses = await times(HERE + 4, (n) =>
+    at(n).post('/api/users/login', { email: user.email, password: 'Guess1' }, from),
+  );
+  await other.close();
+  expect(statuses(guesses).filter((status) => status === 429)).toHaveLength(4);
+});

@@ -1,0 +1,98 @@
+import type { Product } from '../../src/products/product.entity.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { useShop } from '../shop.js';
+
+/** Crossing once is luck. */
+const TIMES = 12;
+
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+
+const many = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const rowsOf = async ({ user }: Person) =>
+  (await shop.db.query<object[]>('SELECT FROM cart_items WHERE user_id = $1', [user.id])).length;
+
+describe('what one shopper does to the cart at once', () => {
+  interface Filled {
+    shopper: Person;
+    coat: Product;
+    small: { line: string; variant: string };
+    large: { line: string; variant: string };
+  }
+
+  /** A cart with a coat in two sizes. */
+  async function filled(): Promise<Filled> {
+    const coat = await create.productOf([
+      { size: 'Small', countInStock: 1000 },
+      { size: 'Large', countInStock: 1000 },
+    ]);
+    const shopper = await create.user();
+    await shopper.put(
+      '/api/cart',
+      coat.variants.map(({ id }) => ({ product: coat.id, variant: id, qty: 1 })),
+    );
+    const { cart } = await shopper.ask('{ cart { lines { id variant { id size } } } }');
+    const of = (size: string) => {
+      const lines = cart.lines as { id: string; variant: { id: string; size: string } }[];
+      const { id, variant } = lines.find((line) => line.variant.size === size)!;
+      return { line: id, variant: variant.id };
+    };
+    return { shopper, coat, small: of('Small'), large: of('Large') };
+  }
+  const change = ({ shopper }: Filled, { line }: Filled['small'], { variant }: Filled['small']) =>
+    shopper.graphql(
+      'mutation ($line: ID!, $variant: ID!) { changeCartVariant(lineId: $line, variantId: $variant) { count } }',
+      { line, variant },
+    );
+  const linesOf = ({ coat, small, large }: Filled) =>
+    [large, small].map(({ variant }) => ({ productId: coat.id, variantId: variant, qty: 2 }));
+  const update = (cart: Filled) =>
+    cart.shopper.graphql('mutation ($lines: [CartLineInput!]!) { updateCart(lines: $lines) { count } }', {
+      lines: linesOf(cart),
+    });
+  const place = (cart: Filled) =>
+    cart.shopper.graphql('mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }', {
+      input: { lines: linesOf(cart), shippingAddress: ADDRESS },
+    });
+  const remove = ({ shopper, coat }: Filled) =>
+    shopper.graphql('mutation ($product: ID!) { removeFromCart(productId: $product) { count } }', {
+      product: coat.id,
+    });
+  const leave = ({ shopper }: Filled) =>
+    admin.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id: shopper.user.id });
+  const toLarge = (cart: Filled) => change(cart, cart.small, cart.large);
+  const toSmall = (cart: Filled) => change(cart, cart.large, cart.small);
+
+  it.each([
+    ['changing two lines crosswise', toLarge, toSmall],
+    ['setting quantities while a line changes', update, toSmall],
+    ['ordering while a line changes', place, toSmall],
+    ['removing a product while its line changes', remove, toSmall],
+    ['losing the account while quantities are set', leave, update],
+  ])('is done in turn: %s', async (_, one, other) => {
+    const carts = await many(TIMES, filled);
+    const answers = await Promise.all(carts.flatMap((cart) => [one(cart), other(cart)]));
+    const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
+    // What the one took away the other may not find.
+    expect(codes.filter((code) => code !== 'NOT_FOUND' && code !== 'UNAUTHENTICATED')).toEqual([]);
+  });
+});
+
+it('fills the cart with no more than it holds, also from two sides', async () => {
+  const products = await many(160, () => create.product());
+  const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
+  const shoppers = await many(5, () => create.user());
+  const answers = await Promise.all(
+    shoppers.flatMap((shopper) => [
+      shopper.post('/api/cart', lines.slice(0, 80)),
+      shopper.post('/api/cart', lines.slice(80)),
+    ]),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(5).fill(200),
+    ...Array<number>(5).fill(400),
+  ]);
+  expect(await Promise.all(shoppers.map(rowsOf))).toEqual([80, 80, 80, 80, 80]);
+});

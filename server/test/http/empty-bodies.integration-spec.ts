@@ -1,0 +1,31 @@
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const shop = await useShop();
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const CHUNKED = { 'transfer-encoding': 'chunked' };
+const LAST = '0\r\n\r\n';
+
+it.each([[{}], [JSON_TYPE], [FORM]])(
+  'a body of no bytes counts as none, of whatever type %j',
+  async (type) => {
+    const admin = await factories(shop).admin();
+    const headers = { ...type, authorization: `Bearer ${admin.token}` };
+    const empty = head('POST /api/products', { ...headers, 'content-length': 0 });
+    const chunked = head('POST /api/products', { ...headers, ...CHUNKED });
+    expect((await sendBytes(shop, empty)).status).toBe(201);
+    expect((await sendBytes(shop, chunked, LAST)).status).toBe(201);
+  },
+);
+
+it('a body that comes in pieces is read', async () => {
+  const pieces = ['{"lowPrice":5,', '"highPrice":4}'].map(
+    (piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`,
+  );
+  const first = head('POST /api/products/getproducts/api', { ...CHUNKED, ...JSON_TYPE });
+  const { status, body } = await sendBytes(shop, first, ...pieces, LAST);
+  expect([status, JSON.parse(body).message]).toEqual([400, 'small price']);
+});

@@ -1,0 +1,207 @@
+import { getIntrospectionQuery, GraphQLError } from 'graphql';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const shop = await useShop();
+const create = factories(shop);
+const stranger = create.stranger();
+const user = await create.user();
+await create.product();
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const inUrl = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
+const aliases = (count: number, field: string) =>
+  Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
+
+const LOGIN = 'login(input: { email: "a@b.co", password: "x" }) { token }';
+const WANDERING = 'fields { type { fields { args { type { name } } } } }';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const REVIEWED = 'products { items { reviews(limit: 100) { id } } }';
+
+/** What a page of somebody else's could make a browser send: no header that asks for permission first. */
+const fromForeignPage = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init);
+
+describe('a GraphQL operation', () => {
+  it.each([
+    ['with many aliases', `{ products { items { ${aliases(16, 'name')} } } }`, 'aliases 16'],
+    ['with many fields at the root', `{ ${aliases(11, 'topProducts { id }')} }`, 'rootFields 11'],
+    ['that guesses many passwords', `mutation { ${aliases(11, LOGIN)} }`, 'rootFields 11'],
+    ['with many directives', `{ topProducts { id ${'@skip(if: false)'.repeat(21)} } }`, 'directives 21'],
+    ['that could answer with everything', `{ ${aliases(2, REVIEWED)} }`, 'cost 40'],
+    [
+      'that asks for one description often',
+      `{ __type(name: "Cart") { ${aliases(16, 'name')} } }`,
+      'aliases 16',
+    ],
+    ['that wanders through the schema', `{ __schema { types { ${WANDERING} } } }`, 'introspection 328821'],
+    ['of thousands of words', `{ topProducts { ${'id '.repeat(1000)} } }`, '1000 tokens'],
+    ['that is not written well', '{ topProducts { id }', 'Syntax Error'],
+    ['that asks for what is not there', '{ topProducts { secret } }', 'Cannot query field'],
+    ['of a kind that is not there', 'subscription { topProducts { id } }', 'kind subscription'],
+    ['with the wrong types', '{ products(page: "one") { count } }', 'Int cannot represent'],
+  ])('%s is refused before it runs', async (_, query, reason) => {
+    const { status, body } = await stranger.post('/graphql', { query });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.errors)).toContain(reason);
+    expect(body.data).toBeUndefined();
+    expect(body.errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+    expect(body.errors.length).toBeLessThanOrEqual(11);
+  });
+
+  it('comes alone: a batch is refused', async () => {
+    const { status, body } = await stranger.post('/graphql', [{ query: '{ topProducts { id } }' }]);
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+
+  it.each([
+    ['no operation', {}],
+    ['an operation that is no text', { query: 1 }],
+    ['variables that are no object', { query: '{ __typename }', variables: 'x' }],
+    ['a name that no operation has', { query: 'query A { __typename }', operationName: 'B' }],
+    ['a persisted query that is none', { extensions: { persistedQuery: 5 } }],
+    [
+      'a variable beyond integers',
+      { query: 'query ($p: Int) { products(page: $p) { page } }', variables: { p: 2 ** 31 } },
+    ],
+    [
+      'a variable of the wrong shape',
+      { query: 'query ($p: Int) { products(page: $p) { page } }', variables: { p: [{}] } },
+    ],
+    [
+      'more mistakes than are told',
+      {
+        query: 'query ($l: [CartLineInput!]!) { quote(lines: $l) { count } }',
+        variables: { l: Array(20).fill('x') },
+      },
+    ],
+  ])('is refused with %s', async (_, request) => {
+    const { status, body } = await stranger.post('/graphql', request);
+    const codes = body.errors.map(({ extensions }: GraphQLError) => extensions.code);
+    expect([status, ...new Set(codes)]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+
+  it('answers with 200 once it runs, and says in each error what was wrong', async () => {
+    const { status, body } = await stranger.post('/graphql', { query: '{ me { id } }' });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual([
+      {
+        message: 'Please sign in',
+        path: ['me'],
+        locations: expect.any(Array),
+        extensions: { code: 'UNAUTHENTICATED' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+  ])('is answered to who accepts %s as %s', async (accept, type) => {
+    for (const query of ['{ __typename }', '{ nothing }']) {
+      const { headers } = await stranger.post('/graphql', { query }, { accept });
+      expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    }
+  });
+
+  it('may be a whole introspection', async () => {
+    expect((await stranger.ask(getIntrospectionQuery())).__schema.queryType.name).toBe('Query');
+  });
+});
+
+describe('a request that holds no operation', () => {
+  it.each<[string, string, string, Record<string, string | number>, number, string]>([
+    ['JSON that is cut short', 'POST /graphql', '{"query":', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['such JSON to an encoded address', 'POST /%67raphql', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['such JSON to a whole address', 'POST http://shop/graphql?a=b', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    [
+      'plain text',
+      'POST /graphql?a=b',
+      '{}',
+      { 'content-type': 'text/plain' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'more than a megabyte',
+      'POST /graphql',
+      '{',
+      { ...JSON_TYPE, 'content-length': 1_048_577 },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['the character 0', 'POST /graphql', '{"query":"\\u0000"}', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['another method', 'PUT /graphql', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
+  ])('is refused as GraphQL refuses: %s', async (_, firstLine, body, headers, status, code) => {
+    const answer = await sendBytes(
+      shop,
+      head(firstLine, { 'content-length': body.length, ...headers }),
+      body,
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(answer.body)).toEqual({
+      errors: [{ message: expect.any(String), extensions: { code } }],
+    });
+  });
+});
+
+describe('another site', () => {
+  const signOut = 'mutation { updateProfile(input: { name: "Somebody else" }) { token } }';
+
+  it('cannot make a browser ask with a plain link', async () => {
+    const answer = await fromForeignPage(inUrl('{ topProducts { id } }'));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('CSRF');
+  });
+
+  it.each([
+    ['a form', { headers: FORM, body: `query=${encodeURIComponent(signOut)}` }, 415],
+    [
+      'a form with files',
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+      415,
+    ],
+    [
+      'plain text',
+      { headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ query: signOut }) },
+      415,
+    ],
+  ])('cannot make a browser change anything with %s', async (_, init, status) => {
+    expect((await fromForeignPage('/graphql', { method: 'POST', ...init })).status).toBe(status);
+  });
+
+  it('gets no permission to ask with more', async () => {
+    const answer = await fromForeignPage('/graphql', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('GET', () => {
+  const asked = { 'apollo-require-preflight': 'true' };
+
+  it('answers queries', async () => {
+    const { status, body } = await stranger.get(inUrl('{ products { count } }'), asked);
+    expect([status, body]).toEqual([200, { data: { products: { count: 1 } } }]);
+  });
+
+  it('asks for the header, also where the answer is kept for those who sent it', async () => {
+    const query = inUrl('{ products { pages } }');
+    expect(await stranger.get(query, asked)).toMatchObject({ status: 200 });
+    expect(await stranger.get(query)).toMatchObject({ status: 400 });
+  });
+
+  it('changes nothing', async () => {
+    const query = 'mutation { addToCart(productId: "1", qty: 1) { count } }';
+    const { status, body, headers } = await user.get(inUrl(query), asked);
+    expect([status, headers.get('allow'), body.errors[0].extensions.code]).toEqual([
+      405,
+      'POST',
+      'BAD_USER_INPUT',
+    ]);
+  });
+});

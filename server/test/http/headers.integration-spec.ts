@@ -1,0 +1,136 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { factories } from '../factories.js';
+import { buildPages } from '../pages.js';
+import { useShop } from '../shop.js';
+
+const pages = await buildPages('address', '<title>Shop</title><script>1</script>');
+await mkdir(join(pages, 'assets'));
+await mkdir(join(pages, 'graphiql'));
+await writeFile(join(pages, 'graphiql/index.html'), '<p>Playground</p>');
+await writeFile(join(pages, 'assets/app-1a2b.js'), 'export {};');
+const shop = await useShop();
+const create = factories(shop);
+const user = await create.user();
+const product = await create.product();
+afterAll(async () => {
+  await rm(pages, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('every answer', () => {
+  it.each([
+    ['a page', '/', 200],
+    ['the playground', '/graphql', 200],
+    ['a list', '/api/products', 200],
+    ['a refusal', '/api/users/profile', 401],
+    ['an unknown call', '/api/nothing', 404],
+    ['a script', '/assets/app-1a2b.js', 200],
+  ])('%s is safe from being framed, sniffed, or made to run what is not ours', async (_, path, status) => {
+    const { headers, status: given } = await get(path, asBrowser);
+    expect(given).toBe(status);
+    const policy = headers.get('content-security-policy')!;
+    const directives = new Map(
+      policy.split(';').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]),
+    );
+    expect(directives.get('script-src')).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ]);
+    expect(directives.get('script-src-attr')).toEqual(["'none'"]);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'self'"]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('pages', () => {
+  it('are asked after each time, and sent only when they have changed', async () => {
+    const first = await get('/product/1', asBrowser);
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
+    const again = await get('/product/1', { ...asBrowser, 'if-none-match': first.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('keep their files for a year, because a changed one has another name', async () => {
+    const { headers } = await get('/assets/app-1a2b.js');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('show the playground to browsers only', async () => {
+    expect(await (await get('/graphql', asBrowser)).text()).toBe('<p>Playground</p>');
+    expect((await get('/graphql', { accept: 'application/json' })).status).toBe(400);
+  });
+});
+
+const inUrl = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
+const GRAPHQL = inUrl('{ topProducts { id } }');
+const asked = { 'apollo-require-preflight': 'true' };
+
+describe('the catalogue', () => {
+  const paths = () => ['/api/products', '/api/products/top', `/api/products/${product.id}`, GRAPHQL];
+
+  it('may be kept and is asked after each time, over both APIs', async () => {
+    for (const path of paths()) {
+      const first = await get(path, asked);
+      expect([path, first.status]).toEqual([path, 200]);
+      expect(first.headers.get('cache-control')).toBe('public, no-cache');
+      const vary =
+        path === GRAPHQL ? 'authorization, accept, accept-encoding' : 'authorization, accept-encoding';
+      expect(first.headers.get('vary')).toBe(vary);
+      const again = await get(path, {
+        ...asked,
+        'if-none-match': `"x", ${first.headers.get('etag')!.replace('W/', '')}`,
+      });
+      expect([path, again.status, await again.text()]).toEqual([path, 304, '']);
+    }
+  });
+
+  it('is sent afresh once it has changed', async () => {
+    const tag = (await get('/api/products')).headers.get('etag')!;
+    await shop.db.query('UPDATE products SET price = price + 1 WHERE id = $1', [product.id]);
+    const { status, headers } = await get('/api/products', { 'if-none-match': tag });
+    expect([status, headers.get('etag')]).toEqual([200, expect.not.stringContaining(tag)]);
+  });
+
+  it('is sent again to who asks for another type', async () => {
+    const types = ['application/json', 'application/graphql-response+json'];
+    let tag = 'none';
+    for (const accept of types) {
+      const { status, headers } = await get(GRAPHQL, { ...asked, accept, 'if-none-match': tag });
+      expect([status, headers.get('content-type')]).toEqual([200, `${accept}; charset=utf-8`]);
+      tag = headers.get('etag')!;
+    }
+  });
+
+  it.each([
+    ['a refusal', '{ me { id } }'],
+    ['a product that is not there', '{ product(id: "none") { id } }'],
+    ['a quote', '{ quote(lines: []) { itemsPrice } }'],
+    ['a quote beside products', '{ topProducts { id } quote(lines: []) { itemsPrice } }'],
+  ])('is all that may be kept of GraphQL: %s may not', async (_, query) => {
+    const { status, headers } = await get(inUrl(query), asked);
+    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
+  });
+
+  it('is kept by nobody for who is signed in, and neither is anything else', async () => {
+    const calls = [
+      ...(await Promise.all(paths().map((path) => user.get(path, asked)))),
+      await user.get('/api/users/profile'),
+      await user.get('/api/cart'),
+      await user.get('/api/orders/myorders'),
+      await user.post('/graphql', { query: '{ cart { count } }' }),
+      await factories(shop).stranger().post('/graphql', { query: '{ topProducts { id } }' }),
+      await factories(shop).stranger().get('/api/products/none'),
+    ];
+    for (const { headers } of calls) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('etag')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { config } from '../../src/config.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const shop = await useShop();
+
+const BAD = 'BAD_USER_INPUT';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const FILES = { 'content-type': 'multipart/form-data; boundary=b' };
+const FILE = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx\r\n--b--\r\n';
+
+/** A request whose body is as long as its head says. */
+function request(firstLine: string, body: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
+  return [head(firstLine, { ...headers, 'content-length': Buffer.byteLength(body) }), body];
+}
+const login = (body: string | Buffer, headers?: Record<string, string>) =>
+  request('POST /api/users/login', body, headers);
+const filter = (body: string) => request('POST /api/products/getproducts/api', body);
+const get = (path: string, headers = {}) => [head(`GET ${path}`, headers)];
+
+describe('bodies', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['JSON that is cut short', login('{"email":'), 400, BAD],
+    ['no JSON where the type says so', login(''), 400, BAD],
+    ['no body at all', [head('POST /api/users/login')], 400, BAD],
+    ['text instead of an object', login('"text"'), 400, BAD],
+    ['null instead of an object', login('null'), 400, BAD],
+    ['a list instead of an object', login('[1,2]'), 400, BAD],
+    ['a list instead of a filter', filter('[1]'), 400, BAD],
+    ['an object instead of a list', request('PUT /api/cart', '{"0":1}'), 401, 'UNAUTHENTICATED'],
+    ['lists instead of texts', login('{"email":["a@b.co"],"password":["x"]}'), 400, BAD],
+    ['objects instead of texts', login('{"email":{"toString":1},"password":{}}'), 400, BAD],
+    ['the key __proto__', login('{"__proto__":{"isAdmin":true},"email":"a@b.co"}'), 400, BAD],
+    ['a constructor that is no function', login('{"constructor":{"prototype":{}},"email":"a"}'), 400, BAD],
+    ['objects 100,000 deep', login('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)), 400, BAD],
+    ['lists 5,000 deep', filter(`{"gender":${'['.repeat(5000)}${']'.repeat(5000)}}`), 400, BAD],
+    ['the character 0', login('{"email":"a\\u0000@b.co","password":"x"}'), 400, BAD],
+    [
+      'bytes that are no UTF-8',
+      login(Buffer.from('{"email":"\xff\xfe","password":"x"}', 'latin1')),
+      400,
+      BAD,
+    ],
+    ['half of a surrogate pair', login('{"email":"a\\ud800@b.co","password":"x"}'), 400, BAD],
+    ['half of a surrogate pair, deep in a filter', filter('{"gender":["\\udc00"]}'), 400, BAD],
+    ['the character 0, deep in a filter', filter('{"category":["a\\u0000"]}'), 400, BAD],
+    ['half of a surrogate pair as a key', login('{"\\ud800":1,"email":"a@b.co","password":"x"}'), 400, BAD],
+    ['a number beyond all', filter('{"lowPrice":1e400}'), 400, BAD],
+    ['a number beyond integers', filter('{"pageNumber":2147483648.5}'), 400, BAD],
+    ['an object as a value', filter('{"keyword":{"a":1}}'), 400, BAD],
+    ['a list as an enum', filter('{"sort":["NEWEST"]}'), 400, BAD],
+    ['XML', login('<a/>', { 'content-type': 'text/xml' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', login('{}', { 'content-type': 'text/plain' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', login('email=a%40b.co&password=x', FORM), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form with files', login(FILE, FILES), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'a form with files where another form is read',
+      request('POST /api/razorpay/callback', FILE, FILES),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['a form that a page sends to itself', request('POST /login', 'email=a%40b.co', FORM), 404, 'NOT_FOUND'],
+    ['a type that is none', login('{}', { 'content-type': ';;;' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no type', login('{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'more than a megabyte',
+      [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 1_048_577 }), '{'],
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'a chunk of no size',
+      [head('POST /api/users/login', { 'transfer-encoding': 'chunked', ...JSON_TYPE }), 'zz\r\n\r\n'],
+      400,
+      BAD,
+    ],
+    [
+      'two lengths',
+      [head('POST /api/users/login', { 'transfer-encoding': 'chunked', 'content-length': 4 }), '0\r\n\r\n'],
+      400,
+      BAD,
+    ],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+});
+
+it('refuses a form in the words for every other type', async () => {
+  const [form, text] = await Promise.all(
+    [FORM, { 'content-type': 'text/plain' }].map((type) => sendBytes(shop, ...login('email=a', type))),
+  );
+  expect(form!.body).toBe(text!.body);
+});
+
+it('leaves forms to the gateway that stands in, which reads them as the real one does', async () => {
+  const { keyId, keySecret } = config.razorpay;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const order = request('POST /__rzp/v1/orders', 'amount=100&currency=INR', { ...FORM, authorization });
+  expect((await sendBytes(shop, ...order)).status).toBe(200);
+});
+
+describe('addresses', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['bad percent-encoding in the path', get('/api/products/%E0%A4%A'), 400, BAD],
+    ['bad percent-encoding of a page', get('/cart/%'), 400, BAD],
+    ['the character 0 in an id', get('/api/products/%00'), 404, 'NOT_FOUND'],
+    ['the character 0 in a parameter', get('/api/products?keyword=a%00b'), 400, BAD],
+    ['half of a surrogate pair in an id', get('/api/products/%ED%A0%80'), 400, BAD],
+    ['half of a surrogate pair in a parameter', get('/api/products?keyword=%ED%A0%80'), 400, BAD],
+    ['bytes that are no UTF-8 in a parameter', get('/api/products?keyword=%FF'), 400, BAD],
+    ['a parameter twice', get('/api/products?keyword=a&keyword=b'), 400, BAD],
+    ['a page twice', get('/api/products?pageNumber=1&pageNumber=2'), 400, BAD],
+    ['an infinite page', get('/api/products?pageNumber=Infinity'), 400, BAD],
+    ['a negative page', get('/api/products?pageNumber=-1'), 400, BAD],
+    ['a page that is no number', get('/api/products?pageNumber=1;DROP'), 400, BAD],
+    ['an id of 600 characters', get(`/api/products/${'a'.repeat(600)}`), 404, 'NOT_FOUND'],
+    ['an address of 20,000 characters', get(`/api/products/${'a'.repeat(20_000)}`), 431, BAD],
+    ['a way out of the folder', get('/assets/..%2f..%2fpackage.json'), 404, 'NOT_FOUND'],
+    ['an unknown call', get('/api/nothing'), 404, 'NOT_FOUND'],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+
+  it.each([
+    ['/search/100%/page/1', '/search/100%25/page/1'],
+    ['/%E0%A4%A?from=%', '/%25E0%25A4%25A?from=%'],
+    ['//elsewhere.test/%', '/elsewhere.test/%25'],
+  ])('sends a browser from %s, which cannot be decoded, to %s', async (path, address) => {
+    const { status, headers } = await sendBytes(shop, ...get(path, { accept: 'text/html,*/*;q=0.8' }));
+    expect([status, headers.location]).toEqual([302, address]);
+  });
+
+  it('answers a page past every product with nothing', async () => {
+    const { status, body } = await sendBytes(shop, ...get('/api/products?pageNumber=99999999999999999999'));
+    expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ products: [], count: 0 })]);
+  });
+});
+
+describe('requests', () => {
+  it.each<[string, (string | Buffer)[], number, string]>([
+    ['an unknown method', [head('BREW /api/products')], 400, BAD],
+    ['a method that no call has', [head('PATCH /api/products')], 404, 'NOT_FOUND'],
+    ['TRACE', [head('TRACE /api/products')], 404, 'NOT_FOUND'],
+    ['what is no HTTP', ['\x16\x03\x01\x02\x00\r\n\r\n'], 400, BAD],
+    ['20,000 bytes of headers', get('/api/products', { 'x-long': 'a'.repeat(20_000) }), 431, BAD],
+    [
+      'a bearer without a token',
+      get('/api/users/profile', { authorization: 'Bearer' }),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    [
+      'a token that is none',
+      get('/api/users/profile', { authorization: 'Bearer a.b.c' }),
+      401,
+      'UNAUTHENTICATED',
+    ],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+
+  it.each([
+    ['headers', ['GET /api/products HTTP/1.1\r\nhost: shop\r\nx-slow: ']],
+    ['body', [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 9 }), '{']],
+  ])('closes a connection whose %s only trickle in', async (_, bytes) => {
+    const server = shop.app.getHttpServer() as { headersTimeout: number; requestTimeout: number };
+    const { headersTimeout, requestTimeout } = server;
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
+    Object.assign(server, { headersTimeout: 1, requestTimeout: 2 });
+    const answer = refusalOf(bytes);
+    await answer.finally(() => Object.assign(server, { headersTimeout, requestTimeout }));
+    expect(await answer).toEqual({ status: 408, code: BAD });
+  });
+});
+
+describe.each([
+  ['the character 0', '\\u0000', '\u0000'],
+  ['half of a surrogate pair', '\\ud800', '\ud800'],
+])('refuses %s in GraphQL', (_, literal, value) => {
+  it('in literals', async () => {
+    const admin = await factories(shop).admin();
+    const searches = [
+      `suggest(keyword: "${literal}")`,
+      `products(filter: { keyword: "${literal}" }) { count }`,
+      `products(filter: { categories: ["${literal}"] }) { count }`,
+    ];
+    const lists = ['users', 'orders', 'adminProducts'].map(
+      (name) => `${name}(search: "${literal}") { count }`,
+    );
+    for (const field of [...searches, ...lists]) {
+      const { errors } = await admin.graphql(`{ ${field} }`);
+      expect([field, errors?.[0]?.extensions.code]).toEqual([field, BAD]);
+    }
+  });
+
+  it('in variables, of GET too', async () => {
+    const stranger = factories(shop).stranger();
+    const query = 'query ($keyword: String!) { suggest(keyword: $keyword) }';
+    const answer = await stranger.post('/graphql', { query, variables: { keyword: value } });
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, BAD]);
+    const variables = JSON.stringify({ keyword: value });
+    for (const path of ['/graphql', '/%67raphql']) {
+      const byGet = await stranger.get(`${path}?${new URLSearchParams({ query, variables })}`, {
+        'apollo-require-preflight': 'true',
+      });
+      expect([path, byGet.status, byGet.body.errors[0].extensions.code]).toEqual([path, 400, BAD]);
+    }
+  });
+
+  it('in an account, over both APIs', async () => {
+    const someone = await factories(shop).user();
+    const fields = { name: `Name ${value} Name`, email: `a${value}@example.com`, password: 'Secret123' };
+    const [made, changed] = [
+      await someone.post('/api/users', fields),
+      await someone.put('/api/users/profile', fields),
+    ];
+    expect([made.status, changed.status]).toEqual([400, 400]);
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    expect((await someone.post('/graphql', { query: register, variables: { input: fields } })).status).toBe(
+      400,
+    );
+  });
+});
+
+it('takes a single % in a parameter for what it is', async () => {
+  expect((await sendBytes(shop, ...get('/api/products?keyword=100%'))).status).toBe(200);
+});
+
+/** A refusal says what is wrong, to people and to programs, and nothing else. */
+async function refusalOf(bytes: (string | Buffer)[]) {
+  const { status, body, headers } = await sendBytes(shop, ...bytes);
+  const { message, code, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  expect(headers['content-type']).toMatch('application/json');
+  expect([typeof message, rest]).toEqual(['string', {}]);
+  return { status, code };
+}

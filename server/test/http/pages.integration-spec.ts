@@ -1,0 +1,190 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { config } from '../../src/config.js';
+import { Catalogue } from '../../src/products/catalogue/catalogue.js';
+import { loadRenderer } from '../../src/storefront/renderer.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+const shirt = await create.product({ name: 'Shirt </script><b>bold', description: 'Cool & "light"' });
+
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(shop.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+
+describe('a page', () => {
+  it.each([
+    ['home', () => '/'],
+    ['a listing', () => '/productcategory/allproducts'],
+    ['a search', () => '/search/shirt/page/1'],
+    ['a product', () => `/product/${shirt.id}`],
+  ])('%s comes with its products in it', async (_, path) => {
+    const { status, html } = await open(path());
+    expect(status).toBe(200);
+    expect(html).toContain('Shirt &lt;/script&gt;');
+    expect(html).not.toContain('Shirt </script>');
+    expect(html).toContain('id="apollo-state"');
+  });
+
+  it('shows a change at once, to whoever asks next', async () => {
+    const path = `/product/${shirt.id}`;
+    const before = await open(path);
+    await admin.put(`/api/products/${shirt.id}`, { description: 'Cooler than ever' });
+    const after = await open(path, { 'if-none-match': before.headers.get('etag')! });
+    expect(after.status).toBe(200);
+    expect(after.html).toContain('Cooler than ever');
+    const again = await open(path, { 'if-none-match': after.headers.get('etag')! });
+    expect([again.status, again.html]).toEqual([304, '']);
+  });
+
+  it('is the same for everybody: who is signed in is known to the browser only', async () => {
+    const asStranger = await open('/');
+    const asAdmin = await open('/', { authorization: `Bearer ${admin.token}` });
+    expect(asAdmin.html).toBe(asStranger.html);
+    expect(asStranger.html).not.toContain(admin.user.name);
+  });
+
+  it.each(['http://shop.example', 'HTTP://shop.example/', 'https://shop.example:8443/?from=mail'])(
+    'is found by its whole address, %s',
+    async (address) => {
+      const { status, body } = await sendBytes(shop, head(`GET ${address}`));
+      expect(status).toBe(200);
+      expect(body).toContain('id="apollo-state"');
+    },
+  );
+
+  it.each([
+    ['an unknown product', '/product/018f0000-0000-7000-8000-000000000000'],
+    ['a malformed product', '/product/none'],
+    ['an unknown department', '/productcategory/hats'],
+    ['an unknown address', '/no/such/page'],
+    ['an address with two slashes', '//elsewhere.test/x'],
+  ])('%s is not found, in a page that says so', async (_, path) => {
+    const { status, headers, html } = await open(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(html).toMatch(/not found/i);
+  });
+
+  it('of a draft, which is in no list, asks search engines to leave it alone until it is for sale', async () => {
+    const { _id } = (await admin.post('/api/products', {})).body as { _id: string };
+    const draft = await open(`/product/${_id}`);
+    expect([draft.status, draft.html.includes('application/ld+json')]).toEqual([200, false]);
+    expect(draft.html).toContain('<meta name="robots" content="noindex"/>');
+    expect((await open('/')).html).not.toContain(_id);
+    await admin.put(`/api/products/${_id}`, { name: 'For sale' });
+    const { html } = await open(`/product/${_id}`);
+    expect(html).not.toContain('noindex');
+    expect(html).toContain('application/ld+json');
+  });
+
+  it('whose address holds a secret is kept by nobody, names it nowhere, and sends it nowhere', async () => {
+    const { status, headers, html } = await open('/reset-password?token=s3cret-t0ken');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html).toContain('New Password');
+    expect(html + JSON.stringify([...headers])).not.toContain('s3cret-t0ken');
+  });
+
+  it('says when to ask again while the database is away', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const away = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(away);
+    const { status, headers } = await open(`/product/${shirt.id}?size=Small`);
+    jest.restoreAllMocks();
+    expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
+      503,
+      'no-store',
+      '5',
+    ]);
+  });
+
+  it('that only its owner may see comes without content', async () => {
+    const { status, html } = await open('/order/018f0000-0000-7000-8000-000000000000');
+    expect(status).toBe(200);
+    expect(html).toContain('Loading…');
+  });
+
+  it('says what the shop is set to', async () => {
+    const { html } = await open('/');
+    expect(html).toContain(`<meta name="public-url" content="${config.publicUrl}">`);
+    expect(html).toContain('<meta name="currency-display" content="SPEC">');
+  });
+});
+
+describe('search engines', () => {
+  it('learn what a product costs, that it can be had, and where it stands in the shop', async () => {
+    const { html } = await open(`/product/${shirt.id}`);
+    const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!;
+    expect(JSON.parse(json!)).toMatchObject([
+      {
+        '@type': 'Product',
+        name: 'Shirt </script><b>bold',
+        offers: { '@type': 'Offer', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: expect.arrayContaining([]) },
+    ]);
+    expect(html).toContain(`<link rel="canonical" href="${config.publicUrl}/product/${shirt.id}"/>`);
+    expect(html).toContain(
+      '<meta property="og:title" content="Shirt &lt;/script&gt;&lt;b&gt;bold | E-Commerce"/>',
+    );
+  });
+
+  it.each(['/cart', '/search/shirt', '/login', '/register', '/shipping', '/no/such/page'])(
+    'are asked not to list %s',
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+
+  it('find every product on the shelf through the sitemap, and no draft', async () => {
+    const draft = await factories(shop).product({ listed: false });
+    const robots = await open('/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.html).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
+    const parts = addressesIn((await open('/sitemap.xml')).html);
+    const pages = (await Promise.all(parts.map(async (part) => (await open(pathOf(part))).html))).join();
+    expect(pages).toContain(`${config.publicUrl}/product/${shirt.id}<`);
+    expect(pages).toContain(`${config.publicUrl}/productcategory/mens<`);
+    expect(pages).not.toContain(draft.id);
+  });
+});
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+const pathOf = (address: string) => address.slice(config.publicUrl.length);
+
+describe('a public query of the shop’s own pages', () => {
+  const ask = (search: string, headers: Record<string, string> = {}) =>
+    fetch(`${shop.url}/graphql?${search}`, { headers: { 'apollo-require-preflight': 'true', ...headers } });
+  const idOf = async (name: string) => {
+    const { queryTexts } = (await loadRenderer())!;
+    return Object.keys(queryTexts).find((id) => queryTexts[id]!.startsWith(`query ${name}(`))!;
+  };
+
+  it('is asked by its name, answered as if by its text, and only asked after the second time', async () => {
+    const search = `id=${await idOf('Product')}&variables=${encodeURIComponent(JSON.stringify({ id: shirt.id }))}`;
+    const first = await ask(search);
+    expect(first.status).toBe(200);
+    expect(await first.json()).toMatchObject({ data: { product: { __typename: 'Product', id: shirt.id } } });
+    const again = await ask(search, { 'if-none-match': first.headers.get('etag')! });
+    expect(again.status).toBe(304);
+
+    await admin.put(`/api/products/${shirt.id}`, { description: 'Newer than ever' });
+    const changed = await ask(search, { 'if-none-match': first.headers.get('etag')! });
+    expect(await changed.text()).toContain('Newer than ever');
+  });
+
+  it('whose name nobody knows is refused in a way that lets its page ask in full', async () => {
+    const { status, body } = await ask('id=unknown').then(async (answer) => ({
+      status: answer.status,
+      body: (await answer.json()) as { errors: { extensions: { code: string } }[] },
+    }));
+    expect([status, body.errors[0]!.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+});

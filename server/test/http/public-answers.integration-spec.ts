@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Client as Database } from 'pg';
+import type { Answer } from '../../src/common/public-answers/answer.js';
+import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
+import { config } from '../../src/config.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { Client } from '../client.js';
+import { eventually } from '../eventually.js';
+import { factories } from '../factories.js';
+import { openShop, useShop } from '../shop.js';
+import { statementCounter } from '../statements.js';
+
+const shop = await useShop();
+const create = factories(shop);
+const stranger = create.stranger();
+const admin = await create.admin();
+
+setFlagsFromString('--expose-gc');
+const clearHeap = runInNewContext('gc') as () => void;
+
+const atOnce = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
+/** Statements that an answer which is kept takes. */
+const NOTHING = 0;
+const GRAPHQL = '{ products { count items { id price } } }';
+
+/** Calls so many times, and lets no call be answered before all have come. */
+async function whileProductsAreLocked(count: number, call: () => Promise<unknown>): Promise<void> {
+  const server = shop.app.getHttpServer();
+  let arrived = 0;
+  const arrive = () => arrived++;
+  server.on('request', arrive);
+  const lock = shop.db.createQueryRunner();
+  await lock.startTransaction();
+  await lock.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+  const calls = atOnce(count, call);
+  while (arrived < count) await sleep(10);
+  await sleep(50);
+  await lock.commitTransaction();
+  await lock.release();
+  await calls;
+  server.off('request', arrive);
+}
+
+describe('many strangers who ask for the same at once', () => {
+  it.each<[string, (asker: Client) => Promise<unknown>]>([
+    ['a list over REST', (asker) => asker.get('/api/products').then(({ body }) => body as unknown)],
+    ['a list over GraphQL', (asker) => asker.ask(GRAPHQL)],
+    [
+      'a filtered list',
+      (asker) =>
+        asker.post('/api/products/getproducts/api', { size: 'Small' }).then(({ body }) => body as unknown),
+    ],
+  ])('get %s from two statements', async (_, read) => {
+    await create.product();
+    const alone = await read(stranger);
+    const statementsOf = statementCounter(shop.db);
+    const together = (asker: Client) => statementsOf(() => whileProductsAreLocked(60, () => read(asker)));
+    expect(await together(stranger)).toBeLessThan(6); // the first answer's, one for all others, and room for stragglers
+    expect(await together(admin)).toBeGreaterThanOrEqual(120); // who is signed in is looked up, and answered alone
+    expect(await atOnce(60, () => read(stranger))).toEqual(Array(60).fill(alone));
+  });
+
+  it('each get what fits their own request', async () => {
+    const { id } = await create.product({ name: 'Lone scarf' });
+    const paths = [
+      '/api/products',
+      `/api/products/${id}`,
+      '/api/products?keyword=lone',
+      '/api/products?pageNumber=0',
+    ];
+    const alone = await Promise.all(paths.map((path) => stranger.get(path)));
+    const tag = alone[1]!.headers.get('etag')!;
+    const together = await atOnce(30, () => Promise.all(paths.map((path) => stranger.get(path))));
+    for (const answers of together)
+      answers.forEach(({ status, body, headers }, i) => {
+        expect([status, body]).toEqual([alone[i]!.status, alone[i]!.body]);
+        expect(headers.get('content-type')).toBe(alone[i]!.headers.get('content-type'));
+      });
+    const again = await atOnce(30, () => stranger.get(paths[1]!, { 'if-none-match': tag }));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([304]));
+  });
+
+  it('never see a price that had changed before they asked', async () => {
+    const { id } = await create.product({ price: 1_00 });
+    const path = `/api/products/${id}`;
+    const query = `{ product(id: "${id}") { price } }`;
+    let isOver = false;
+    const crowd = atOnce(8, async () => {
+      while (!isOver) await Promise.all([stranger.get(path), stranger.graphql(query)]);
+    });
+    for (let price = 2; price < 30; price++) {
+      await admin.put(path, { price });
+      const [rest, graphql] = await Promise.all([stranger.get(path), stranger.ask(query)]);
+      expect([rest.body.price, graphql.product.price]).toEqual([price, price]);
+    }
+    isOver = true;
+    await crowd;
+  });
+});
+
+it('changes are never shared', async () => {
+  const input = { name: 'Somebody', email: 'one@example.com', password: 'Secret123' };
+  const answers = await atOnce(8, () =>
+    stranger.graphql('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input }),
+  );
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+});
+
+it('one who leaves does not keep the others waiting', async () => {
+  const impatient = atOnce(20, () =>
+    fetch(`${shop.url}/api/products`, { signal: AbortSignal.timeout(1) }).catch(() => undefined),
+  );
+  const answers = await atOnce(20, () => stranger.get('/api/products'));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await impatient;
+  expect((await stranger.get('/api/products')).status).toBe(200);
+});
+
+describe('an answer to strangers', () => {
+  const CARDS = '{ products { count items { name countInStock } } }';
+
+  it('is kept until something that it shows changes, whoever changes it', async () => {
+    const statementsOf = statementCounter(shop.db);
+    const [shown, other] = [await create.product(), await create.product()];
+    const paths = [`/api/products/${shown.id}`, '/api/products/top'];
+    const read = () => Promise.all(paths.map((path) => stranger.get(path)));
+    await read();
+    expect(await statementsOf(read)).toBe(NOTHING);
+    await shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [other.id]);
+    expect(await statementsOf(() => stranger.get(paths[0]!))).toBe(NOTHING);
+    await shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [shown.id]);
+    expect((await stranger.get(paths[0]!)).body.countInStock).toBe(3);
+  });
+
+  it('shows in lists, too, what was sold, reviewed, added and taken away a moment ago', async () => {
+    const shopper = await create.user();
+    const ask = async () => (await stranger.ask(CARDS)).products as { count: number; items: Product[] };
+    const product = await create.product({ name: 'Sold coat', countInStock: 9 });
+    const find = async () => (await ask()).items.find(({ name }) => name === 'Sold coat');
+    expect(await find()).toMatchObject({ countInStock: 9 });
+    await create.order(shopper, [{ productId: product.id, qty: 2 }]);
+    expect(await find()).toMatchObject({ countInStock: 7 });
+    const before = (await ask()).count;
+    await create.product();
+    expect((await ask()).count).toBe(before + 1);
+    await shopper.post(`/api/products/${product.id}/reviews`, { rating: 5, comment: 'Warm.' });
+    const top = await stranger.get('/api/products/top');
+    expect(JSON.stringify(top.body)).toContain('Sold coat');
+    await admin.delete(`/api/products/${product.id}`);
+    expect(await find()).toBeUndefined();
+  });
+
+  describe('that is a list is dropped by what may change it, and by nothing else:', () => {
+    const LIST = `query ($filter: ProductFilter, $sort: ProductSort) {
+      products(filter: $filter, sort: $sort) { count items { id } } }`;
+    const FACETS = '{ products { items { id } facets { minPrice maxPrice sizes { value count } } } }';
+    const asks: Record<string, () => Promise<unknown>> = {
+      newest: () => stranger.ask(LIST),
+      faceted: () => stranger.ask(FACETS),
+      cheapest: () => stranger.ask(LIST, { sort: 'PRICE_ASC' }),
+      priced: () => stranger.ask(LIST, { filter: { minPrice: 1, maxPrice: 90_000 } }),
+      rated: () => stranger.ask(LIST, { sort: 'RATING' }),
+      searched: () => stranger.ask(LIST, { filter: { keyword: 'plain' }, sort: 'NEWEST' }),
+      best: () => stranger.ask(LIST, { filter: { keyword: 'plain' } }),
+      sized: () => stranger.ask(LIST, { filter: { sizes: ['Small'] } }),
+      inStock: () => stranger.ask(LIST, { filter: { inStock: true } }),
+    };
+    /** On no first page, so that no list shows it. */
+    let hidden: Product;
+
+    beforeAll(async () => {
+      await create.product({ name: 'Dear coat', price: 5_000_00 });
+      hidden = await create.product({ name: 'Plain hat', price: 800_00, countInStock: 5, sizes: ['Small'] });
+      const fields = {
+        name: 'Plain plain cap',
+        price: 1_00,
+        rating: 4,
+        ratingSum: 4,
+        numReviews: 1,
+        sizes: ['Small' as const],
+      };
+      for (let n = 0; n < 13; n++) await create.product(fields);
+    });
+
+    it.each([
+      ['a new price', 'price = 801_00', []],
+      ['the highest price', 'price = 5_001_00', ['faceted']],
+      ['a price above a bound', 'price = 90_001_00', ['faceted', 'priced']],
+      ['the lowest price', 'price = 50', ['cheapest', 'faceted', 'priced']],
+      ['its old price', 'price = 800_00', ['cheapest', 'faceted', 'priced']],
+      ['a new name', `name = 'Plain felt hat'`, ['best', 'faceted', 'searched', 'sized']],
+      ['another size', `sizes = '{Large}'`, ['best', 'faceted', 'searched', 'sized']],
+      ['a review', 'rating = 1, rating_sum = 1, num_reviews = 1', ['best', 'rated']],
+      ['a sale', 'count_in_stock = 4', []],
+      ['the last sale', 'count_in_stock = 0', ['inStock']],
+      ['another picture', `image = 'images/other.svg'`, []],
+      ['its end', 'deleted_at = now()', Object.keys(asks).sort()],
+    ])('%s of a product that it does not show', async (_, change, expected) => {
+      const statementsOf = statementCounter(shop.db);
+      for (const ask of Object.values(asks)) await ask();
+      await shop.db.query(`UPDATE products SET ${change} WHERE id = $1`, [hidden.id]);
+      const dropped: string[] = [];
+      for (const [name, ask] of Object.entries(asks))
+        if ((await statementsOf(ask)) > NOTHING) dropped.push(name);
+      expect(dropped.sort()).toEqual(expected);
+    });
+  });
+
+  it('shows within a second what another process has changed', async () => {
+    const { id } = await create.product({ price: 1_00 });
+    const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+    expect(await price()).toBe(1);
+    const outside = new Database(config.databaseUrl);
+    await outside.connect();
+    await outside.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+    await outside.end();
+    await eventually(async () => expect(await price()).toBe(2), 1000);
+  });
+
+  it('is not kept while changes cannot be heard of, and is again when they can', async () => {
+    const statementsOf = statementCounter(shop.db);
+    const read = () => stranger.get('/api/products');
+    const outside = new Database(config.databaseUrl);
+    await outside.connect();
+    await outside.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'shop-changes' AND datname = current_database()`,
+    );
+    await outside.end();
+    await sleep(100);
+    for (let n = 0; n < 3; n++) expect(await statementsOf(read)).toBe(1);
+    await eventually(async () => expect(await statementsOf(read)).toBe(NOTHING), 5000);
+  });
+
+  it('is never a cart, a quote, or what is asked with a token', async () => {
+    const { id } = await create.product({ price: 5_00 });
+    const quote = `{ products { count } quote(lines: [{ productId: "${id}", qty: 1 }]) { itemsPrice } }`;
+    const statementsOf = statementCounter(shop.db);
+    const asks = {
+      quote: () => stranger.ask(quote),
+      token: () => admin.get('/api/products'),
+      postedToken: () => admin.ask(GRAPHQL),
+    };
+    await stranger.ask(GRAPHQL); // the same bytes, and kept
+    for (const [what, ask] of Object.entries(asks)) {
+      await ask();
+      expect([what, (await statementsOf(ask)) > NOTHING]).toEqual([what, true]);
+    }
+  });
+});
+
+describe('while an answer is made', () => {
+  const answers = () => shop.app.get(PublicAnswers);
+  const answer = (text: string) => ({ type: 'text/plain', bytes: Buffer.from(text) });
+  /** As a request does: what is kept, or what `make` answers, which those share who ask meanwhile. */
+  async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
+    const found = await answers().findOrBegin(key);
+    if (found === 'private') throw new Error('Nobody listens for changes');
+    if (!('settle' in found)) return found.bytes.toString();
+    try {
+      const made = await answers().within(found, make);
+      answers().finish(found, made);
+      return made.bytes.toString();
+    } finally {
+      answers().finish(found, undefined);
+    }
+  }
+  const slow = (text: string, tag: string, until: Promise<void>) => async () => {
+    answers().shows([tag]);
+    await until;
+    return answer(text);
+  };
+
+  it('a change of what it shows lets it be neither kept nor shared', async () => {
+    let end!: () => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const first = keep('key', slow('old', 'thing', ended));
+    answers().drop(['thing']);
+    const second = keep('key', slow('new', 'thing', Promise.resolve()));
+    end();
+    expect(await first).toBe('old'); // it was asked for before the change
+    expect(await second).toBe('new');
+    expect(await keep('key', slow('newer', 'thing', ended))).toBe('new');
+  });
+
+  it('it counts for the memory that it takes', async () => {
+    const before = answers().size.bytes;
+    await keep('price', slow('\u20b9'.repeat(10_000), 'thing', Promise.resolve()));
+    const taken = answers().size.bytes - before;
+    expect([taken > 30_000, taken < 40_000]).toEqual([true, true]);
+  });
+
+  it('one made of an older one is kept no longer than that', async () => {
+    const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
+    const aged = (minutes: number) => async () => ({
+      ...(await slow('aged', 'thing', Promise.resolve())()),
+      since: minutesAgo(minutes),
+    });
+    await keep('nine', aged(9));
+    await keep('eleven', aged(11));
+    expect([answers().find('nine')?.bytes.toString(), answers().find('eleven')]).toEqual(['aged', undefined]);
+  });
+
+  it('nothing is missing for longer than it is', async () => {
+    const id = randomUUID();
+    const read = () => stranger.get(`/api/products/${id}`);
+    const before = answers().given.kept;
+    expect([await read(), await read()]).toMatchObject([{ status: 404 }, { status: 404 }]);
+    expect(answers().given.kept).toBe(before);
+  });
+
+  it('a failure is only for who asked, and an answer that shows nothing of the catalogue is not kept', async () => {
+    await expect(keep('bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await keep('blank', () => Promise.resolve(answer('blank')));
+    expect(['bad', 'blank'].map((key) => answers().find(key))).toEqual([undefined, undefined]);
+  });
+});
+
+it('long questions are not remembered', async () => {
+  const long = (n: number) => ({ query: `{ products { count } } # ${String(n).padStart(300_000, '₹')}` });
+  const alive = () => {
+    clearHeap();
+    return process.memoryUsage().heapUsed / 1_048_576;
+  };
+  await stranger.post('/graphql', long(0));
+  const before = alive();
+  for (let n = 1; n <= 80; n++)
+    expect(await stranger.post('/graphql', long(n))).toMatchObject({ body: { data: {} } });
+  expect(alive() - before).toBeLessThan(20); // all of them are 46 MB
+});
+
+it('everything is forgotten when a process begins, which may stand for one that was killed with news to tell', async () => {
+  const statementsOf = statementCounter(shop.db);
+  const { id } = await create.product();
+  const read = () => stranger.get(`/api/products/${id}`);
+  await read();
+  expect(await statementsOf(read)).toBe(0);
+  const second = await openShop();
+  try {
+    await eventually(async () => expect(await statementsOf(read)).toBeGreaterThan(NOTHING), 1000);
+  } finally {
+    await second.close();
+  }
+});
+
+it.each<[string, (other: Database) => Promise<unknown>]>([
+  ['is gone', (other) => other.end()],
+  ['is heard of no more', () => Promise.resolve()],
+])(
+  'everything is forgotten when a process that listened %s, which may have had news to tell',
+  async (_, leave) => {
+    const { id } = await create.product({ price: 1_00 });
+    const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+    // Of a session of the shop only its own process hears; this one passes nothing on.
+    const [listener, session] = await Promise.all(
+      ['shop-changes', 'shop'].map(async (application_name) => {
+        const client = new Database({ connectionString: config.databaseUrl, application_name });
+        return client.connect();
+      }),
+    );
+    await sleep(1000); // by then the shop knows who listens
+    expect(await price()).toBe(1);
+    await session!.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+    expect(await price()).toBe(1);
+    await leave(listener!);
+    await eventually(async () => expect(await price()).toBe(2), 5000);
+    await Promise.all([listener!.end(), session!.end()]);
+  },
+);
+
+// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
+it('an answer of one process is dropped within a second of a sale through another', async () => {
+  const second = await openShop();
+  try {
+    const { id } = await create.product({ countInStock: 5 });
+    const left = async () =>
+      (await factories(second).stranger().get(`/api/products/${id}`)).body.countInStock as number;
+    expect(await left()).toBe(5);
+    await create.order(await create.user(), [{ productId: id, qty: 1 }]);
+    await eventually(async () => expect(await left()).toBe(4), 1000);
+  } finally {
+    await second.close();
+  }
+});

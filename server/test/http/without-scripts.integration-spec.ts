@@ -1,0 +1,59 @@
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const shop = await useShop();
+
+describe('without scripts', () => {
+  it.each([
+    ['red shoes', '/search/red%20shoes/page/1'],
+    [' ', '/'],
+  ])('the search box leads from %j to %s', async (keyword, address) => {
+    const answer = await fetch(`${shop.url}/search?keyword=${encodeURIComponent(keyword)}`, {
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+  });
+
+  it.each([
+    ['/login?redirect=%2Fshipping', '/login?redirect=%2Fshipping'],
+    ['/register', '/register'],
+    ['/reset-password?token=s3cret', '/reset-password?token=s3cret'],
+    ['//elsewhere.test/login', '/elsewhere.test/login'],
+  ])('a form that is sent to %s is shown again, and nobody reads it', async (path, address) => {
+    const form = 'email=a%40b.co&password=Secret123';
+    const type = 'application/x-www-form-urlencoded';
+    const { status, headers, body } = await sendBytes(
+      shop,
+      head(`POST ${path}`, { accept: 'text/html', 'content-type': type, 'content-length': 10_000_000 }),
+      form,
+    );
+    expect([status, headers.location, headers['cache-control'], body]).toEqual([
+      303,
+      address,
+      'no-store',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['/api/nothing', 'text/html'],
+    ['/uploads/a.png', 'text/html'],
+    ['/login', 'application/json'],
+  ])('but what a program sends to %s is refused', async (path, accept) => {
+    const answer = await fetch(shop.url + path, {
+      method: 'POST',
+      headers: { accept },
+      body: new Blob(['{}']),
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('filters, sort order and price belong to one form that asks for the list', async () => {
+    const answer = await fetch(`${shop.url}/productcategory/allproducts?size=Small&order=price-asc`);
+    const html = await answer.text();
+    expect(html).toMatch(/<form id="filters"[^>]* action="\/productcategory\/allproducts"/);
+    expect(html).toMatch(/<input[^>]* form="filters"[^>]* name="size" checked="" value="Small"/);
+    expect(html).toMatch(/<select[^>]* form="filters" name="order"/);
+    expect(html).toMatch(/<option value="price-asc" selected="">/);
+  });
+});

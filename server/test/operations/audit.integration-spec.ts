@@ -1,0 +1,167 @@
+import { eventually } from '../eventually.js';
+import { factories, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { emptyShop, useShop } from '../shop.js';
+import { WAITING } from '../straddling.js';
+
+let admin: Person;
+let shopper: Person;
+
+const shop = await useShop();
+const create = factories(shop);
+beforeEach(async () => {
+  await emptyShop(shop.db);
+  [admin, shopper] = [await create.admin({ name: 'Chief Admin' }), await create.user({ name: 'Old Name' })];
+});
+
+async function entries(page?: number) {
+  const { auditLog } = await admin.ask(
+    `query ($page: Int) { auditLog(page: $page) {
+       items { action entity entityId before after createdAt actor { id name } } page pages count } }`,
+    { page },
+  );
+  return auditLog;
+}
+
+const ask = (operation: string) => admin.ask(`mutation { ${operation} }`);
+const paidOrder = async () => {
+  const { _id } = await create.order(shopper);
+  await settle(shop, shopper, _id);
+  return _id;
+};
+
+describe('the audit log says who changed what, and how it was before and after, when an admin', () => {
+  it.each<[string, () => Promise<{ id: string; before: object | null; after: object | null }>]>([
+    [
+      'updateUser',
+      async () => {
+        const { id } = shopper.user;
+        await admin.put(`/api/users/${id}`, { name: 'New Name', isAdmin: true });
+        return {
+          id,
+          before: { name: 'Old Name', isAdmin: 'false' },
+          after: { name: 'New Name', isAdmin: 'true' },
+        };
+      },
+    ],
+    [
+      'deleteUser',
+      async () => {
+        const { id, email } = shopper.user;
+        await admin.delete(`/api/users/${id}`);
+        return { id, before: { name: 'Old Name', email }, after: null };
+      },
+    ],
+    [
+      'createProduct',
+      async () => {
+        const { body } = await admin.post('/api/products');
+        return { id: body._id as string, before: null, after: { name: 'Sample name', listed: false } };
+      },
+    ],
+    [
+      'updateProduct',
+      async () => {
+        const { id } = await create.product({ price: 10_00, countInStock: 3 });
+        await admin.put(`/api/products/${id}`, { price: 12.5, countInStock: 4 });
+        return { id, before: { price: 10, countInStock: 3 }, after: { price: 12.5, countInStock: 4 } };
+      },
+    ],
+    [
+      'deleteProduct',
+      async () => {
+        const { id } = await create.product({ name: 'Old coat' });
+        await admin.delete(`/api/products/${id}`);
+        return { id, before: { name: 'Old coat' }, after: null };
+      },
+    ],
+    [
+      'deliverOrder',
+      async () => {
+        const id = await paidOrder();
+        await admin.put(`/api/orders/${id}/deliver`);
+        return { id, before: { status: 'PAID' }, after: { status: 'DELIVERED' } };
+      },
+    ],
+    [
+      'cancelOrder',
+      async () => {
+        const id = await paidOrder();
+        await ask(`cancelOrder(id: "${id}") { id }`);
+        return { id, before: { status: 'PAID' }, after: { status: 'CANCELLED' } };
+      },
+    ],
+    [
+      'refundOrder',
+      async () => {
+        const id = await paidOrder();
+        await ask(`refundOrder(id: "${id}", amount: 12.5, reason: "Scratched") { id }`);
+        return { id, before: { refunded: 0 }, after: { refunded: 12.5, reason: 'Scratched' } };
+      },
+    ],
+  ])('does %s', async (action, act) => {
+    const { id, before, after } = await act();
+    const { items, count } = await entries();
+    expect(count).toBe(1);
+    expect(items[0]).toMatchObject({
+      action,
+      entityId: id,
+      actor: { id: admin.user.id, name: 'Chief Admin' },
+    });
+    expect(items[0].before).toEqual(before && expect.objectContaining(before));
+    expect(items[0].after).toEqual(after && expect.objectContaining(after));
+    expect(JSON.stringify(items[0])).not.toMatch(/password|argon2|token/i);
+  });
+});
+
+it('says of a deleted product how it was when it was deleted, after all that came before', async () => {
+  const { id } = await create.product({ price: 10_00 });
+  const deleted = await shop.db.transaction(async (tx) => {
+    await tx.query('UPDATE products SET price = 2000 WHERE id = $1', [id]);
+    const answer = admin.delete(`/api/products/${id}`);
+    await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(1));
+    return { answer };
+  });
+  expect((await deleted.answer).status).toBe(200);
+  expect((await entries()).items[0]).toMatchObject({ action: 'deleteProduct', before: { price: 20 } });
+});
+
+describe('the audit log leaves out', () => {
+  it('what was refused or changed nothing', async () => {
+    const id = await paidOrder();
+    await admin.put(`/api/orders/${id}/deliver`);
+    await admin.put(`/api/orders/${id}/deliver`);
+    await admin.put(`/api/users/${shopper.user.id}`, { email: admin.user.email });
+    await admin.put(`/api/users/${admin.user.id}`, { isAdmin: false });
+    await admin.delete(`/api/users/${admin.user.id}`);
+    await admin.put(`/api/products/${id}`, { name: 'No product' });
+    await shopper.delete(`/api/users/${shopper.user.id}`);
+    expect((await entries()).items).toMatchObject([{ action: 'deliverOrder' }]);
+  });
+
+  it('what shoppers do with what is theirs', async () => {
+    const { _id } = await create.order(shopper);
+    await shopper.ask(`mutation { cancelOrder(id: "${_id}") { id } }`);
+    await shopper.put('/api/users/profile', { name: 'New Name' });
+    expect((await entries()).count).toBe(0);
+  });
+});
+
+it('is read in pages, the newest first', async () => {
+  for (let n = 0; n < 22; n++) await admin.put(`/api/users/${shopper.user.id}`, { name: `Name ${n}!` });
+  const [first, second] = [await entries(), await entries(2)];
+  expect(first).toMatchObject({ page: 1, pages: 2, count: 22 });
+  const names = [...first.items, ...second.items].map(({ after }: { after: { name: string } }) => after.name);
+  expect(names).toEqual(Array.from({ length: 22 }, (_, n) => `Name ${21 - n}!`));
+  expect((await entries(3)).items).toEqual([]);
+});
+
+it('still names an admin who was deleted', async () => {
+  const former = await create.admin({ name: 'Former Admin' });
+  await former.post('/api/products');
+  await admin.delete(`/api/users/${former.user.id}`);
+  expect((await entries()).items).toMatchObject([
+    { action: 'deleteUser' },
+    { action: 'createProduct', actor: { name: 'Former Admin' } },
+  ]);
+});

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { AddressInfo, createServer } from 'node:net';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Client as Admin, Pool } from 'pg';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { keepTimeouts } from '../../src/database/timeouts.js';
+import { JobQueue } from '../../src/jobs/job-queue.js';
+import { Jobs } from '../../src/jobs/jobs.js';
+import type { Client } from '../client.js';
+import { eventually } from '../eventually.js';
+import { factories } from '../factories.js';
+import { refuseTwice } from '../refuse-twice.js';
+import { openShop, Shop } from '../shop.js';
+
+let shop: Shop;
+let stranger: Client;
+let lines: jest.SpiedFunction<Logger['error']>;
+
+beforeEach(() => {
+  lines = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await shop.close();
+});
+
+const open = async () => {
+  shop = await openShop();
+  stranger = factories(shop).stranger();
+};
+/** With its job queue running, as tests do not have it by themselves. */
+const openWorking = async () => {
+  config.workers = true;
+  await open().finally(() => (config.workers = false));
+};
+const told = () => lines.mock.calls.map(([line]) => String(line));
+const pool = () => (shop.db.driver as unknown as { master: Pool }).master;
+const PRODUCTS = 'query Products { products { count } }';
+
+async function expectAway(call = '/api/products', query = PRODUCTS) {
+  const rest = await stranger.get(call);
+  expect([rest.status, rest.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0);
+  const graphql = await stranger.post('/graphql', { query });
+  expect(graphql.body.errors[0].extensions).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 5 });
+  expect(graphql.headers.get('retry-after')).toBe('5');
+}
+
+it('answers 503 while its database is away, and recovers by itself', async () => {
+  await open();
+  expect((await stranger.get('/api/products')).status).toBe(200);
+
+  // Every connection breaks, and nobody listens where the next would go.
+  const options = pool().options as { connectionString?: string };
+  const { connectionString } = options;
+  options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
+  const admin = new Admin(config.databaseUrl);
+  await admin.connect();
+  await admin.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await admin.end();
+  // What was kept may be answered until the lost connection is heard of, for a second at most.
+  await eventually(async () => expect((await stranger.get('/api/products')).status).toBe(503), 1000);
+  // A server that is starting or stopping: it takes the connection and lets go of it.
+  const starting = createServer((socket) => socket.resume().end()).listen(0, '127.0.0.1');
+  await once(starting, 'listening');
+  const { port } = starting.address() as AddressInfo;
+  options.connectionString = `postgres://nobody@127.0.0.1:${port}/nothing`;
+  lines.mockClear();
+  await expectAway();
+  starting.close();
+  expect(told()).toEqual([
+    expect.stringMatching(/^GET \/api\/products failed \[\S+\]: /),
+    expect.stringMatching(/^query products failed \[\S+\]: /),
+  ]);
+
+  options.connectionString = connectionString;
+  expect((await stranger.get('/api/products')).status).toBe(200);
+  expect((await stranger.ask(PRODUCTS)).products.count).toBe(0);
+});
+
+it('answers 503 where no connection becomes free in time', async () => {
+  config.database.pool = 3;
+  await open();
+  const busy = [];
+  for (let n = 0; n < config.database.pool; n++) busy.push(await pool().connect());
+  pool().options.connectionTimeoutMillis = 100;
+  await expectAway();
+  busy.forEach((client) => client.release());
+  expect((await stranger.get('/api/products')).status).toBe(200);
+});
+
+it('keeps its timeouts in the database, where each session finds them, and answers 503 when one is over', async () => {
+  const db = await createDataSource(config.databaseUrl!).initialize();
+  const runner = db.createQueryRunner();
+  await keepTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
+  await keepTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
+  try {
+    await open();
+    const [{ statement, lock }] = await shop.db.query(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+    );
+    expect([statement, lock]).toEqual(['200ms', '100ms']);
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
+    await expectAway();
+    await runner.rollbackTransaction();
+    await expect(shop.db.query('SELECT pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await keepTimeouts(runner, { statement_timeout: 0, lock_timeout: 0 });
+    await runner.release();
+    await db.destroy();
+  }
+});
+
+it('goes on listening for changes where a pooler renames its sessions, and it finds not even its own', async () => {
+  config.databaseDirectUrl = `${config.databaseUrl}?application_name=renamed`;
+  await open().finally(() => (config.databaseDirectUrl = undefined));
+  await eventually(async () => {
+    const asking = await shop.db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'renamed' AND datname = current_database()
+         AND query LIKE '%array_agg(pid)%' AND state_change > backend_start + interval '3 s'`,
+    );
+    expect(asking).toHaveLength(1);
+  });
+});
+
+it('finishes a job whose end could not be written at first, because the database was being shut down', async () => {
+  await openWorking();
+  const jobs = shop.app.get(Jobs);
+  jobs.handle('refund', ({ id }) => (id === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve()));
+  const refused = await refuseTwice(
+    shop.db,
+    'graphile_worker._private_jobs',
+    'DELETE',
+    'UPDATE OF last_error',
+  );
+  for (const id of ['succeeds', 'fails']) await jobs.add('refund', { id });
+  await eventually(async () => {
+    const [job, ...others] = await shop.app.get(JobQueue).list(10);
+    expect(job).toMatchObject({ payload: { id: 'fails' }, state: 'RETRYING', lastError: 'no' });
+    expect(others).toEqual([]);
+  });
+  expect(await refused()).toBe(2);
+});
+
+it('goes on doing jobs when the queue has stopped by itself', async () => {
+  await openWorking();
+  const jobs = shop.app.get(Jobs);
+  const done: string[] = [];
+  jobs.handle('refund', ({ id }) => Promise.resolve(void done.push(id)));
+  const { exitCode } = process;
+  await eventually(async () => {
+    // Word of a newer library that has changed the tables of the queue, to whoever listens by now: this one stops.
+    await shop.db.query(`SELECT pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 1000}')`);
+    expect(told()).toContain('The job queue has stopped by itself; it begins anew');
+  });
+  process.exitCode = exitCode;
+  await jobs.add('refund', { id: 'later' });
+  await eventually(() => expect(done).toContain('later'));
+});

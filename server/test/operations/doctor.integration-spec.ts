@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import type { EntityManager } from 'typeorm';
+import { CHECKS } from '../../src/doctor/checks.js';
+import { diagnose, Finding } from '../../src/doctor/diagnose.js';
+import { run } from '../child/run.js';
+import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { useShop } from '../shop.js';
+
+const shop = await useShop();
+await aBusyDay();
+
+/** Orders in every state, reviews, a refund, and products that are drafts, deleted or of no gender. */
+async function aBusyDay() {
+  const create = factories(shop);
+  const [admin, buyer] = [await create.admin(), await create.user()];
+  await buyer.post('/api/users/login', { email: buyer.user.email, password: PASSWORD });
+  for (const name of ['Home', 'Office']) await buyer.post('/api/users/addresses', { name, ...ADDRESS });
+  const shoe = await create.product({ countInStock: 50, price: 333_33 });
+  const order = () => create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
+  const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
+  const [, paid, delivered, returned, cancelled] = [
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+  ];
+  for (const { _id } of [paid, delivered, returned]) await settle(shop, buyer, _id);
+  await admin.put(`/api/orders/${delivered._id}/deliver`);
+  for (const { _id } of [returned, cancelled]) await cancel(_id);
+  for (const author of [buyer, admin])
+    await author.post(`/api/products/${shoe.id}/reviews`, {
+      rating: author === buyer ? 5 : 2,
+      comment: 'Fine.',
+    });
+  await admin.post('/api/products');
+  await create.product({ gender: null, sizes: [], colors: [] });
+  await admin.delete(`/api/products/${(await create.product()).id}`);
+  await aTripToThePileOfUnsorted(admin, buyer);
+  const leaver = await create.user();
+  await create.order(leaver);
+  await leaver.rest('DELETE', '/api/users/profile', { password: PASSWORD });
+}
+
+/** A shirt in two sizes, of which one is sold no more while orders hold it and carts name it. */
+async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
+  const create = factories(shop);
+  const grid = [
+    { size: 'Small', color: 'Red' },
+    { size: 'Large', color: 'Red' },
+  ];
+  const { id: productId, variants } = await create.productOf(grid, { price: 111_11 });
+  const orders = [];
+  for (const { id } of variants)
+    orders.push(await create.order(buyer, [{ productId, variantId: id, qty: 2 }]));
+  await buyer.post('/api/cart/login', { product: productId, variant: variants[0]!.id, qty: 1 });
+  await admin.put(`/api/products/${productId}`, { variants: [{ ...grid[0], countInStock: 3 }] });
+  await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: orders[1]!._id });
+}
+
+const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;
+const settling = (status: string) => `order_id = ${order(status)} AND settles`;
+
+/** Before the nights in which the shop mends what requests wrote that were under way. */
+const ERASED_LONG_AGO = `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL`;
+
+/** What only a fault could do to the data, by the check that has to notice. */
+const CORRUPTIONS: Record<string, string[]> = {
+  'all stock received is on the shelf or in orders': [
+    'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE num_reviews > 0',
+    'UPDATE products SET unsorted = 0',
+    'DELETE FROM order_items',
+  ],
+  'no shelf holds less than nothing': [
+    'UPDATE products SET count_in_stock = -1 WHERE num_reviews > 0',
+    'UPDATE products SET unsorted = -1 WHERE scarcest > 0',
+    'UPDATE variants SET count_in_stock = -1',
+    'UPDATE variants SET count_in_stock = 1 WHERE retired',
+  ],
+  'all stock received of a variant is on the shelf or in orders': [
+    'UPDATE variants SET count_in_stock = count_in_stock + 1',
+    'UPDATE variants SET stock_received = 2 WHERE retired',
+    'UPDATE order_items SET variant_id = NULL',
+  ],
+  'a product stocked by variant has the stock of its variants': [
+    'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE scarcest IS NOT NULL',
+    'UPDATE products SET scarcest = 0 WHERE scarcest IS NOT NULL',
+    'UPDATE products SET scarcest = NULL',
+    'UPDATE variants SET retired = true',
+  ],
+  'a product stocked by variant has the sizes and colours of its variants': [
+    `UPDATE variants SET color = 'Black'`,
+    `UPDATE products SET sizes = '{Small,Medium}' WHERE scarcest IS NOT NULL`,
+    `UPDATE products SET sizes = '{}' WHERE scarcest IS NOT NULL`,
+  ],
+  'the shop knows every size and colour that it sells': [
+    'DELETE FROM sizes',
+    `UPDATE colors SET name = 'Scarlet' WHERE name = 'Red'`,
+  ],
+  'orders and carts name variants of the product that they name': [
+    `UPDATE order_items SET size = 'Medium' WHERE variant_id IS NOT NULL`,
+    'UPDATE order_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0) WHERE variant_id IS NOT NULL',
+    'UPDATE cart_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0)',
+  ],
+  'orders hold stock as their status says': [
+    `UPDATE orders SET holds_stock = false WHERE status = 'PAID'`,
+    `UPDATE orders SET holds_stock = true WHERE status = 'CANCELLED'`,
+    `UPDATE orders SET stock_held_until = NULL WHERE status = 'PLACED'`,
+  ],
+  'orders have the dates of their status': [
+    `UPDATE orders SET delivered_at = now() WHERE status = 'PAID'`,
+    `UPDATE orders SET paid_at = NULL WHERE status = 'DELIVERED'`,
+    `UPDATE orders SET status = 'LOST' WHERE status = 'PLACED'`,
+  ],
+  'one key of one shopper placed one order': [`UPDATE orders SET idempotency_key = 'same'`],
+  'an order has a number of its own, with its check digit': [
+    `UPDATE orders SET number = (SELECT min(number) FROM orders)`,
+    `UPDATE orders SET number = translate(left(number, 1), '0123456789', '1234567890') || substr(number, 2)`,
+    `UPDATE orders SET number = id`,
+  ],
+  'a sign-in is no newer than its account': ['UPDATE sessions SET token_version = token_version + 1'],
+  'whoever signs in by two steps has a secret, and recovery codes are theirs alone': [
+    'UPDATE users SET has_two_factor = true',
+    `INSERT INTO recovery_codes SELECT id, 'hash' FROM users LIMIT 1`,
+  ],
+  'whoever keeps addresses has one default': [
+    'UPDATE addresses SET is_default = false',
+    'UPDATE addresses SET is_default = true',
+  ],
+  'nothing says whose a deleted account was': [
+    `UPDATE users SET name = 'Asha' WHERE erased_at IS NOT NULL`,
+    `${ERASED_LONG_AGO}; UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `${ERASED_LONG_AGO}; UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before)
+     SELECT gen_random_uuid(), 'sendPasswordReset', 'User', id, '{"name": "Asha"}' FROM users WHERE erased_at IS NOT NULL`,
+    `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before, after)
+     SELECT gen_random_uuid(), 'updateUser', 'User', id, '{}', '{"email": "asha@example.com"}' FROM users WHERE erased_at IS NOT NULL`,
+  ],
+  'the audit log does not say whom a mail went to': [
+    `INSERT INTO audit_log (id, action, entity, entity_id, after, created_at)
+     VALUES (gen_random_uuid(), 'resendMail', 'Mail', gen_random_uuid(), '{"name": "WELCOME to asha@example.com"}', now() - interval '3 days')`,
+  ],
+  'orders of deleted accounts say where they went only until they are there': [
+    `${ERASED_LONG_AGO};
+     UPDATE orders SET ship_phone = '98765', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
+     WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+    `${ERASED_LONG_AGO};
+     UPDATE orders SET ship_city = 'Pune', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
+     WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
+  ],
+  'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
+  'orders cost what their items say': [
+    'UPDATE orders SET total_price = total_price - 100',
+    'UPDATE orders SET shipping_price = 10000 - shipping_price, total_price = total_price + 10000',
+    'UPDATE order_items SET price = price - 1',
+    'DELETE FROM order_items',
+  ],
+  'a paid order is settled by one captured payment of its total, an unpaid one by none': [
+    `UPDATE payments SET settles = false WHERE ${settling('DELIVERED')}`,
+    `UPDATE payments SET amount = amount - 100, captured = captured - 100 WHERE ${settling('PAID')}`,
+    `UPDATE orders SET status = 'PLACED', paid_at = NULL WHERE status = 'PAID'`,
+  ],
+  'no order waits to be delivered that was paid with money on its way back already': [
+    `UPDATE refunds SET created_at = created_at - interval '1 hour',
+       payment_id = (SELECT id FROM payments WHERE ${settling('PAID')} LIMIT 1)`,
+  ],
+  'a payment is captured whole, and refunded no further': [
+    'UPDATE payments SET captured = captured - 1',
+    'UPDATE payments SET refunded = captured + 1',
+  ],
+  'a payment of the gateway is known once': [`UPDATE payments SET gateway_payment_id = 'same'`],
+  'payments belong to the order for which the gateway was asked': [
+    `UPDATE payments SET order_id = ${order('PLACED')} WHERE ${settling('PAID')}`,
+  ],
+  'the gateway is asked for the total of the order, once at a time': [
+    'UPDATE gateway_orders SET amount = amount + 1',
+    `UPDATE gateway_orders SET order_id = ${order('PAID')}`,
+  ],
+  'what was refunded is what the ledger says': [
+    'DELETE FROM refunds',
+    `UPDATE payments SET refunded = 100 WHERE ${settling('PAID')}`,
+    `UPDATE refunds SET status = 'PROCESSED', amount = amount + 1`,
+  ],
+  'taken money that pays for nothing is on its way back': [
+    `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,
+    'DELETE FROM refunds; UPDATE payments SET refunded = 0',
+  ],
+  'a refund has a next step until it is through': [
+    `UPDATE refunds SET status = 'PENDING', next_try_at = NULL`,
+    `UPDATE refunds SET status = 'PROCESSED', next_try_at = NULL, gateway_refund_id = NULL`,
+  ],
+  'no background job was given up': [
+    `SELECT graphile_worker.add_job('refund'); UPDATE graphile_worker._private_jobs SET attempts = max_attempts`,
+  ],
+  'a mail is sent, given up, or has a job': [
+    `UPDATE mails SET status = 'QUEUED', resends = 7`,
+    'DELETE FROM graphile_worker._private_jobs',
+  ],
+  'the search knows the terms of the products, and how many have each': [
+    'UPDATE search_terms SET products = products + 1 WHERE products = (SELECT max(products) FROM search_terms)',
+    'DELETE FROM search_terms',
+    `INSERT INTO search_terms VALUES ('ghost', 1)`,
+  ],
+  'the search knows the words of the products, and how many have each': [
+    'UPDATE search_words SET products = 0',
+    'DELETE FROM search_words WHERE products = (SELECT min(products) FROM search_words)',
+    `INSERT INTO search_words (word, products) VALUES ('ghost', 1)`,
+  ],
+  'a product is found by what it says of itself': [
+    `UPDATE products SET search = NULL WHERE num_reviews > 0`,
+    `UPDATE products SET search = ''`,
+    `ALTER TABLE products DISABLE TRIGGER products_search_set; UPDATE products SET brand = 'Unheard'`,
+  ],
+  'orders are told of at most once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
+  'ratings are the average of the reviews': [
+    'UPDATE products SET rating = 1 WHERE num_reviews = 2',
+    'DELETE FROM reviews WHERE rating = 5',
+    'UPDATE reviews SET rating = 3',
+  ],
+  'a shopper reviews a product once': ['UPDATE reviews SET user_id = (SELECT id FROM users LIMIT 1)'],
+  'the counts behind pages and filters are those of the products': [
+    'UPDATE product_counts SET count = count + 1',
+    'DELETE FROM product_counts',
+  ],
+  'a product is of the group that has its filter values': [
+    'UPDATE products SET group_id = NULL',
+    `UPDATE product_counts SET category = category || ' and more'`,
+  ],
+};
+
+/** Takes away what the database itself would prevent. */
+async function loosen(db: EntityManager): Promise<void> {
+  const guards = await db.query<{ drop: string }[]>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
+     WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+     UNION ALL SELECT format('DROP INDEX %I', c.relname) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indisunique AND NOT i.indisprimary AND c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { drop } of guards) await db.query(drop);
+}
+
+/** What the doctor finds after these statements, which are undone. */
+async function findingsAfter(corruption: string): Promise<Finding[]> {
+  const runner = shop.db.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await loosen(runner.manager);
+    await runner.query(corruption);
+    return await diagnose(runner.manager);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+it('finds nothing off in a shop that was only ever used', async () => {
+  expect(await diagnose(shop.db)).toEqual([]);
+});
+
+it('is tried on everything that it checks', () => {
+  expect(Object.keys(CORRUPTIONS).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
+});
+
+it.each(Object.entries(CORRUPTIONS).flatMap(([check, all]) => all.map((sql) => [check, sql])))(
+  'sees it when "%s" is broken by %s',
+  async (check, corruption) => {
+    const findings = await findingsAfter(corruption);
+    const rows = findings.find((finding) => finding.check === check)?.rows ?? [];
+    expect(rows).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: expect.any(String) as string })]),
+    );
+  },
+);
+
+/** Runs the command, and collects what it prints. */
+async function runDoctor() {
+  const child = run('src/doctor.ts');
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+it('prints what is off, and exits with 1', async () => {
+  expect(await runDoctor()).toEqual({ code: 0, output: `All ${CHECKS.length} checks hold.\n` });
+  const [[product]] = await shop.db.query<[{ id: string }[], number]>(
+    'UPDATE products SET stock_received = stock_received + 1 WHERE num_reviews > 0 RETURNING id',
+  );
+  const { code, output } = await runDoctor();
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    new RegExp(`^Off: all stock received is on the shelf or in orders\n  \\{"id":"${product!.id}"`),
+  );
+});

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { newId } from '../../src/common/ids.js';
+import { Catalogue } from '../../src/products/catalogue/catalogue.js';
+import { Facets } from '../../src/products/catalogue/facets.js';
+import { Reviews } from '../../src/products/reviews.js';
+import { factories } from '../factories.js';
+import { buildPages } from '../pages.js';
+import { useShop } from '../shop.js';
+
+/** What a page asks: an address with a number asks for that page of the list, a wrong one for what is not there. */
+const PAGE = `JSON.stringify(await execute(
+  address === '/wrong' ? '{ nothing }' : 'query ($page: Int) { products(page: $page) { facets { minPrice } } }',
+  { page: Number(address.slice(1)) || 1 },
+).catch(() => 'nothing'))`;
+
+let lines: jest.SpiedFunction<Logger['error']>;
+
+const folder = await buildPages(PAGE);
+const shop = await useShop();
+const create = factories(shop);
+const stranger = create.stranger();
+await create.product();
+await create.product();
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  lines = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const told = () => lines.mock.calls.map(([line]) => String(line));
+const INTERNAL = {
+  message: expect.stringContaining('on our side'),
+  extensions: { code: 'INTERNAL_SERVER_ERROR' },
+};
+
+it('logs what fails in a field with the operation and the id of the request, and tells nothing of it', async () => {
+  jest
+    .spyOn(shop.app.get(Facets, { strict: false }), 'count')
+    .mockRejectedValue(new Error('secret of facets'));
+  const { errors } = await stranger.graphql('query Shelf { products { count facets { minPrice } } }');
+  expect(errors).toMatchObject([INTERNAL]);
+  expect(told()).toEqual([expect.stringMatching(/^query products failed \[\S+\]: Error: secret of facets$/)]);
+});
+
+it('writes one line for one answer, however many of its fields fail', async () => {
+  jest
+    .spyOn(shop.app.get(Reviews, { strict: false }), 'of')
+    .mockRejectedValue(new Error('secret of reviews'));
+  const { errors } = await stranger.graphql('{ products { items { reviews { id } } } }');
+  expect(errors).not.toEqual([]);
+  expect(told()).toEqual([
+    expect.stringMatching(/^query products failed.* \[\S+\]: Error: secret of reviews$/),
+  ]);
+});
+
+it('takes a value that the database refuses for its own fault, not for that of who asked', async () => {
+  const refusal = Object.assign(new Error('invalid input syntax'), { code: '22P02' });
+  jest.spyOn(shop.app.get(Facets, { strict: false }), 'count').mockRejectedValue(refusal);
+  expect((await stranger.graphql('{ products { facets { minPrice } } }')).errors).toMatchObject([INTERNAL]);
+  jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(refusal);
+  expect((await stranger.get(`/api/products/${newId()}`)).status).toBe(500);
+  expect(told()).toHaveLength(2);
+});
+
+it('logs what fails while a page is made with the id of the request, and tells nothing of it on the page', async () => {
+  jest
+    .spyOn(shop.app.get(Facets, { strict: false }), 'count')
+    .mockRejectedValue(new Error('secret of facets'));
+  const { body, headers } = await stranger.get('/');
+  expect(JSON.parse(body as string)).toMatchObject({ errors: [INTERNAL] });
+  expect(told()).toEqual([`query products failed [${headers.get('x-request-id')}]: Error: secret of facets`]);
+});
+
+it('logs why a page could not ask at all', async () => {
+  const { body, headers } = await stranger.get('/wrong');
+  expect(body).toBe('"nothing"');
+  expect(told()).toEqual([
+    expect.stringMatching(`^graphql failed .${headers.get('x-request-id')}.: Error: Cannot query field`),
+  ]);
+});
+
+it('does not log what callers do wrong', async () => {
+  await stranger.graphql('{ products(page: 0) { count } }');
+  await stranger.graphql('{ nothing }');
+  await stranger.get('/api/products?pageNumber=0');
+  for (const page of [-1, 2 ** 31])
+    expect((await stranger.get(`/${page}`)).body).toContain('"code":"BAD_USER_INPUT"');
+  expect(told()).toEqual([]);
+});

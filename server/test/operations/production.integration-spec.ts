@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../child/run.js';
+
+/** Starts the shop, or a command of an operator, as an operator would, and tells how that ended. */
+async function start(
+  env: Record<string, string>,
+  file = 'src/main.ts',
+): Promise<{ code: number; said: string }> {
+  const shop = run(file, { NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', ...env });
+  let said = '';
+  shop.stderr!.on('data', (text) => (said += text));
+  const [code] = (await once(shop, 'exit')) as [number];
+  return { code, said };
+}
+
+describe('in production', () => {
+  it('does not start on demo secrets, without a database or without a gateway, and names them all', async () => {
+    const { code, said } = await start({});
+    expect(code).toBe(1);
+    for (const name of ['JWT_SECRET', 'DATABASE_URL', 'RAZORPAY_KEY_ID']) expect(said).toContain(name);
+  });
+
+  it('F28 does not take money with test keys', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      JWT_SECRET: 'x'.repeat(40),
+      RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa',
+      RAZORPAY_KEY_SECRET: 'secret',
+    });
+    expect(code).toBe(1);
+    expect(said).toContain('RAZORPAY_KEY_ID is a test key');
+  });
+
+  it.each(['migrate', 'doctor', 'jobs'])(
+    'runs %s on no other database than the one it is told of',
+    async (name) => {
+      const dataDir = join(tmpdir(), `shop-never-${process.pid}`);
+      const none = await start({ DATA_DIR: dataDir }, `src/${name}.ts`);
+      expect([none.code, none.said]).toEqual([1, expect.stringContaining('DATABASE_URL must be set')]);
+      expect(none.said).not.toContain('JWT_SECRET');
+      expect(existsSync(dataDir)).toBe(false);
+      const wrong = await start({ DATABASE_URL: 'postgres://shop:pa#ss@db/shop' }, `src/${name}.ts`);
+      expect([wrong.code, wrong.said]).toEqual([
+        1,
+        expect.stringContaining('DATABASE_URL must be an address'),
+      ]);
+    },
+  );
+
+  it('F28 has no sandbox, whatever it is told', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      JWT_SECRET: 'x'.repeat(40),
+      SANDBOX_KEY_SECRET: 'secret',
+    });
+    expect(code).toBe(1);
+    expect(said).toContain('there is no payment sandbox there');
+  });
+});
+
+it('does not start on a mail server without a sender, or with one that is no address', async () => {
+  const from = async (MAIL_FROM: string) =>
+    start({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM });
+  const [none, several] = [await from(''), await from('shop@example.com, other@example.com')];
+  expect([none.code, several.code]).toEqual([1, 1]);
+  expect(none.said).toContain('MAIL_FROM must be set with SMTP_URL');
+  expect(several.said).toContain('MAIL_FROM must be an email address');
+});
+
+it('F28 does not start on half of a key', async () => {
+  const { code, said } = await start({ NODE_ENV: 'development', RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa' });
+  expect(code).toBe(1);
+  expect(said).toContain('RAZORPAY_KEY_SECRET must be set');
+});

@@ -1,0 +1,154 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { asNobody } from '../../cluster/program.js';
+import { follow, takeBase } from '../../recovery/backup.js';
+import { restore } from '../../recovery/restore.js';
+import { findBin, run, type Tools } from '../../recovery/tools.js';
+import { freePort } from '../../src/common/free-ports.js';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { eventually } from '../eventually.js';
+import { factories } from '../factories.js';
+import { openShop, Shop } from '../shop.js';
+
+const bin = findBin();
+const withPostgres = bin ? it : it.skip;
+
+let folder: string;
+let tools: Tools;
+let port: number;
+let shop: Shop | undefined;
+let receiving: ChildProcess | undefined;
+const servers: string[] = [];
+
+const url = (user: string, at: number, database: string) => `postgres://${user}@127.0.0.1:${at}/${database}`;
+
+/** A PostgreSQL of the system, whose tools make the backups; the embedded one has none. */
+async function startServer(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'shop-recovery-'));
+  const as = asNobody.uid === undefined ? undefined : asNobody;
+  for (const path of [folder, join(folder, 'backup')]) {
+    await mkdir(path, { recursive: true });
+    if (as) await chown(path, as.uid, as.gid);
+    await chmod(path, 0o755);
+  }
+  port = await freePort();
+  tools = {
+    bin: bin!,
+    as,
+    env: {
+      PATH: process.env.PATH,
+      LC_ALL: 'C.UTF-8',
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+      PGUSER: 'postgres',
+    },
+  };
+  const data = join(folder, 'data');
+  await run(tools, 'initdb', [
+    '-D',
+    data,
+    '--username=postgres',
+    '--auth=trust',
+    '--no-sync',
+    '--encoding=UTF8',
+  ]);
+  // As on Debian, where a server's settings lie apart from its data, and no backup has them.
+  for (const name of ['postgresql.conf', 'pg_ident.conf']) await rename(join(data, name), join(folder, name));
+  const apart = `-c config_file=${folder}/postgresql.conf -c ident_file=${folder}/pg_ident.conf -c hba_file=${data}/pg_hba.conf -c max_connections=130`;
+  const flags = `${apart} -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=32MB -c jit=off`;
+  await start(data, flags);
+  servers.push(data);
+}
+
+/** Those that say that they are of PostgreSQL 14. */
+async function olderPrograms(): Promise<string> {
+  const older = join(folder, 'older');
+  await mkdir(older);
+  await symlink(join(bin!, 'psql'), join(older, 'psql'));
+  await writeFile(join(older, 'pg_receivewal'), '#!/bin/sh\necho "pg_receivewal (PostgreSQL) 14.9"\n');
+  await chmod(join(older, 'pg_receivewal'), 0o755);
+  return older;
+}
+
+/** pg_ctl hands its output to the server, so nobody may wait for that to end. */
+const start = (data: string, flags: string) =>
+  promisify(execFile)(
+    join(bin!, 'pg_ctl'),
+    ['-D', data, '-l', join(folder, 'log'), '-w', '-o', flags, 'start'],
+    { ...tools.as, env: tools.env, cwd: '/' },
+  );
+
+afterAll(async () => {
+  receiving?.kill('SIGKILL');
+  await shop?.close();
+  for (const data of servers)
+    await run(tools, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => '');
+  if (folder) await rm(folder, { recursive: true });
+});
+
+withPostgres(
+  `a shop that was lost is restored as it was at a moment${bin ? '' : ' (skipped: apt-get install postgresql-15)'}`,
+  async () => {
+    await startServer();
+    const admin = new Client(url('postgres', port, 'postgres'));
+    await admin.connect();
+    await admin.query('CREATE ROLE shop LOGIN');
+    await admin.query('CREATE DATABASE shop OWNER shop');
+    config.databaseUrl = url('shop', port, 'shop');
+    const db = await createDataSource(config.databaseUrl).initialize();
+    await migrate(db);
+    await db.destroy();
+    shop = await openShop();
+    const create = factories(shop);
+    const backup = join(folder, 'backup');
+    const place = async () => (await create.order(await create.user()))._id;
+
+    await expect(follow({ ...tools, bin: await olderPrograms() }, backup)).rejects.toThrow(
+      /server is .* are of 14/,
+    );
+    expect((await admin.query('SELECT FROM pg_replication_slots')).rowCount).toBe(0);
+    receiving = await follow(tools, backup);
+    const before = [await place()];
+    await takeBase(tools, backup);
+    before.push(await place(), await place());
+    const { rows } = await admin.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    const moment = new Date(rows[0]!.now.getTime() + 1);
+    const after = [await place(), await place()];
+    const { rows: sent } = await admin.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
+    await eventually(async () => {
+      const { rows: received } = await admin.query(
+        'SELECT FROM pg_stat_replication WHERE application_name = $1 AND flush_lsn >= $2::pg_lsn',
+        ['pg_receivewal', sent[0]!.lsn],
+      );
+      expect(received).toHaveLength(1);
+    });
+    await admin.end();
+    await shop.close();
+    shop = undefined;
+    receiving.kill('SIGTERM');
+    await run(tools, 'pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
+
+    const into = join(folder, 'restored');
+    const restoredPort = await freePort();
+    servers.push(into);
+    await restore(tools, { folder: backup, into, port: restoredPort, until: moment });
+    const restored = await createDataSource(url('shop', restoredPort, 'shop')).initialize();
+    expect(await diagnose(restored.manager)).toEqual([]);
+    const kept = (await restored.query<{ id: string }[]>('SELECT id FROM orders')).map(({ id }) => id);
+    await restored.destroy();
+    expect(kept.sort()).toEqual(before.sort());
+    expect(after.some((id) => kept.includes(id))).toBe(false);
+    await expect(restore(tools, { folder: backup, into, port: 1 })).rejects.toThrow('not empty');
+    await expect(
+      restore(tools, { folder: backup, into: join(folder, 'x'), port: 1, until: new Date(0) }),
+    ).rejects.toThrow(/no base backup from before 1970/);
+  },
+  120_000,
+);

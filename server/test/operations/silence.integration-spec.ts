@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { isDatabaseAway } from '../../src/common/database-errors.js';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { poolOf } from '../../src/database/pool.js';
+import { Replica } from '../../src/database/replica.js';
+import { keepTimeouts, unhurried } from '../../src/database/timeouts.js';
+import { openWorkerPool } from '../../src/jobs/worker-pool.js';
+import { factories } from '../factories.js';
+import { openDoor } from '../replicas/door.js';
+import { openShop } from '../shop.js';
+
+/** By then PostgreSQL has given up any statement. */
+const PATIENCE_MS = 1_000;
+
+const direct = config.databaseUrl!;
+let admin: DataSource;
+let door: Awaited<ReturnType<typeof openDoor>>;
+
+beforeAll(async () => {
+  config.database.statementTimeoutMs = PATIENCE_MS / 2;
+  config.database.connectTimeoutMs = PATIENCE_MS / 2;
+  config.publicAnswersMb = 0;
+  admin = await createDataSource(direct).initialize();
+  const runner = admin.createQueryRunner();
+  await keepTimeouts(runner, { statement_timeout: config.database.statementTimeoutMs });
+  await runner.release();
+});
+beforeEach(async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  door = await openDoor(direct);
+  config.databaseUrl = door.url;
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await door.shut();
+});
+afterAll(() => admin.destroy());
+
+it('answers 503 to those who asked over connections that fell silent, and everybody else over new ones', async () => {
+  config.database.pool = 2;
+  const shop = await openShop();
+  const stranger = factories(shop).stranger();
+  const askTwice = () =>
+    Promise.all(['/api/products', '/api/products/top'].map((path) => stranger.get(path)));
+  expect((await askTwice()).map(({ status }) => status)).toEqual([200, 200]);
+  door.hush();
+  for (const { status, body, headers } of await askTwice()) {
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await askTwice()).map(({ status }) => status)).toEqual([200, 200]);
+  await shop.close();
+});
+
+describe('a pool whose only connection has fallen silent opens another', () => {
+  async function expectRecovery(pool: Pick<Pool, 'query'>) {
+    await pool.query('SELECT 1');
+    door.hush();
+    expect(isDatabaseAway(await pool.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+    await pool.query('SELECT 1');
+  }
+
+  it('for reads from a replica', async () => {
+    const replica = new Replica(door.url, PATIENCE_MS);
+    await expectRecovery(replica.connections);
+    await replica.close();
+  });
+
+  it('for jobs', async () => {
+    const pool = openWorkerPool(createDataSource(door.url), 1);
+    await expectRecovery(pool);
+    await pool.end();
+  });
+});
+
+it('waits for a connection to do jobs over no longer than for any other', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const pool = openWorkerPool(createDataSource(`postgres://nobody@127.0.0.1:${port}/nothing`), 1);
+  await expect(pool.connect()).rejects.toThrow('connection timeout');
+  await pool.end();
+  silent.close();
+});
+
+describe('a connection that is silent for good reason', () => {
+  let db: DataSource;
+  beforeEach(async () => {
+    db = await createDataSource(door.url).initialize();
+  });
+  afterEach(() => db.destroy());
+
+  it('lives as long as nobody asks', async () => {
+    const runner = db.createQueryRunner();
+    await runner.startTransaction();
+    await sleep(1.5 * PATIENCE_MS);
+    await runner.query('SELECT 1');
+    await runner.commitTransaction();
+    await runner.release();
+    expect(poolOf(db).totalCount).toBe(1);
+  });
+
+  it('tells that PostgreSQL has given a statement up', async () => {
+    await expect(db.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+  });
+
+  it('lives while work takes its time, and no longer than other connections afterwards', async () => {
+    const runner = db.createQueryRunner();
+    const slow = `SELECT pg_sleep(${(1.5 * PATIENCE_MS) / 1000})`;
+    await unhurried(runner, () => runner.query(slow));
+    door.hush();
+    await expect(runner.query('SELECT 1')).rejects.toThrow('Connection terminated');
+    await runner.release();
+  });
+});

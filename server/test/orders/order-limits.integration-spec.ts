@@ -1,0 +1,100 @@
+import { config } from '../../src/config.js';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { openOrdersOf } from '../../src/orders/open-orders.js';
+import { Reservations } from '../../src/payments/reservations.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { eventually } from '../eventually.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { doNow } from '../jobs.js';
+import { settle } from '../payment.js';
+import { useShop } from '../shop.js';
+
+let buyer: Person;
+let shoe: Product;
+
+[config.maxOpenOrders, config.maxHeldPieces] = [3, 20];
+const shop = await useShop();
+const create = factories(shop);
+beforeEach(async () => {
+  buyer = await create.user();
+  shoe = await create.product({ countInStock: 100 });
+});
+afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
+
+const place = (qty = 1, headers: Record<string, string> = {}) =>
+  buyer.post('/api/orders', { orderItems: [{ product: shoe.id, qty }], shippingAddress: ADDRESS }, headers);
+const TOO_MANY = {
+  status: 409,
+  body: { code: 'CONFLICT', message: 'You have 3 unpaid orders. Please pay or cancel one of them first.' },
+};
+
+it('lets an account hold so many unpaid orders and no more, also when they come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => place()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject(TOO_MANY);
+  const another = await create.user();
+  await create.order(another, [{ productId: shoe.id, qty: 1 }]);
+});
+
+it('counts an order no more once it is paid or cancelled', async () => {
+  const orders = [await place(), await place(), await place()].map(({ body }) => body._id as string);
+  expect(await place()).toMatchObject(TOO_MANY);
+  await settle(shop, buyer, orders[0]!);
+  expect((await place()).status).toBe(201);
+  await buyer.ask(`mutation { cancelOrder(id: "${orders[1]}") { id } }`);
+  expect((await place()).status).toBe(201);
+});
+
+it('answers a repeated order although no other would be taken', async () => {
+  const first = await place(1, { 'idempotency-key': 'the same order' });
+  await place();
+  await place();
+  const again = await place(1, { 'idempotency-key': 'the same order' });
+  expect([again.status, again.body._id]).toEqual([201, first.body._id]);
+});
+
+/** Lets two orders with one key both read that it has placed none, and write only then. */
+async function placeTwiceAtOnce(qty: number) {
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE '%open_orders_of%'
+    AND datname = current_database()`;
+  const answers = await shop.db.transaction(async (tx) => {
+    await openOrdersOf(buyer.user.id, tx);
+    const both = [1, 2].map(() => place(qty, { 'idempotency-key': 'sent twice' }));
+    await eventually(async () => expect(await shop.db.query(isWaiting)).toHaveLength(2));
+    return both;
+  });
+  return Promise.all(answers);
+}
+
+it.each([
+  ['more than half of the pieces', 0, 11],
+  ['the last free order', 2, 1],
+])('answers one order that is sent twice at once and takes %s', async (_, before, qty) => {
+  for (let n = 0; n < before; n++) await place();
+  const [one, other] = await placeTwiceAtOnce(qty);
+  expect([one!.status, other!.status]).toEqual([201, 201]);
+  expect(other!.body._id).toBe(one!.body._id);
+});
+
+it('lets unpaid orders hold so many pieces in all, also when two come at once', async () => {
+  const answers = await Promise.all([place(11), place(11)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Unpaid orders may hold 20 pieces in all, and no more.',
+  });
+});
+
+it('holds when Pay is pressed for an order whose reservation is over', async () => {
+  const { body } = await place(15);
+  await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
+    body._id,
+  ]);
+  await shop.app.get(Reservations).queueExpired();
+  await doNow(shop, 'reservation');
+  expect((await place(15)).status).toBe(201);
+  const { errors } = await buyer.graphql(
+    `mutation { startPayment(orderId: "${body._id}") { gatewayOrderId } }`,
+  );
+  expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+});

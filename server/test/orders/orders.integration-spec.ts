@@ -1,0 +1,162 @@
+import { jest } from '@jest/globals';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { ADDRESS, factories, Person } from '../factories.js';
+import { settle } from '../payment.js';
+import { useShop } from '../shop.js';
+
+let buyer: Person;
+let product: Product;
+
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+beforeEach(async () => {
+  buyer = await create.user();
+  product = await create.product({ name: 'Trail shoe', price: 600_00, countInStock: 10 });
+});
+afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
+
+const line = (qty = 1) => [{ productId: product.id, qty }];
+
+describe('the total', () => {
+  const place = (expectedTotal?: number) =>
+    buyer.graphql('mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { totalPrice } }', {
+      input: { lines: line(), shippingAddress: ADDRESS, expectedTotal },
+    });
+  const changePrice = (price: number) => admin.put(`/api/products/${product.id}`, { price });
+
+  it('has to be what the shopper saw', async () => {
+    await changePrice(700);
+    const { errors } = await place(690);
+    expect(errors![0]).toMatchObject({
+      message: 'The total is now 805 rupees. Please look again before ordering.',
+      extensions: { code: 'PRICE_CHANGED' },
+    });
+    expect((await buyer.get('/api/orders/myorders')).body).toEqual([]);
+    expect((await place(805)).data.placeOrder.totalPrice).toBe(805);
+  });
+
+  it('may be above a million rupees', async () => {
+    await changePrice(1_000_000);
+    expect((await place(1_150_000)).data.placeOrder.totalPrice).toBe(1_150_000);
+  });
+
+  it('is recomputed over REST, whatever the client says it is', async () => {
+    const { body } = await buyer.post('/api/orders', {
+      orderItems: [{ product: product.id, qty: 2, price: 0.01, name: 'Free' }],
+      shippingAddress: ADDRESS,
+      itemsPrice: 0,
+      shippingPrice: -100,
+      taxPrice: 0,
+      totalPrice: 0,
+      isPaid: true,
+      status: 'PAID',
+    });
+    expect(body).toMatchObject({ itemsPrice: 1200, shippingPrice: 0, taxPrice: 180, totalPrice: 1380 });
+    expect(body).toMatchObject({
+      orderItems: [{ name: 'Trail shoe', price: 600 }],
+      isPaid: false,
+      status: 'PLACED',
+    });
+  });
+
+  it('stays what it was when the order was placed', async () => {
+    const { _id } = await create.order(buyer, line());
+    await admin.put(`/api/products/${product.id}`, { price: 5, name: 'Bargain shoe' });
+    expect((await buyer.get(`/api/orders/${_id}`)).body).toMatchObject({
+      orderItems: [{ name: 'Trail shoe', price: 600 }],
+      totalPrice: 690,
+    });
+  });
+});
+
+describe('an order outlives', () => {
+  it('its product', async () => {
+    const { _id } = await create.order(buyer, line());
+    await settle(shop, buyer, _id);
+    await admin.delete(`/api/products/${product.id}`);
+    expect((await buyer.get('/api/orders/myorders')).body).toMatchObject([
+      { _id, orderItems: [{ product: product.id, name: 'Trail shoe' }] },
+    ]);
+    expect((await admin.put(`/api/orders/${_id}/deliver`)).body.isDelivered).toBe(true);
+  });
+
+  it('its buyer', async () => {
+    const { _id } = await create.order(buyer, line());
+    await settle(shop, buyer, _id);
+    await admin.delete(`/api/users/${buyer.user.id}`);
+    const { name, email } = buyer.user;
+    expect((await admin.get(`/api/orders/${_id}`)).body.user).toEqual({ _id: buyer.user.id, name, email });
+    expect((await admin.get('/api/orders')).body[0]).toMatchObject({ _id, user: { email } });
+    expect((await admin.put(`/api/orders/${_id}/deliver`)).status).toBe(200);
+  });
+});
+
+it('is refused as not paid, or delivered, when its payment comes at that moment', async () => {
+  const { _id } = await create.order(buyer, line());
+  const orders = shop.app.get(OrdersService, { strict: false });
+  const get = orders.get.bind(orders);
+  jest.spyOn(orders, 'get').mockImplementationOnce(async (id) => {
+    await settle(shop, buyer, id);
+    return get(id);
+  });
+  const deliver = () => admin.put(`/api/orders/${_id}/deliver`);
+  expect(await deliver()).toMatchObject({
+    status: 409,
+    body: { code: 'INVALID_STATE', message: 'Order is not paid' },
+  });
+  expect((await deliver()).body).toMatchObject({ status: 'DELIVERED', isDelivered: true });
+});
+
+describe('a list of orders', () => {
+  const ORDERS = 23;
+  let shopper: Person;
+  let ids: string[];
+
+  beforeAll(async () => {
+    shopper = await create.user({ name: 'Busy Shopper', email: 'busy@example.com' });
+    const products = [1, 2, 3].map(() => create.product({ countInStock: 1000 }));
+    const lines = (await Promise.all(products)).map(({ id }) => ({ productId: id, qty: 2 }));
+    ids = [];
+    for (let n = 0; n < ORDERS; n++) ids.unshift((await create.order(shopper, lines))._id);
+  });
+
+  const QUERY = 'items { id items { name } } page pages count';
+  const mine = async (page: number) =>
+    (await shopper.ask(`query ($page: Int) { myOrders(page: $page) { ${QUERY} } }`, { page })).myOrders;
+  const search = async (text: string, page = 1) =>
+    (
+      await admin.ask(
+        `query ($text: String, $page: Int) { orders(search: $text, page: $page) { ${QUERY} } }`,
+        { text, page },
+      )
+    ).orders;
+  const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
+
+  it('holds whole pages of whole orders, the newest first', async () => {
+    const [first, second] = [await mine(1), await mine(2)];
+    expect(first).toMatchObject({ page: 1, pages: 2, count: ORDERS });
+    expect([...idsOf(first.items), ...idsOf(second.items)]).toEqual(ids);
+    for (const order of first.items) expect(order.items).toHaveLength(3);
+    expect(await mine(3)).toEqual({ items: [], page: 3, pages: 2, count: ORDERS });
+    const { body } = await shopper.get('/api/orders/myorders');
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(ids);
+  });
+
+  it('is found by the name or email of the buyer, or by the id of an order', async () => {
+    expect((await search('busy@EXAMPLE')).count).toBe(ORDERS);
+    expect(idsOf((await search('Busy Shop', 2)).items)).toEqual(ids.slice(20));
+    expect(idsOf((await search(ids[7]!)).items)).toEqual([ids[7]]);
+    expect((await search('nobody_%')).count).toBe(0);
+  });
+
+  it('are found by the number that a shopper reads out', async () => {
+    const { _id, number } = await create.order(await create.user());
+    for (const words of [number, number.replaceAll('-', ' '), `Order ${number}`])
+      expect(idsOf((await search(words)).items)).toEqual([_id]);
+    const another = String((Number(number.at(-1)) + 1) % 10);
+    expect((await search(number.slice(0, -1) + another)).count).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { networkOf } from '../../src/common/limits/address.js';
+import { BUCKETS } from '../../src/common/limits/buckets.js';
+import { RateLimits } from '../../src/common/rate-limits.js';
+import { config } from '../../src/config.js';
+import { ForgottenWork } from '../../src/operations/forgotten-work.js';
+import { doNow } from '../jobs.js';
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'reconciler');
+});
+
+const asked = async () =>
+  (await till.gateway.state()).requests.filter(({ path }) => path.endsWith('/payments')).length;
+
+/** Lets days pass, each check at its time. @returns how old the gateway's order was at each, in seconds */
+async function letTimePass(): Promise<number[]> {
+  const ages: number[] = [];
+  for (;;) {
+    const [[row]] = await shop.db.query<[{ age: number }[], number]>(
+      `UPDATE gateway_orders SET created_at = created_at - (next_check_at - now()), next_check_at = now()
+       WHERE next_check_at IS NOT NULL RETURNING extract(epoch FROM now() - created_at)::int AS age`,
+    );
+    if (!row) return ages;
+    ages.push(row.age);
+    await doNow(shop, 'gateway-order');
+  }
+}
+
+describe('the gateway is asked', () => {
+  it('a few more times about an order that is paid, and then never', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    expect(await letTimePass()).toEqual([30, 900, DAY, 4 * DAY]);
+    expect(await asked()).toBe(4);
+  });
+
+  it('about an unpaid order ever more rarely, for as long as a payment may be under way', async () => {
+    await till.checkout();
+    const ages = await letTimePass();
+    expect(ages.filter((age) => age <= HOUR).length).toBeLessThanOrEqual(20);
+    expect(ages.length).toBeLessThanOrEqual(45);
+    expect(ages.at(-1)).toBeGreaterThan(4 * DAY);
+    expect(ages.at(-1)).toBeLessThan(7 * DAY);
+  });
+
+  it('about a payment that begins days after the order as long as about any other', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await letTimePass();
+    expect(await till.start(buyer, orderId)).not.toBe(gatewayOrderId);
+    const ages = await letTimePass();
+    expect(ages[0]).toBe(30);
+    expect(ages.at(-1)).toBeGreaterThan(4 * DAY);
+  });
+
+  it('about a payment without an order for an hour, with two late looks', async () => {
+    await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+    const ages = await letTimePass();
+    expect(ages.slice(-3)).toEqual([HOUR, DAY, 4 * DAY]);
+    expect(ages.length).toBeLessThanOrEqual(22);
+  });
+
+  it('once, when two processes do the same job', async () => {
+    await till.checkout();
+    await shop.db.query('UPDATE gateway_orders SET next_check_at = now()');
+    await doNow(shop, 'gateway-order', 2);
+    const [{ count }] = await shop.db.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'gateway-order'`,
+    );
+    expect(count).toBe(1);
+  });
+
+  it('although the job got lost', async () => {
+    const { orderId, gatewayOrderId } = await till.checkout();
+    await till.gateway.pay(gatewayOrderId);
+    await shop.db.query('DELETE FROM graphile_worker._private_jobs');
+    await shop.db.query(`UPDATE gateway_orders SET next_check_at = now() - interval '11 minutes'`);
+    const remember = () => shop.app.get(ForgottenWork).remember();
+    await remember();
+    await remember();
+    expect(await shop.db.query('SELECT FROM graphile_worker.jobs')).toHaveLength(1);
+    await doNow(shop, 'gateway-order');
+    expect(await till.status(orderId)).toBe('PAID');
+  });
+});
+
+describe('a payment without an order', () => {
+  const open = () => till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+
+  it('is refused while too many of them are open', async () => {
+    await shop.db.query(
+      `INSERT INTO gateway_orders (id, amount, currency, created_at)
+       SELECT gen_random_uuid(), 100, 'INR', now() - interval '59 minutes' FROM generate_series(1, 2000)`,
+    );
+    expect(await open()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '61 minutes'`);
+    expect((await open()).status).toBe(200);
+  });
+
+  it('is refused to an address that begins too many', async () => {
+    config.rateLimits = true;
+    const limits = shop.app.get(RateLimits);
+    for (let n = 0; n < BUCKETS['unbound-payment'].points; n++)
+      await limits.consume('unbound-payment', networkOf('127.0.0.1'));
+    const refused = await open();
+    config.rateLimits = false;
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+});
+
+describe('pressing Pay again', () => {
+  const age = (interval: string) =>
+    shop.db.query('UPDATE gateway_orders SET created_at = now() - $1::interval', [interval]);
+
+  it('continues the same gateway order for a day, and then opens one more, however often', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await age('23 hours');
+    expect(await till.start(buyer, orderId)).toBe(gatewayOrderId);
+    await age('25 hours');
+    const ids = new Set(await Promise.all(Array.from({ length: 8 }, () => till.start(buyer, orderId))));
+    expect([...ids]).toEqual([expect.not.stringMatching(gatewayOrderId)]);
+    expect((await till.gateway.state()).orders).toHaveLength(2);
+  });
+
+  it('F10 leaves the one before payable, and gives back what is paid under both', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await age('25 hours');
+    const second = await till.start(buyer, orderId);
+    await till.gateway.pay(gatewayOrderId);
+    await till.reconcile();
+    expect(await till.status(orderId)).toBe('PAID');
+    await till.gateway.pay(second);
+    await till.reconcile();
+    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+  });
+});
+
+it('shows the browser the id that was written down first, when a slow caller makes another', async () => {
+  const buyer = await till.create.user();
+  const { _id: orderId } = await till.create.order(buyer);
+  await till.gateway.faults({
+    rules: [{ method: 'POST', path: '/v1/orders', times: 1, action: { type: 'delay', delayMs: 1500 } }],
+  });
+  const slow = till.start(buyer, orderId);
+  while (!(await letClaimRunOut())) await sleep(20);
+  const quick = await till.start(buyer, orderId);
+  expect(await slow).toBe(quick);
+  expect(await till.gatewayOrders()).toMatchObject([{ remoteId: quick }]);
+  expect((await till.gateway.state()).orders).toHaveLength(2);
+});
+
+/** @returns whether there was a claim */
+async function letClaimRunOut(): Promise<boolean> {
+  const [rows] = await shop.db.query<[unknown[], number]>(
+    `UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE asked_at IS NOT NULL RETURNING id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,224 @@
+import { refuseTwice } from '../refuse-twice.js';
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+import type { Action } from '@shop/sandbox';
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'reconciler');
+});
+
+const START = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
+
+async function placed() {
+  const buyer = await till.create.user();
+  const { _id: orderId } = await till.create.order(buyer);
+  return { buyer, orderId, press: () => buyer.graphql(START, { id: orderId }) };
+}
+
+const failing = (method: string, path: string, action: Action, times?: number) =>
+  till.gateway.faults({ rules: [{ method, path, action, ...(times && { times }) }] });
+
+/** Lets the next try begin without waiting for the claim of the last to run out. */
+const forgetClaim = () =>
+  shop.db.query(`UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE asked_at IS NOT NULL`);
+
+describe('making the order at the gateway', () => {
+  it('F11 finds an order whose answer was lost, instead of making two', async () => {
+    const { press } = await placed();
+    await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
+    expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    const { data } = await press();
+    const { orders } = await till.gateway.state();
+    expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
+  });
+
+  it('F11 makes another where the lost one is not listed yet, and shows the browser only that', async () => {
+    const { press } = await placed();
+    await till.gateway.faults({ lists: { lagMs: 60_000 } });
+    await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
+    await press();
+    const first = (await press()).data.startPayment.gatewayOrderId as string;
+    const second = (await press()).data.startPayment.gatewayOrderId as string;
+    expect(second).toBe(first);
+    expect((await till.gateway.state()).orders).toHaveLength(2);
+    expect(await till.gatewayOrders()).toMatchObject([{ remoteId: first }]);
+  });
+
+  it.each<[string, Action]>([
+    ['F14 is overloaded', { type: 'status', status: 429, retryAfter: 5 }],
+    ['F14 is down', { type: 'status', status: 503, body: 'html' }],
+    ['F15 refuses the keys', { type: 'status', status: 401 }],
+    ['F26 answers with no JSON', { type: 'badJson200' }],
+    ['F26 answers half', { type: 'truncate' }],
+    ['F26 redirects', { type: 'redirect' }],
+    ['F26 answers nothing', { type: 'dropBefore' }],
+    ['F26 fails without a body', { type: 'status', status: 502, body: 'empty' }],
+  ])('says to try again when the gateway %s, and works when it is well', async (_, action) => {
+    const { press, orderId } = await placed();
+    await till.gateway.faults({ rules: [{ action }] });
+    expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect(await till.status(orderId)).toBe('PLACED');
+    await till.gateway.faults({ rules: [] });
+    await forgetClaim();
+    expect((await press()).errors).toBeUndefined();
+  });
+
+  it('F14 leaves a gateway alone that fails again and again', async () => {
+    const { press } = await placed();
+    await till.gateway.faults({ rules: [{ action: { type: 'status', status: 503 } }] });
+    for (let i = 0; i < 6; i++) {
+      await forgetClaim();
+      await press();
+    }
+    const asked = (await till.gateway.state()).requests.length;
+    await forgetClaim();
+    expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect((await till.gateway.state()).requests).toHaveLength(asked);
+  });
+
+  it('writes down what the gateway has made although the database is away just then', async () => {
+    const { press } = await placed();
+    const refused = await refuseTwice(shop.db, 'gateway_orders', 'UPDATE');
+    const { data } = await press();
+    const { orders } = await till.gateway.state();
+    expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
+    expect(await refused()).toBe(2);
+  });
+
+  it('F23 makes one order at the gateway however often Pay is pressed', async () => {
+    const { press } = await placed();
+    const answers = await Promise.all(Array.from({ length: 8 }, press));
+    const ids = new Set(answers.map(({ data }) => data.startPayment.gatewayOrderId as string));
+    expect(ids.size).toBe(1);
+    expect((await till.gateway.state()).orders).toHaveLength(1);
+  });
+});
+
+describe('asking about a payment', () => {
+  it('F14 tries a read again when it fails', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await failing('GET', '/v1/payments/:id', { type: 'status', status: 500 }, 2);
+    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+  });
+
+  it('F25 asks not to pay again while the gateway is silent, and finds out later', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    expect(await till.confirm(buyer, orderId, signed)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('do not pay again') as string },
+    });
+    await till.gateway.faults({ rules: [] });
+    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+  });
+
+  it('F12 trusts the payment, not the lost answer to its capture', async () => {
+    await till.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await failing('POST', '/v1/payments/:id/capture', { type: 'dropAfter' }, 1);
+    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+  });
+
+  it('F12 captures later what could not be captured now', async () => {
+    await till.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await failing('POST', '/v1/payments/:id/capture', { type: 'dropBefore' }, 1);
+    expect((await till.confirm(buyer, orderId, signed)).status).toBe(503);
+    const { order } = await buyer.ask('query ($id: ID!) { order(id: $id) { paymentPending } }', {
+      id: orderId,
+    });
+    expect(order.paymentPending).toBe(true);
+    await till.reconcile();
+    expect(await till.status(orderId)).toBe('PAID');
+  });
+
+  it('F18 looks again, as it says, for a payment that it could not capture, although it had stopped looking', async () => {
+    await till.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await shop.db.query('UPDATE gateway_orders SET next_check_at = NULL');
+    await failing('POST', '/v1/payments/:id/capture', { type: 'dropBefore' }, 1);
+    expect((await till.confirm(buyer, orderId, signed)).status).toBe(503);
+    await till.reconcile();
+    expect(await till.status(orderId)).toBe('PAID');
+  });
+
+  it('keeps the stock of a reservation that has run out while the gateway does not answer', async () => {
+    const { orderId, gatewayOrderId, product } = await till.checkout();
+    await till.gateway.pay(gatewayOrderId);
+    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    await till.expire(orderId);
+    expect(await till.stock(product.id)).toBe(4);
+    await till.gateway.faults({ rules: [] });
+    await till.expire(orderId);
+    expect(await till.status(orderId)).toBe('PAID');
+  });
+});
+
+describe('refunds', () => {
+  async function cancelledAfterPaying() {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    return { orderId };
+  }
+
+  it.each<Action['type']>(['dropAfter', 'dropBefore', 'truncate', 'badJson200'])(
+    'F13 refunds once when the answer is lost (%s)',
+    async (type) => {
+      await cancelledAfterPaying();
+      await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
+      expect(await till.refund(1)).toMatchObject([{ status: 'REQUESTED' }]);
+      expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+      expect((await till.gateway.state()).refunds).toHaveLength(1);
+    },
+  );
+
+  it.each<Action['type']>(['dropAfter', 'truncate', 'badJson200'])(
+    'F13 refunds once although the lost refund is not listed yet (%s)',
+    async (type) => {
+      await cancelledAfterPaying();
+      await till.gateway.faults({ lists: { lagMs: 60_000 } });
+      await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
+      expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+      const { refunds, requests } = await till.gateway.state();
+      expect(refunds).toHaveLength(1);
+      const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+      expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // it was not in the list, and asked for again
+    },
+  );
+
+  it('F19 shows a refund that the gateway could not make, and makes a new one when an admin asks', async () => {
+    await till.gateway.faults({ refunds: { fail: 1 } });
+    const { orderId } = await cancelledAfterPaying();
+    expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+    const admin = await till.create.admin();
+    await admin.ask('mutation ($id: ID!) { refundOrder(id: $id, reason: "Again") { id } }', { id: orderId });
+    expect(await till.refund()).toMatchObject([
+      { status: 'FAILED' },
+      { status: 'PROCESSED', reason: 'Again' },
+    ]);
+    expect(await till.payments(orderId)).toMatchObject([{ captured: 1724_00, refunded: 1724_00 }]);
+  });
+
+  it('never gives back more than was paid, however many admins press', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    const admin = await till.create.admin();
+    const press = () =>
+      admin.graphql('mutation ($id: ID!) { refundOrder(id: $id, amount: 1000, reason: "Sorry") { id } }', {
+        id: orderId,
+      });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1000_00 }]);
+  });
+});

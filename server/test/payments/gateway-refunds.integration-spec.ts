@@ -1,0 +1,174 @@
+import { jest } from '@jest/globals';
+import { diagnose } from '../../src/doctor/diagnose.js';
+import { Gateway } from '../../src/payments/gateway.js';
+import { RefundStatus } from '../../src/payments/refund.entity.js';
+import { Settlement } from '../../src/payments/settlement.js';
+import type { Person } from '../factories.js';
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'reconciler');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect(await diagnose(shop.db)).toEqual([]);
+});
+
+/** A paid order, some of whose money somebody gives back at the gateway itself. */
+async function refundedAtGateway(...amounts: number[]) {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.confirm(buyer, orderId, signed);
+  for (const amount of amounts) await till.gateway.refund(signed.razorpay_payment_id, amount);
+  return { buyer, orderId, paymentId: signed.razorpay_payment_id };
+}
+
+const refundOrder = (admin: Person, id: string, amount?: number) =>
+  admin.ask(
+    'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }',
+    { id, amount },
+  );
+
+/** What the gateway has given back of all payments, in paise. */
+const returned = async () =>
+  (await till.gateway.state()).refunds.reduce(
+    (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
+    0,
+  );
+
+const refundRequests = async () =>
+  (await till.gateway.state()).requests.filter(
+    ({ method, path }) => method === 'POST' && /refund$/.test(path),
+  );
+
+describe('a refund made at the gateway itself', () => {
+  it('is counted once and told of once, however many hear of it at the same instant', async () => {
+    const { orderId, paymentId } = await refundedAtGateway(500_00);
+    const seen = await shop.app.get(Gateway).payment(paymentId);
+    await Promise.all([1, 2, 3, 4].map(() => shop.app.get(Settlement).apply(seen)));
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00, refunds: [{ amount: 500_00 }] }]);
+    const mails = await shop.db.query(`SELECT FROM mails WHERE kind = 'ORDER_REFUNDED'`);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('leaves nothing to do when it is through', async () => {
+    await refundedAtGateway(500_00);
+    await till.reconcile();
+    expect(await shop.db.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'refund'`)).toEqual(
+      [],
+    );
+  });
+
+  it('is waited for, whatever the gateway calls it until it is through', async () => {
+    const { orderId, paymentId } = await refundedAtGateway(500_00);
+    const refunds = await shop.app.get(Gateway).refundsOf(paymentId);
+    const early = refunds.map((refund) => ({ ...refund, status: 'initiated' as 'pending' }));
+    jest.spyOn(shop.app.get(Gateway), 'refundsOf').mockResolvedValueOnce(early);
+    await till.reconcile();
+    expect(await till.payments(orderId)).toMatchObject([{ refunds: [{ status: 'PENDING' }] }]);
+    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+  });
+
+  it('is taken into the ledger, also where it is one of a dozen', async () => {
+    const { orderId } = await refundedAtGateway(...Array.from({ length: 12 }, (_, i) => 100 + i));
+    await till.reconcile();
+    const [payment] = await till.payments(orderId);
+    expect(payment).toMatchObject({ refunded: 1266 });
+    expect(payment!.refunds).toHaveLength(12);
+  });
+
+  it('is never asked for again, although the gateway lists it no more', async () => {
+    await till.gateway.faults({ refunds: { pendingMs: 3_600_000 } });
+    const { orderId, paymentId } = await refundedAtGateway(500_00);
+    await till.reconcile();
+    for (let n = 0; n < 100; n++) await till.gateway.refund(paymentId, 100);
+    expect(await till.refund()).toMatchObject([{ status: 'PENDING' }]);
+    await till.gateway.advance(3600);
+    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+    expect(await refundRequests()).toEqual([]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+  });
+
+  it.each([
+    ['is not told of', 100_00, 500_00],
+    ['will be refused', 1500_00, 1600_00],
+  ])('is taken in while the gateway %s one of ours', async (_, ours, theirs) => {
+    const { orderId, paymentId } = await refundedAtGateway();
+    const admin = await till.create.admin();
+    await refundOrder(admin, orderId, ours / 100);
+    await till.gateway.refund(paymentId, theirs);
+    await till.reconcile();
+    expect((await till.payments(orderId))[0]!.refunds.map(({ amount }) => amount)).toEqual([ours, theirs]);
+    await till.refund();
+    const [payment] = await till.payments(orderId);
+    expect(payment!.refunded).toBe(await returned());
+  });
+
+  it('is counted whole beside others that somebody hears of at the same instant', async () => {
+    const { orderId, paymentId } = await refundedAtGateway(...Array<number>(6).fill(100_00));
+    const gateway = shop.app.get(Gateway);
+    const [seen, listed] = [await gateway.payment(paymentId), await gateway.refundsOf(paymentId)];
+    jest.spyOn(gateway, 'refundsOf').mockImplementation(() => Promise.resolve([listed.pop()!]));
+    await Promise.all(Array.from({ length: 6 }, () => shop.app.get(Settlement).apply(seen)));
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 600_00 }]);
+  });
+});
+
+describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
+  it.each([
+    ['', 0],
+    [', although its list lags', 60_000],
+  ])('becomes the rest, for an order that is cancelled%s', async (_, lagMs) => {
+    const { orderId, buyer } = await refundedAtGateway(500_00);
+    await till.gateway.faults({ lists: { lagMs } });
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    await till.gateway.faults({ lists: { lagMs: 0 } });
+    await till.reconcile();
+    const [payment] = await till.payments(orderId);
+    expect(payment).toMatchObject({ refunded: 1724_00 });
+    const through = payment!.refunds.filter(({ status }) => status === RefundStatus.PROCESSED);
+    expect(through.map(({ amount, reason }) => [amount, reason]).sort()).toEqual([
+      [1224_00, 'The order was cancelled'],
+      [500_00, 'Refunded at the gateway'],
+    ]);
+  });
+
+  it('becomes the rest, for a payment that pays for nothing', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    const signed = await till.gateway.pay(gatewayOrderId);
+    await till.reconcile();
+    await till.gateway.refund(signed.razorpay_payment_id, 500_00);
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('fails where an admin wanted it; another gives back what is left', async () => {
+    const { orderId } = await refundedAtGateway(500_00);
+    const admin = await till.create.admin();
+    await refundOrder(admin, orderId);
+    await till.refund();
+    expect(await returned()).toBe(500_00);
+    await refundOrder(admin, orderId);
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('fails for good where the gateway refuses for another reason', async () => {
+    const { orderId, buyer } = await refundedAtGateway();
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await till.gateway.faults({
+      rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
+    });
+    expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'reconciler');
+});
+
+const REFUND =
+  'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }';
+
+/**
+ * Has an admin give back so many rupees of a payment, or all that is left.
+ * @param left paise, after what somebody gave back at the gateway itself
+ * @returns why not, if so
+ */
+async function refund(amount: number | null, left = 1724_00) {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.confirm(buyer, orderId, signed);
+  if (left < 1724_00) await till.gateway.refund(signed.razorpay_payment_id, 1724_00 - left);
+  await till.reconcile();
+  const { errors } = await (await till.create.admin()).graphql(REFUND, { id: orderId, amount });
+  return errors?.map(({ message, extensions }) => [extensions.code, message]);
+}
+
+it.each([
+  ['no money at all', 0, 'amount must be at least 1 rupee: the gateway gives back no less'],
+  ['less than a rupee', 0.99, 'amount must be at least 1 rupee: the gateway gives back no less'],
+  ['all but less than a rupee', 1723.01, 'That would leave less than 1 rupee, which could not be given back'],
+  ['more than was paid', 1724.01, 'That is more than is left of the payment'],
+])('refuses to give back %s', async (_, amount, message) => {
+  expect(await refund(amount)).toEqual([['BAD_USER_INPUT', message]]);
+  expect(await till.refund()).toEqual([]);
+});
+
+it.each([
+  ['a rupee', 1, 1724_00],
+  ['all but a rupee', 1723, 1724_00],
+  ['all', 1724, 1724_00],
+  ['the rupee that is left', null, 1_00],
+  ['the rupee and a half that are left', 1.5, 1_50],
+])('gives back %s', async (_, amount, left) => {
+  expect(await refund(amount, left)).toBeUndefined();
+  expect((await till.refund()).at(-1)).toMatchObject({ status: 'PROCESSED', reason: 'Sorry' });
+});
+
+it('says so where too little is left for the gateway to give back', async () => {
+  expect(await refund(null, 99)).toEqual([
+    ['INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less'],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { asConfirmation, type SignedPayment } from '../gateway.js';
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'reconciler');
+});
+
+const CANCEL = 'mutation ($id: ID!) { cancelOrder(id: $id) { status } }';
+
+const verify = async (signed: SignedPayment) => {
+  const { status, body } = await till.create
+    .stranger()
+    .post('/api/razorpay/pay-order', asConfirmation(signed));
+  return [status, body.message];
+};
+
+it('says what becomes of a payment to whoever only has its signature checked', async () => {
+  const { orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  expect(await verify(signed)).toEqual([200, 'Payment was successful']);
+  expect(await verify(signed)).toEqual([200, 'Payment was successful']);
+  expect(await till.status(orderId)).toBe('PAID');
+
+  const cancelled = await till.checkout();
+  await cancelled.buyer.ask(CANCEL, { id: cancelled.orderId });
+  const late = await till.gateway.pay(cancelled.gatewayOrderId);
+  const returning = 'The order was cancelled. Your payment is being refunded.';
+  expect(await verify(late)).toEqual([200, returning]);
+  expect((await till.confirm(cancelled.buyer, cancelled.orderId, late)).body.message).toBe(returning);
+});
+
+it('does not promise a refund that has failed, nor repeat what the gateway said of it', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  await buyer.ask(CANCEL, { id: orderId });
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.reconcile();
+  await till.gateway.faults({
+    rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
+  });
+  expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
+  expect(await till.confirm(buyer, orderId, signed)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'INVALID_STATE',
+      message: 'The payment could not be used. It could not be given back yet: we are looking into it.',
+    },
+  });
+});
+
+it('F23 opens another order at the gateway once the first is paid, though for nothing', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.gateway.refund(signed.razorpay_payment_id);
+  await till.reconcile();
+  expect(await till.status(orderId)).toBe('PLACED');
+  const second = await till.start(buyer, orderId);
+  expect(second).not.toBe(gatewayOrderId);
+  expect((await till.confirm(buyer, orderId, await till.gateway.pay(second))).status).toBe(200);
+});

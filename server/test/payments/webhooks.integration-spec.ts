@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { config } from '../../src/config.js';
+import { WebhookInbox } from '../../src/payments/webhook-inbox.js';
+import { tablesReadBy } from '../scans.js';
+import { useShop } from '../shop.js';
+import { freshTill, type Till } from '../till.js';
+
+let till: Till;
+
+const shop = await useShop();
+beforeEach(async () => {
+  till = await freshTill(shop, 'webhook');
+});
+
+const secrets = config.razorpay.webhookSecrets;
+const events = () =>
+  shop.db.query<{ id: string; next_try_at: Date | null }[]>('SELECT id, next_try_at FROM webhook_events');
+
+async function deliver(body: string, signature: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${shop.url}/api/razorpay/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as { code?: string; message: string } };
+}
+const sign = (body: string, secret = secrets[0]!) => createHmac('sha256', secret).update(body).digest('hex');
+
+it('F2 pays once when every event comes three times', async () => {
+  await till.gateway.faults({ webhook: { duplicate: 2 } });
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await till.gateway.pay(gatewayOrderId);
+  await till.readInbox();
+  expect(await till.payments(orderId)).toMatchObject([{ settles: true }]);
+  expect(await events()).toHaveLength(3);
+});
+
+it('F3 takes events in any order, and never goes back', async () => {
+  await till.gateway.faults({ webhook: { hold: true } });
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await till.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
+  await till.gateway.pay(gatewayOrderId);
+  const ids = (await till.gateway.state()).events.map(({ id }) => id);
+  for (const id of ids.reverse()) {
+    await till.gateway.release([id]);
+    await till.readInbox();
+  }
+  expect(await till.status(orderId)).toBe('PAID');
+  const statuses = (await till.payments(orderId)).map(({ status }) => status as string);
+  expect(statuses.sort()).toEqual(['CAPTURED', 'FAILED']);
+});
+
+it('F4 keeps an event whose order is not written down yet, and takes it when it is', async () => {
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await shop.db.query('UPDATE gateway_orders SET gateway_order_id = NULL');
+  await till.gateway.pay(gatewayOrderId);
+  await till.readInbox();
+  expect(await till.status(orderId)).toBe('PLACED');
+  await shop.db.query('UPDATE gateway_orders SET gateway_order_id = $1', [gatewayOrderId]);
+  await till.readInbox();
+  expect(await till.status(orderId)).toBe('PAID');
+});
+
+it('returns money that comes when nobody looks at its gateway order any more', async () => {
+  const { body } = await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+  await shop.db.query(
+    `UPDATE gateway_orders SET created_at = now() - interval '5 days', next_check_at = NULL`,
+  );
+  await till.gateway.pay(body.id as string);
+  await till.readInbox();
+  await till.reconcile();
+  expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
+});
+
+it('F20 takes in a refund made at the gateway although its list lags', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const signed = await till.gateway.pay(gatewayOrderId);
+  await till.confirm(buyer, orderId, signed);
+  await till.gateway.faults({ lists: { lagMs: 60_000 } });
+  await till.gateway.refund(signed.razorpay_payment_id, 500_00);
+  await till.readInbox();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+  await till.gateway.faults({ lists: { lagMs: 0 } });
+  await till.readInbox();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+  await till.readInbox();
+  expect(await events()).toEqual(Array(5).fill(expect.objectContaining({ next_try_at: null })));
+});
+
+it.each([
+  ['the character 0', '"note\\u0000"'],
+  ['half of a surrogate pair', '"\\ud800"'],
+  ['a number without end', '1e400000'],
+])('takes an event that holds %s, which the database cannot', async (_, value) => {
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await till.gateway.faults({ webhook: { enabled: false } });
+  const { razorpay_payment_id: id } = await till.gateway.pay(gatewayOrderId);
+  const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}","description":${value}}}}}`;
+  expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
+  await till.readInbox();
+  expect(await till.status(orderId)).toBe('PAID');
+});
+
+it('tells events without an id from each other', async () => {
+  for (const body of ['{"event":"a"}', '{"event":"b"}', '{"event":"a"}'])
+    await deliver(body, sign(body), { 'x-razorpay-event-id': '' });
+  expect(await events()).toHaveLength(2);
+});
+
+it('F8 refuses forged events and keeps none of them', async () => {
+  const body = '{"event":"payment.captured","payload":{}}';
+  for (const signature of [
+    '',
+    sign(body, 'guessed'),
+    sign(body).toUpperCase(),
+    sign(`${body} `),
+    sign(body, config.razorpay.keySecret),
+  ]) {
+    expect(await deliver(body, signature)).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
+  }
+  expect(await events()).toEqual([]);
+});
+
+it('F8 is not harmed by a signed event about something else', async () => {
+  const body = '{"event":"payout.processed","payload":{"payment":{"entity":{"id":"../orders"}}}}';
+  expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
+  await till.readInbox();
+  expect(await events()).toMatchObject([{ next_try_at: null }]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['a text', '"payment.captured"'],
+  ['a list', '[{}]'],
+])('refuses %s in the place of an event, although it is signed, and keeps nothing', async (_, body) => {
+  for (const [signature, message] of [
+    [sign(body), 'The body is not an event'],
+    [sign(body, 'guessed'), 'The signature does not match'],
+  ] as const)
+    expect(await deliver(body, signature)).toEqual({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', message },
+    });
+  expect(await events()).toEqual([]);
+});
+
+it('F22 answers before it works, and takes a second delivery as done', async () => {
+  await till.gateway.faults({ webhook: { hold: true } });
+  const { orderId, gatewayOrderId } = await till.checkout();
+  await till.gateway.pay(gatewayOrderId);
+  await till.gateway.release();
+  await till.gateway.settle();
+  expect(await till.status(orderId)).toBe('PLACED');
+  await till.readInbox();
+  expect(await till.status(orderId)).toBe('PAID');
+});
+
+it('refuses webhooks where no secret is set', async () => {
+  const set = secrets.splice(0);
+  expect(await deliver('{}', sign('{}', 'any'))).toMatchObject({
+    status: 503,
+    body: { code: 'SERVICE_UNAVAILABLE' },
+  });
+  secrets.push(...set);
+});
+
+it('F28 takes events signed with the secret before the last change', async () => {
+  secrets.push('the-one-before');
+  const body = '{"event":"payment.captured","payload":{}}';
+  expect(
+    (await deliver(body, sign(body, 'the-one-before'), { 'x-razorpay-event-id': 'EventBefore0001' })).status,
+  ).toBe(200);
+  secrets.pop();
+});
+
+describe('F21 when orders are paid and no event comes', () => {
+  const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
+  /** Makes paid orders of today, beside orders and events of the days before. */
+  async function paidToday(count: number, before = 1) {
+    const { user } = await till.create.user();
+    const orders = `INSERT INTO orders (id, user_id, status, paid_at, payment_method, items_price, shipping_price, tax_price,
+        total_price, ship_address, ship_city, ship_postal_code, ship_country, created_at)
+      SELECT gen_random_uuid(), $1, 'PAID', day, 'Card', 1, 1, 1, 1, 'a', 'b', 'c', 'd', day
+      FROM (SELECT now() - $3 * interval '1 day' AS day FROM generate_series(1, $2::int)) days`;
+    await shop.db.query(orders, [user.id, count, 0]);
+    await shop.db.query(orders, [user.id, before, 2]);
+    await shop.db.query(
+      `INSERT INTO webhook_events (id, body, created_at)
+       SELECT n, '{}', now() - interval '2 days' FROM generate_series(1, $1::int) n`,
+      [before],
+    );
+  }
+
+  it('tells the operators, until one has come', async () => {
+    const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    await paidToday(4);
+    await look();
+    expect(told).not.toHaveBeenCalled();
+    await paidToday(1, 0);
+    await look();
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('No webhook for 5 paid orders'));
+    told.mockClear();
+    await deliver('{}', sign('{}'));
+    await look();
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
+  it('reads neither the orders nor the events of the days before', async () => {
+    await paidToday(1, 5000);
+    await shop.db.query('ANALYZE orders, webhook_events');
+    expect(await tablesReadBy(shop.db, look)).toEqual([]);
+  });
+});

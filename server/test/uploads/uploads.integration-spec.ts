@@ -1,0 +1,247 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { config } from '../../src/config.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+import { head, sendBytes } from '../wire.js';
+
+const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
+const MEGABYTE = 1_048_576;
+
+config.dataDir = await mkdtemp(join(tmpdir(), 'shop-uploads-'));
+const shop = await useShop();
+const create = factories(shop);
+const admin = await create.admin();
+afterAll(async () => {
+  await rm(config.dataDir, { recursive: true });
+});
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } });
+const form = (content: Buffer | string, name = 'shoe.png', field = 'image') => {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
+  return data;
+};
+/** All that keeps a picture alive: its name is at the end of each address in a srcset. */
+const namesIn = (srcset: string) => srcset.split(', ').map((entry) => entry.split(' ')[0]!);
+const fetchPicture = async (path: string) => {
+  const answer = await fetch(`${shop.url}/${path}`);
+  return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+};
+
+describe('an uploaded picture', () => {
+  it('is known by its content, whatever its name says', async () => {
+    for (const [picture, ext] of [
+      [await plain(30, 20).jpeg().toBuffer(), 'jpg'],
+      [await plain(30, 20).png().toBuffer(), 'png'],
+    ] as const) {
+      const { status, body } = await admin.upload(form(picture, 'shoe.exe'));
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        filename: expect.stringMatching(`^[0-9a-f-]{36}-30x20.${ext}$`),
+        image: `uploads/${body.filename}`,
+      });
+    }
+  });
+
+  it('has a new name each time', async () => {
+    const picture = await plain(8, 8).png().toBuffer();
+    const [first, second] = await Promise.all([admin.upload(form(picture)), admin.upload(form(picture))]);
+    expect(first.body.filename).not.toBe(second.body.filename);
+  });
+
+  it('is served in the web sizes that its product names, each to be kept for ever', async () => {
+    const { body } = await admin.upload(form(await plain(1400, 700).jpeg().toBuffer(), 'shoe.jpg'));
+    const product = await create.product({ image: body.image as string });
+    const { picture } = (
+      await admin.ask(
+        'query ($id: ID!) { product(id: $id) { picture { src width height avif webp srcSet } } }',
+        { id: product.id },
+      )
+    ).product;
+    expect(picture).toMatchObject({ src: body.image, width: 1400, height: 700 });
+    for (const [format, type] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+      ['srcSet', 'jpeg'],
+    ] as const) {
+      const entries = (picture[format] as string).split(', ').map((entry) => entry.split(' '));
+      expect(entries.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '1280w', '1400w']);
+      for (const [path, width] of entries) {
+        const { status, headers, content } = await fetchPicture(path!);
+        expect([status, headers.get('content-type')]).toEqual([
+          200,
+          `image/${format === 'srcSet' ? 'jpeg' : format}`,
+        ]);
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(await sharp(content).metadata()).toMatchObject({ format: type, width: parseInt(width!, 10) });
+      }
+    }
+  });
+
+  it('of a small size is not blown up', async () => {
+    const { body } = await admin.upload(form(await plain(300, 300).png().toBuffer()));
+    const { id } = await create.product({ image: body.image as string });
+    const { product } = await admin.ask('query ($id: ID!) { product(id: $id) { picture { webp srcSet } } }', {
+      id,
+    });
+    expect(namesIn(product.picture.webp as string)).toHaveLength(1);
+    expect(product.picture.srcSet).toBe(`${body.image} 300w`);
+  });
+
+  it('of a camera is turned upright and loses what the camera wrote into it', async () => {
+    const photo = await plain(60, 40)
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { body } = await admin.upload(form(photo, 'photo.jpeg'));
+    expect(body.filename).toMatch(/-40x60.jpg$/);
+    for (const name of [body.filename as string, (body.filename as string).replace('jpg', 'webp')]) {
+      const kept = await sharp((await fetchPicture(`uploads/${name}`)).content).metadata();
+      expect(kept).toMatchObject({ width: 40, height: 60 });
+      expect([kept.exif, kept.icc, kept.iptc, kept.xmp, kept.orientation]).toEqual(Array(5).fill(undefined));
+    }
+  });
+
+  it('of a huge size is kept at what a page can show', async () => {
+    const { body } = await admin.upload(form(await plain(5000, 2500).jpeg().toBuffer(), 'wall.jpg'));
+    expect(body.filename).toMatch(/-2000x1000.jpg$/);
+  });
+});
+
+describe('an upload', () => {
+  const bomb = () => plain(9000, 9000).png().toBuffer();
+  const cut = async () => (await plain(600, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000);
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['a GIF', () => plain(8, 8).gif().toBuffer(), 'shoe.gif'],
+    ['a WebP picture, named .png', () => plain(8, 8).webp().toBuffer(), 'shoe.png'],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'),
+      'shoe.svg',
+    ],
+    ['an SVG, named .png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'shoe.png'],
+    ['a page, named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'shoe.jpg'],
+    ['what only begins like a PNG', () => Buffer.from('\x89PNG\r\n\x1a\nnot at all', 'latin1'), 'shoe.png'],
+    ['a picture that is cut short', cut, 'shoe.png'],
+    ['81 million pixels in a small file', bomb, 'shoe.png'],
+    ['nothing', () => Buffer.alloc(0), 'shoe.png'],
+  ])('of %s is refused', async (_, content, name) => {
+    const { status, body } = await admin.upload(form(await content(), name));
+    expect([status, body]).toEqual([415, { message: WRONG_FORMAT, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+  });
+
+  it('may have five megabytes and no more', async () => {
+    const picture = await plain(64, 64).png().toBuffer();
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+    expect((await admin.upload(form(padded(5 * MEGABYTE)))).status).toBe(201);
+    const { status, body } = await admin.upload(form(padded(5 * MEGABYTE + 1)));
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('is for admins', async () => {
+    const picture = await plain(8, 8).png().toBuffer();
+    expect((await create.stranger().upload(form(picture))).body.code).toBe('UNAUTHENTICATED');
+    expect((await (await create.user()).upload(form(picture))).body.code).toBe('FORBIDDEN');
+    const large = form(Buffer.alloc(20 * MEGABYTE));
+    expect((await create.stranger().upload(large)).status).toBe(401);
+  });
+
+  it('of something else than one picture is refused', async () => {
+    const picture = await plain(8, 8).png().toBuffer();
+    const text = new FormData();
+    text.append('image', 'no file');
+    const two = form(picture);
+    two.append('image', new Blob([new Uint8Array(picture)]), 'second.png');
+    const fields = form(picture);
+    for (let n = 0; n < 6; n++) fields.append(`field${n}`, 'text');
+    for (const wrong of [form(picture, 'shoe.png', 'file'), text, new FormData(), two, fields]) {
+      const { status, body } = await admin.upload(wrong);
+      expect([status, body.message]).toEqual([400, 'Send one picture as the multipart field image']);
+    }
+    expect((await admin.post('/api/uploads')).status).toBe(415);
+  });
+
+  it.each([
+    'application/json',
+    'image/jpeg',
+    'application/octet-stream',
+    'application/x-www-form-urlencoded',
+  ])('of no form, but of %s, is refused in the words for a wrong format', async (type) => {
+    const { status, body } = await admin.post('/api/uploads', {}, { 'content-type': type });
+    expect([status, body]).toEqual([415, { message: WRONG_FORMAT, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+  });
+
+  it('may come in pieces whose number nobody knows beforehand', async () => {
+    const picture = await plain(8, 8).png().toBuffer();
+    const file = 'content-disposition: form-data; name="image"; filename="a.png"';
+    const parts = [`--b\r\n${file}\r\n\r\n`, picture, '\r\n--b--\r\n'].map((part) => Buffer.from(part));
+    const { status } = await sendBytes(
+      shop,
+      head('POST /api/uploads', {
+        'content-type': 'multipart/form-data; boundary=b',
+        'transfer-encoding': 'chunked',
+        authorization: `Bearer ${admin.token}`,
+      }),
+      ...parts.flatMap((part) => [`${part.length.toString(16)}\r\n`, part, '\r\n']),
+      '0\r\n\r\n',
+    );
+    expect(status).toBe(201);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const before = await readdir(join(config.dataDir, 'uploads'));
+    await admin.upload(form(await cut()));
+    expect(await readdir(join(config.dataDir, 'uploads'))).toEqual(before);
+  });
+});
+
+describe('an upload that is no proper form', () => {
+  const type = 'multipart/form-data; boundary=b';
+  const part = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx';
+
+  it.each([
+    ['has no boundary', 'multipart/form-data', part],
+    ['never ends', type, part],
+    ['never begins', type, 'nothing'],
+    ['has a boundary only', type, '--b'],
+    ['is empty', type, ''],
+    ['has a name with a way out', type, `${part.replace('a.png', '../../a.png')}\r\n--b--\r\n`],
+    ['has the name __proto__', type, `${part.replace('"image"', '"__proto__"')}\r\n--b--\r\n`],
+  ])('%s is refused', async (_, contentType, body) => {
+    const bytes = [
+      head('POST /api/uploads', {
+        'content-type': contentType,
+        'content-length': body.length,
+        authorization: `Bearer ${admin.token}`,
+      }),
+      body,
+    ];
+    const answer = await sendBytes(shop, ...bytes);
+    expect([400, 415]).toContain(answer.status);
+    expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('a picture that is not there', () => {
+  it.each([
+    '/uploads/none.png',
+    '/uploads/..%2f..%2fpackage.json',
+    '/uploads/%2e%2e/package.json',
+    '/uploads/..%5c..%5cpackage.json',
+    '/uploads/%2fetc%2fpasswd',
+    '/uploads/a.png%00.jpg',
+    '/uploads/.png',
+    '/uploads/',
+    '/uploads',
+  ])('%s is not found', async (path) => {
+    const answer = await sendBytes(shop, head(`GET ${path}`));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
