@@ -5,7 +5,8 @@ import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
-import { addCaching } from './common/caching.js';
+import { addCaching } from './common/http/caching.js';
+import { compressAnswers } from './common/http/compression.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { forgiveTypes } from './common/limits/empty-bodies.js';
 import { refuseTypes } from './common/limits/forms.js';
@@ -14,7 +15,6 @@ import { addRequestLimits } from './common/limits/request-limits.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { RateLimits } from './common/rate-limits.js';
-import { compressAnswers } from './compression.js';
 import { config } from './config.js';
 import type { Drawings } from './demo/drawings.js';
 import { NestLog } from './operations/log/nest-log.js';
@@ -24,9 +24,9 @@ import { RequestMetrics } from './operations/metrics/request-metrics.js';
 import { followRequests } from './operations/served-requests.js';
 import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
-import { addSecurityHeaders } from './security-headers.js';
 import { serveFiles } from './storefront/files.js';
 import { namedQueries } from './storefront/named-queries.js';
+import { addSecurityHeaders } from './storefront/security-headers.js';
 import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS } from '../common/app-error.js';
-import { isBrowser, ownAddress } from '../common/browsers.js';
 import { BACK_AFTER_S } from '../common/error.filter.js';
+import { isBrowser, ownAddress } from '../common/http/browsers.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
 import { strangersQueries } from './queries.js';

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { isBrowser } from '../common/browsers.js';
+import { isBrowser } from '../common/http/browsers.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
 

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../app-error.js';
-import { decodable, isBrowser, ownAddress } from '../browsers.js';
+import { decodable, isBrowser, ownAddress } from '../http/browsers.js';
 
 const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
 

@@ -7,8 +7,8 @@ import type {
   onSendHookHandler,
   preHandlerHookHandler,
 } from 'fastify';
-import { CATALOGUE, tagOf, tellsErrors } from '../caching.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
+import { CATALOGUE, tagOf, tellsErrors } from '../http/caching.js';
 import type { Answer, Found, Kept, Making, Packing } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
 import { pack, type Packed, packingFor, PACKINGS, repack } from './packing.js';

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
-import { PACKED_FROM, WINDOW } from '../../compression.js';
+import { PACKED_FROM, WINDOW } from '../http/compression.js';
 import type { Answer, Packing } from './answer.js';
 import { ownBytes } from './own-bytes.js';
 

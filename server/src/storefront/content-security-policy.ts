@@ -1,5 +1,5 @@
-import { config } from './config.js';
-import { inlineScripts } from './storefront/inline-scripts.js';
+import { config } from '../config.js';
+import { inlineScripts } from './inline-scripts.js';
 
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],

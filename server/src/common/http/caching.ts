@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKeptQuery } from './public-answers/kept-queries.js';
+import { isKeptQuery } from '../public-answers/kept-queries.js';
 
 /** Reads that answer every stranger alike. There are no cookies: who sends no token is nobody in particular. */
 export const CATALOGUE = /^\/api\/products(\/|\?|$)/;

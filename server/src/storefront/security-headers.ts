@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { config } from './config.js';
+import { config } from '../config.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 
 /** The same headers for every answer: helmet works them out once. As `@fastify/helmet` it would do so for each request. */
