@@ -3,6 +3,8 @@ import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses }
 import { ADDRESS, factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
+const HOME = { name: 'Home', ...ADDRESS };
+
 const shop = await useShop();
 const create = factories(shop);
 const user = await create.user();
@@ -10,7 +12,6 @@ const [keeper] = await keeping(['Home', 'Office']);
 
 const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const BAD = [400, 'BAD_USER_INPUT'] as const;
-const HOME = { name: 'Home', ...ADDRESS };
 const PARTS = 'id name isDefault address city postalCode country recipient phone';
 
 const list = (): Call => ({
