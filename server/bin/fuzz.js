@@ -12,5 +12,5 @@ const { values } = parseArgs({
 const env = { ...process.env, FUZZ_RUNS: values.runs, FUZZ_SEED: values.seed };
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const command =
-  'npm run --silent jest -- test/fuzz test/chaos catalogue/filters state-machine --testTimeout 3600000';
+  'npm run --silent jest -- test/fuzz payments/chaos catalogue/filters state-machine --testTimeout 3600000';
 process.exit(spawnSync(command, { cwd, env, shell: true, stdio: 'inherit' }).status ?? 1);

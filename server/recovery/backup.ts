@@ -17,17 +17,6 @@ async function makeRoom(folder: string, { as }: Tools): Promise<void> {
   if (as) await chown(folder, as.uid, as.gid);
 }
 
-/** Copies the whole database while it is in use, and checks the copy; one that is not whole has no name yet. */
-export async function takeBase(tools: Tools, folder: string): Promise<string> {
-  await makeRoom(basesIn(folder), tools);
-  const unfinished = join(basesIn(folder), `unfinished-${nameOf(new Date())}`);
-  await run(tools, 'pg_basebackup', ['-D', unfinished, '-X', 'stream', '-c', 'fast', '--no-password']);
-  await run(tools, 'pg_verifybackup', [unfinished]);
-  const base = join(basesIn(folder), nameOf(new Date()));
-  await rename(unfinished, base);
-  return base;
-}
-
 /** The programs are older than the server, which they cannot read: trying again is of no use. */
 export class TooOld extends Error {}
 
@@ -36,12 +25,24 @@ async function assertNewEnough(tools: Tools): Promise<void> {
   // As the programs themselves connect: a role for backups may be let in nowhere else.
   const ask = ['--no-psqlrc', '--no-align', '--tuples-only', '--no-password', '--dbname=replication=true'];
   const server = await run(tools, 'psql', [...ask, '--command=SHOW server_version']);
-  const own = await run(tools, 'pg_receivewal', ['--version']);
+  const own = await run(tools, 'pg_basebackup', ['--version']);
   const [needed, found] = [server, own].map((text) => Number(/(\d+)/.exec(text)![1]));
   if (found! < needed!)
     throw new TooOld(
       `The server is a PostgreSQL ${needed} and these programs are of ${found}: sudo apt-get install postgresql-${needed}`,
     );
+}
+
+/** Copies the whole database while it is in use, and checks the copy; one that is not whole has no name yet. */
+export async function takeBase(tools: Tools, folder: string): Promise<string> {
+  await makeRoom(basesIn(folder), tools);
+  await assertNewEnough(tools);
+  const unfinished = join(basesIn(folder), `unfinished-${nameOf(new Date())}`);
+  await run(tools, 'pg_basebackup', ['-D', unfinished, '-X', 'stream', '-c', 'fast', '--no-password']);
+  await run(tools, 'pg_verifybackup', [unfinished]);
+  const base = join(basesIn(folder), nameOf(new Date()));
+  await rename(unfinished, base);
+  return base;
 }
 
 /**

@@ -19,7 +19,7 @@ export class AbandonedLines implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.every('40 20 * * *', 'abandoned-lines', () => this.remove());
+    this.jobs.handleTimed('abandoned-lines', () => this.remove());
   }
 
   async remove(): Promise<void> {

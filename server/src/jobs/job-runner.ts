@@ -39,7 +39,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly db: DataSource,
     private readonly jobs: Jobs,
   ) {
-    jobs.every('* * * * *', 'abandoned-jobs', () => this.freeAbandoned());
+    jobs.handleTimed('abandoned-jobs', () => this.freeAbandoned());
   }
 
   async onApplicationBootstrap() {

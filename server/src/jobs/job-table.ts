@@ -1,4 +1,4 @@
-/** Everything that the shop does in the background, with what each job has to be told. */
+/** The jobs that something causes, with what each has to be told. */
 export interface JobTable {
   /** An event of the gateway's webhook is looked into. */
   'webhook-event': { id: string };
@@ -15,3 +15,14 @@ export interface JobTable {
 }
 
 export type JobName = keyof JobTable;
+
+/** What is due at set times, as in a crontab, in UTC. It is night then where most shoppers are. */
+export const TIMETABLE = {
+  'abandoned-jobs': '* * * * *',
+  'expired-reservations': '* * * * *',
+  'forgotten-work': '*/5 * * * *',
+  'silent-webhook': '0 * * * *',
+  retention: '30 20 * * *',
+  'abandoned-lines': '40 20 * * *',
+  'blank-orders': '50 20 * * *',
+} as const;

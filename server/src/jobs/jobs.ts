@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CronItem, TaskList } from 'graphile-worker';
 import { DataSource } from 'typeorm';
 import { addingJob } from './adding-job.js';
-import type { JobName, JobTable } from './job-table.js';
+import { TIMETABLE, type JobName, type JobTable } from './job-table.js';
 
 /**
  * The door to background work. A job runs at least once, in any of the shop's processes, and never before the transaction
@@ -27,16 +27,13 @@ export class Jobs {
     this.handlers[name] = (payload) => work(payload as JobTable[N]);
   }
 
-  /**
-   * Work that is due at set times, in one of the processes.
-   * @param schedule as in a crontab, in UTC: '* * * * *' is every minute
-   */
-  every(schedule: string, name: string, work: () => Promise<void>): void {
+  /** Says who does what is due at the times of this name, in one of the processes. */
+  handleTimed(name: keyof typeof TIMETABLE, work: () => Promise<void>): void {
     // Its next time is its next try: retries of several rounds would only pile up.
     this.handlers[name] = () =>
       work().catch((error: unknown) =>
         this.logger.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
       );
-    this.timetable.push({ task: name, match: schedule, options: { backfillPeriod: 0 } });
+    this.timetable.push({ task: name, match: TIMETABLE[name], options: { backfillPeriod: 0 } });
   }
 }

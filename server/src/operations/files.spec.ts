@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 
@@ -21,6 +21,7 @@ const TOLD = [
   'http_request_duration_seconds_bucket',
   'database_pool',
   'database_replicas',
+  'shop_ready',
   'shop_mails',
   'shop_refunds_failed',
   'shop_jobs',
@@ -48,12 +49,14 @@ it('asks for nothing in alerts and dashboard that no process tells', () => {
   expect(asked.filter((name) => !TOLD.includes(name))).toEqual([]);
   const sources = ['database', 'request', 'answer', 'job']
     .map((subject) => `operations/metrics/${subject}-metrics.ts`)
-    .concat('mail/mail-desk.ts', 'payments/refund-metrics.ts')
+    .concat('operations/health/readiness.ts', 'mail/mail-desk.ts', 'payments/refund-metrics.ts')
     .map((path) => read(`server/src/${path}`))
     .join('');
   const ours = asked.filter((name) => /^(http|database|shop)_/.test(name));
   for (const name of new Set(ours))
     expect(sources).toContain(`'${name.replace(/(?<=^http_.*)_(count|bucket)$/, '')}'`);
+  // Prometheus gives these labels to all that it reads, and calls ours something else.
+  expect(sources).not.toMatch(/'(job|instance)'/);
 });
 
 it('says of every alert what to do', () => {
@@ -73,4 +76,16 @@ it('says of every secret how it is changed', () => {
   );
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.filter((name) => !table!.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('says of every test file what it guards', () => {
+  const told = read('docs/tests.md');
+  const specs = (folder: string, ending: string) =>
+    readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(ending))
+      .map((path) => path.slice(0, -ending.length));
+  const files = [...specs('server/test', '.integration-spec.ts'), ...specs('web/e2e', '.spec.ts')];
+  const isTold = (file: string) =>
+    told.includes(`\`${file}\``) || told.includes(`\`${file.replace(/[^/]+$/, '*')}\``);
+  expect(files.filter((file) => !isTold(file))).toEqual([]);
 });

@@ -41,7 +41,7 @@ export class ForgottenWork implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.every('*/5 * * * *', 'forgotten-work', () => this.remember());
+    this.jobs.handleTimed('forgotten-work', () => this.remember());
   }
 
   async remember(): Promise<void> {

@@ -25,8 +25,6 @@ const RULES: Rule[] = [
 
 /** How many rows go with one statement, so that none holds its locks for long. */
 const BATCH = 1000;
-/** At night where most shoppers are. */
-const NIGHTLY = '30 20 * * *';
 
 /** Removes each night what has been kept for long enough. */
 @Injectable()
@@ -37,7 +35,7 @@ export class Retention implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.every(NIGHTLY, 'retention', () => this.tidy());
+    this.jobs.handleTimed('retention', () => this.tidy());
   }
 
   /** Tries every rule, whatever becomes of the others. @throws Error with what went wrong, by table */

@@ -22,7 +22,7 @@ export class Reservations implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.handle('reservation', ({ id }) => this.end(id));
-    this.jobs.every('* * * * *', 'expired-reservations', () => this.queueExpired());
+    this.jobs.handleTimed('expired-reservations', () => this.queueExpired());
   }
 
   /**

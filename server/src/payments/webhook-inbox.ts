@@ -68,7 +68,7 @@ export class WebhookInbox implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.handle('webhook-event', ({ id }) => this.process(id));
-    this.jobs.every('0 * * * *', 'silent-webhook', () => this.warnWithoutWebhooks());
+    this.jobs.handleTimed('silent-webhook', () => this.warnWithoutWebhooks());
   }
 
   /**

@@ -25,7 +25,7 @@ export class Erasure implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.every('50 20 * * *', 'blank-orders', () => this.blankAgain());
+    this.jobs.handleTimed('blank-orders', () => this.blankAgain());
   }
 
   /**

@@ -37,8 +37,10 @@ describe('health', () => {
       { status: 'unavailable', checks: { database: 'ok', depot: 'failing' } },
     ]);
     expect((await stranger().get('/health/live')).status).toBe(200);
+    expect(await metrics()).toContain('shop_ready 0');
     isAway = false;
     expect((await stranger().get('/health/ready')).status).toBe(200);
+    expect(await metrics()).toContain('shop_ready 1');
   });
 });
 
@@ -100,10 +102,10 @@ describe('metrics', () => {
     await add('mail', -5);
     await add('refund', 3600);
     const text = await metrics();
-    expect(text).toContain('shop_jobs_due{job="mail"} 2');
-    expect(text).toMatch(/^shop_jobs_late_seconds\{job="mail"\} 6\d\./m);
-    expect(text).toContain('shop_jobs_due{job="refund"} 0');
-    expect(text).toContain('shop_jobs_late_seconds{job="refund"} 0');
+    expect(text).toContain('shop_jobs_due{task="mail"} 2');
+    expect(text).toMatch(/^shop_jobs_late_seconds\{task="mail"\} 6\d\./m);
+    expect(text).toContain('shop_jobs_due{task="refund"} 0');
+    expect(text).toContain('shop_jobs_late_seconds{task="refund"} 0');
     expect(text).toContain('shop_jobs{state="WAITING"} 3');
   });
 

@@ -72,8 +72,8 @@ async function olderPrograms(): Promise<string> {
   const older = join(folder, 'older');
   await mkdir(older);
   await symlink(join(bin!, 'psql'), join(older, 'psql'));
-  await writeFile(join(older, 'pg_receivewal'), '#!/bin/sh\necho "pg_receivewal (PostgreSQL) 14.9"\n');
-  await chmod(join(older, 'pg_receivewal'), 0o755);
+  await writeFile(join(older, 'pg_basebackup'), '#!/bin/sh\necho "pg_basebackup (PostgreSQL) 14.9"\n');
+  await chmod(join(older, 'pg_basebackup'), 0o755);
   return older;
 }
 
@@ -110,9 +110,9 @@ withPostgres(
     const backup = join(folder, 'backup');
     const place = async () => (await create.order(await create.user()))._id;
 
-    await expect(follow({ ...tools, bin: await olderPrograms() }, backup)).rejects.toThrow(
-      /server is .* are of 14/,
-    );
+    const older = { ...tools, bin: await olderPrograms() };
+    for (const copying of [takeBase, follow])
+      await expect(copying(older, backup)).rejects.toThrow(/server is .* are of 14/);
     expect((await admin.query('SELECT FROM pg_replication_slots')).rowCount).toBe(0);
     receiving = await follow(tools, backup);
     const before = [await place()];

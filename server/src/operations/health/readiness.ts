@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { SharedRedis } from '../../common/shared-redis.js';
 import { within } from '../../common/within.js';
 import { Replicas } from '../../database/replicas.js';
+import { Metrics } from '../metrics/metrics.js';
 
 /** What takes longer does not answer. */
 const PATIENCE_MS = 3_000;
@@ -27,9 +28,12 @@ export class Readiness {
   private running?: Promise<ReadinessReport>;
   private draining = false;
 
-  constructor(db: DataSource, replicas: Replicas, redis: SharedRedis) {
+  constructor(db: DataSource, replicas: Replicas, redis: SharedRedis, metrics: Metrics) {
     this.require('database', () => database(db, replicas));
     if (redis.client) this.tell('redis', () => redis.state);
+    metrics.gauge('shop_ready', 'Whether all answers that this process cannot work without', async () =>
+      (await this.report()).status === 'unavailable' ? 0 : 1,
+    );
   }
 
   /** Adds what this process cannot work without; `check` fails where it does not answer, and may say how it is. */

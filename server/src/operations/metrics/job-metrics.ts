@@ -22,12 +22,12 @@ export class JobMetrics implements OnModuleInit {
       () => queue.counts(),
       'state',
     );
-    metrics.gauge('shop_jobs_due', 'Jobs whose time has come', () => this.due('jobs'), 'job');
+    metrics.gauge('shop_jobs_due', 'Jobs whose time has come', () => this.due('jobs'), 'task');
     metrics.gauge(
       'shop_jobs_late_seconds',
       'How long the oldest of them is due',
       () => this.due('late'),
-      'job',
+      'task',
     );
   }
 
