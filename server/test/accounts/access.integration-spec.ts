@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   getNamedType,
@@ -11,6 +13,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
+import { STATUS } from '../../src/common/app-error.js';
 import { newId } from '../../src/common/ids.js';
 import { factories, PASSWORD } from '../factories.js';
 import { graphqlHandlers, httpRoutes, restHandlers } from '../handlers.js';
@@ -43,6 +46,12 @@ describe('every REST route', () => {
     expect(others.filter((route) => !/ \/(graphql$|__rzp\/)|^GET (\*|\/((?!api\/).)*)$/.test(route))).toEqual(
       [],
     );
+  });
+
+  it('is in the reference, with its errors', async () => {
+    const reference = await readFile(resolve(import.meta.dirname, '../../../docs/rest.md'), 'utf8');
+    const told = [...restHandlers(shop.app).map(({ name }) => name), ...Object.keys(STATUS)];
+    expect(told.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('keeps to what it declares', async () => {
