@@ -56,6 +56,9 @@ import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex
 import { JoinWords1764700000000 } from './migrations/1764700000000-JoinWords.js';
 import { FindFailedRefunds1764710000000 } from './migrations/1764710000000-FindFailedRefunds.js';
 import { HoldCarts1764720000000 } from './migrations/1764720000000-HoldCarts.js';
+import { UnderstandMore1764740000000 } from './migrations/1764740000000-UnderstandMore.js';
+import { UndeliverableMails1764750000000 } from './migrations/1764750000000-UndeliverableMails.js';
+import { RefundErrors1764775000000 } from './migrations/1764775000000-RefundErrors.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -120,6 +123,9 @@ const MIGRATIONS = [
   JoinWords1764700000000,
   FindFailedRefunds1764710000000,
   HoldCarts1764720000000,
+  UnderstandMore1764740000000,
+  UndeliverableMails1764750000000,
+  RefundErrors1764775000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -20,7 +20,7 @@ await outside.query(
      SELECT id FROM products WHERE listed AND deleted_at IS NULL AND name LIKE '%neakers%' ORDER BY rating LIMIT 3)`,
 );
 
-/** Words of one product in ten, of every product, of ten, of none, misspelt, half typed. */
+/** Words of one product in ten, of every product, of ten, of none, misspelt, half typed; colours and sizes; words that say nothing. */
 const KEYWORDS = [
   '',
   'sneakers',
@@ -33,6 +33,9 @@ const KEYWORDS = [
   'cotton shirt',
   'fleece sneakers',
   'sneakers skirt',
+  'black sneakers',
+  'size small',
+  'just do it',
 ];
 const FILTERS = [
   {},
@@ -133,6 +136,15 @@ it.each([
     'PRICE_ASC',
     `${SNEAKERS} AND gender = 'Mens'`,
     'price, id',
+    true,
+  ],
+  ['a colour', { keyword: 'black' }, 'RATING', `'Black' = ANY (colors)`, BEST_RATED, false],
+  [
+    'the best of a colour and a word',
+    { keyword: 'red sneakers' },
+    'RELEVANCE',
+    `'Red' = ANY (colors) AND ${SNEAKERS}`,
+    BEST_RATED,
     true,
   ],
   [

@@ -140,7 +140,153 @@ describe('a keyword', () => {
   });
 });
 
+describe('what is called by words that say nothing', () => {
+  beforeEach(async () => {
+    await stock('Slim jeans', { brand: 'ONLY' });
+    await stock('Straight jeans', { brand: 'Here & Now' });
+    await stock('Just Do It Tee');
+    await stock('Only');
+  });
+
+  it.each([
+    ['only', ['Only', 'Slim jeans']],
+    ['ONLY jeans', ['Slim jeans', 'Straight jeans']],
+    ['here and now', []],
+    ['here & now', ['Straight jeans']],
+    ['just do it', ['Just Do It Tee']],
+    ['just do', ['Just Do It Tee']],
+    ['just d', []],
+  ])('is found by %s', async (keyword, names) => {
+    expect((await find(keyword)).sort()).toEqual(names);
+  });
+
+  it('is found by its name, whatever that is made of', async () => {
+    await stock('&');
+    expect(await find('&')).toEqual(['&']);
+    expect((await find('only'))[0]).toBe('Only');
+  });
+});
+
+describe('a colour or a size', () => {
+  beforeEach(async () => {
+    await shop.db.query(
+      `INSERT INTO colors (name, position, swatch) VALUES ('Navy Blue', 90, '#000080'), ('Teal', 91, '#008080')
+       ON CONFLICT DO NOTHING`,
+    );
+    await stock('Runner', { category: 'Shoes', colors: ['Black'], sizes: ['Small', 'Large'] });
+    await stock('Trainer', { category: 'Shoes', colors: ['Red'], description: 'Not with black.', sizes: [] });
+    await stock('Sandal', { category: 'Shoes', colors: ['Navy Blue', 'Teal'], sizes: ['Large'] });
+    await stock('Cape', { colors: ['Black'], sizes: ['Small'] });
+    await stock('Old cape', { colors: ['Black'], listed: false });
+  });
+  afterAll(() => shop.db.query(`DELETE FROM colors WHERE name IN ('Navy Blue', 'Teal')`));
+
+  it.each([
+    ['black shoes', ['Trainer', 'Runner']], // what says so comes first
+    ['BLACK', ['Trainer', 'Cape', 'Runner']],
+    ['red shoes', ['Trainer']],
+    ['red cape', []],
+    ['blue shoes', ['Sandal']],
+    ['navy blue shoes', ['Sandal']],
+    ['teal', ['Sandal']], // of no text
+    ['small shoes', ['Runner']],
+    ['shoes size large', ['Sandal', 'Runner']],
+    ['shoes of a size', []],
+  ])('is found by %s', async (keyword, names) => {
+    expect(await find(keyword)).toEqual(names);
+  });
+
+  it('is counted with the filters, too', async () => {
+    const filter = { keyword: 'black', categories: ['Shoes'], sizes: ['Small'] };
+    const { products } = await create
+      .stranger()
+      .ask(
+        'query ($filter: ProductFilter) { products(filter: $filter) { count items { name } facets { colors { value count } } } }',
+        { filter },
+      );
+    expect(products).toEqual({
+      count: 1,
+      items: [{ name: 'Runner' }],
+      facets: { colors: [{ value: 'Black', count: 1 }] },
+    });
+  });
+
+  it('has as many products as the shop counts', async () => {
+    const tiers = await shop.db.query(
+      `SELECT tier::text, at_most, at_least FROM parse_keyword('black', NULL) WHERE at_most IS NOT NULL`,
+    );
+    expect(tiers.at(-1)).toEqual({ tier: `'black' | 'color:Black'`, at_most: 3, at_least: 2 });
+  });
+
+  it('is found no more once no product has it', async () => {
+    expect(await find('teal')).toEqual(['Sandal']);
+    await shop.db.query(`UPDATE products SET colors = '{Red}' WHERE name = 'Sandal'`);
+    expect(await find('teal')).toEqual([]);
+  });
+});
+
+describe('another spelling', () => {
+  it.each([
+    ['Café racer', 'cafe', 'café', 'cafe\u0301', 'CAFÉ', 'café racer'],
+    ['Cafe apron', 'cafe', 'café', 'cafe\u0301', 'cafés'],
+    ['Cafe\u0301 apron', 'cafe', 'café', 'cafe\u0301'],
+    ['U.S. Polo Assn. shirt', 'us polo', 'u.s. polo', 'u s polo', 'u.s.polo', 'U.S.Polo shirt'],
+    ['Dr. Martens boots', 'dr.martens', 'dr martens', 'dr. martens', 'dr.martens boots'],
+    ['Flip flops', 'flip-flops', 'flip flops', 'flipflops'.slice(0, 4)],
+    ['Tshirt dress', 't-shirt dress', 'tshirt dress', 't shirt dress', 't-shirts'],
+    ['Black/white scarf', 'black/white', 'black white scarf', 'black-white scarf'],
+    ['बनारसी साड़ी', 'साड़ी', 'बनारसी साड़ी'],
+  ])('of %s finds it', async (name, ...spellings) => {
+    await stock('Plain thing');
+    await stock(name);
+    for (const spelling of spellings) expect([spelling, await find(spelling)]).toEqual([spelling, [name]]);
+  });
+
+  it('finds those with and without accents alike, and what is much like them not at all', async () => {
+    await stock('Café racer');
+    await stock('Cafe apron');
+    await stock('Cage');
+    for (const typed of ['cafe', 'café', 'cafe\u0301'])
+      expect(await find(typed)).toEqual(['Cafe apron', 'Café racer']);
+  });
+
+  it('with a hyphen finds the parts as well, after what has the hyphen', async () => {
+    await stock('Flip-flops');
+    await stock('Flip flops');
+    await stock('V-neck tee');
+    await stock('V Neck Sweater');
+    expect(await find('flip-flops')).toEqual(['Flip-flops', 'Flip flops']);
+    expect(await find('v-neck sweater')).toEqual(['V Neck Sweater']);
+    expect(await find('v neck')).toEqual(['V Neck Sweater', 'V-neck tee']);
+  });
+
+  it('of a letter and a word finds those who have it as one first', async () => {
+    await stock('T-shirt');
+    await stock('Tshirt');
+    await stock('Checked shirt');
+    for (const typed of ['t shirt', 'T shirts'])
+      expect(await find(typed)).toEqual(['Tshirt', 'T-shirt', 'Checked shirt']);
+  });
+
+  it('leaves out what follows a lone minus', async () => {
+    await stock('Black jeans');
+    await stock('Blue jeans');
+    expect(await find('jeans -blue')).toEqual(['Blue jeans', 'Black jeans']);
+    expect(await find('-blue')).toEqual(['Blue jeans']);
+    expect(await find('blue - jeans')).toEqual(['Blue jeans']);
+  });
+});
+
 describe('of words that may be meant by a mistyped one', () => {
+  it('the common one is found after a product that has the mistake itself', async () => {
+    for (let n = 0; n < 10; n++) await stock(`Sneakers ${n}`);
+    await stock('Seekers');
+    await stock('Sneekers fun print');
+    const names = await find('sneekers');
+    expect([names[0], names.length]).toEqual(['Sneekers fun print', 11]);
+    expect(await find('seekers')).toEqual(['Seekers']);
+  });
+
   it('the one that sounds alike comes before one that is spelt more alike', async () => {
     await stock('Saddle bag');
     await stock('Leather sandals');
@@ -267,6 +413,19 @@ describe('what is found', () => {
     expect((await find('gulupirozex  TROUSERS'))[0]).toBe('Gulupirozex trousers');
   });
 
+  it('by one letter is the same for every connection', async () => {
+    for (let n = 0; n < 60; n++) await stock(`Q${String.fromCharCode(97 + (n % 26), 97 + n / 26)}ly`);
+    const held = async (setting: string) =>
+      shop.db.transaction(async (tx) => {
+        await tx.query(`SET LOCAL ${setting} = off`);
+        return (await tx.query(`SELECT words_holding('q') AS held, words_holding('qa') AS two`))[0];
+      });
+    const words = await held('enable_bitmapscan');
+    expect(await held('enable_indexscan')).toEqual(words);
+    expect(words.held).toEqual([...words.held].sort());
+    expect(words.held).toHaveLength(40);
+  });
+
   it('has one order, so that no product is on two pages', async () => {
     const createdAt = new Date();
     for (let n = 0; n < 30; n++) await stock('Equal scarf', { createdAt });
@@ -321,7 +480,7 @@ describe('suggestions', () => {
       .suggest as string[];
 
   beforeEach(async () => {
-    for (const name of ['Canvas sneakers', 'Canvas sneakers', 'Canvas tote', 'Denim jacket'])
+    for (const name of ['Canvas tote', 'Canvas sneakers', 'Canvas sneakers', 'Denim jacket'])
       await stock(name);
     await stock('Canvas draft', { listed: false });
     const gone = await stock('Canvas gone');
@@ -336,6 +495,15 @@ describe('suggestions', () => {
 
   it('forgive typing errors', async () => {
     expect(await suggest('jakcet')).toEqual(['Denim jacket']);
+  });
+
+  it('keep the order of what is found, those that begin so first', async () => {
+    await stock('Zebra hat', { brand: 'H&M' });
+    await stock('Plain tee', { description: 'As good as one of H&M.' });
+    expect(await suggest('h&m')).toEqual(['Zebra hat', 'Plain tee']);
+    await stock('An aardvark', { description: 'Wears denim.' });
+    await stock('New denim', { rating: 5, ratingSum: 5, numReviews: 1 });
+    expect(await suggest('denim')).toEqual(['Denim jacket', 'New denim', 'An aardvark']);
   });
 
   it('are eight at most', async () => {

@@ -28,7 +28,7 @@ const WORDS_MEANT = `CREATE FUNCTION words_meant(typed text) RETURNS text[] LANG
   $$`;
 
 /** The words of the vocabulary that hold what is typed; of one or two letters, those that begin with it. The commonest 40. */
-const WORDS_HOLDING = `CREATE FUNCTION words_holding(typed text) RETURNS text[] LANGUAGE plpgsql STABLE
+export const WORDS_HOLDING = `CREATE FUNCTION words_holding(typed text) RETURNS text[] LANGUAGE plpgsql STABLE
   SET enable_seqscan = off AS $$
   BEGIN
     CASE length(typed)
@@ -64,7 +64,7 @@ export const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exa
       unnest(tsvector_to_array(to_tsvector('english', word))) s;
   END $$`;
 
-const WORDS_TYPED = `CREATE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+export const WORDS_TYPED = `CREATE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     words text[] := ARRAY(SELECT lexeme FROM unnest(to_tsvector('simple', left(keyword, 100))) ORDER BY positions[1] LIMIT 8);
     telling text[] := ARRAY(SELECT w FROM unnest(words) WITH ORDINALITY t (w, n)
@@ -74,10 +74,11 @@ const WORDS_TYPED = `CREATE FUNCTION words_typed(keyword text) RETURNS text[] LA
   END $$`;
 
 /** A few terms among hundreds of thousands are looked up one by one. */
-const LOOKING_UP = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+export const LOOKING_UP = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off SET jit = off`;
 
-const QUOTED = (term: string) => `'''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || ''''`;
+export const QUOTED = (term: string) =>
+  `'''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || ''''`;
 
 /**
  * What a keyword asks for, as full-text queries from the best tier to the last: all words in the name, in name, brand,
@@ -85,7 +86,7 @@ const QUOTED = (term: string) => `'''' || replace(replace(${term}, '\\', '\\\\')
  * After it comes the name itself, which is better than all, and of which nothing is counted. `filters` is a query that
  * each tier must meet, too. `at_most` and `at_least` say how many products a tier has, as far as counts of single terms tell.
  */
-const PARSE = `CREATE FUNCTION parse_keyword(keyword text, filters text,
+export const PARSE = `CREATE FUNCTION parse_keyword(keyword text, filters text,
     OUT tier tsquery, OUT at_most integer, OUT at_least integer)
   RETURNS SETOF record LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE

@@ -3,7 +3,7 @@ import { buildIndex } from '../build-index.js';
 import { WAYS as WAYS_BEFORE } from './1764200000002-ParseKeyword.js';
 
 /** As in ParseKeyword; and who types `tshirt` means what is written `t-shirt`, whatever else may hold it. */
-const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact boolean, OUT way integer, OUT stem text)
+export const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact boolean, OUT way integer, OUT stem text)
   RETURNS SETOF record LANGUAGE plpgsql STABLE AS $$
   DECLARE
     stems text[] := tsvector_to_array(to_tsvector('english', typed));
@@ -26,7 +26,7 @@ const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact bool
   END $$`;
 
 /** What is known of the meaning of words holds no more. */
-const NEW_VERSION = 'UPDATE vocabulary SET version = gen_random_uuid()';
+export const NEW_VERSION = 'UPDATE vocabulary SET version = gen_random_uuid()';
 
 /** Finds words that are written with a hyphen for those who write them without. */
 export class JoinWords1764700000000 implements MigrationInterface {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isId } from '../../common/ids.js';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../../common/page.js';
 import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
@@ -8,6 +9,14 @@ import { isCertain, LOOKS, MOST_SHOWN, MOST_STEPS, toFound, type Row } from './s
 
 const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
+const NAMED = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
+/** $1: a pattern, $2: how many products are looked at for it; $3: an id, $4: a SKU, of both of which there is at most one. */
+const LOOK = `SELECT hits, weight, ARRAY(
+    SELECT p.id FROM products p WHERE p.deleted_at IS NULL
+      AND p.id IN ($3::uuid, (SELECT product_id FROM variants WHERE sku = $4))) AS named
+  FROM held_sampled($1, $2)`;
+/** Either apostrophe is typed for the other; the pattern's one for any character stands for both. */
+const APOSTROPHES = /['‘’]/g;
 /** Parts of words that are shorter than these are in no index. */
 const SHORTEST_PART = 3;
 
@@ -16,7 +25,10 @@ const SHORTEST_PART = 3;
 export class AdminProducts {
   constructor(private readonly reads: Reads) {}
 
-  /** The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN. */
+  /**
+   * The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN.
+   * @param search part of name, brand and category; or a whole id or SKU, for the product that has it alone
+   */
   async list(page: unknown, search?: string, lowStockFirst = false): Promise<AdminProductPage> {
     const number = pageNumber(page);
     const words = searchWords(search);
@@ -31,13 +43,21 @@ export class AdminProducts {
   }
 
   private async read(words: string, lowStockFirst: boolean, skipped: number) {
-    const pattern = likeWords(words);
-    const [sample] = await this.reads.prepared<{ hits: number; weight: number }>(
-      'SELECT hits, weight FROM held_sampled($1, $2)',
-      [pattern, LOOKS],
-    );
+    const pattern = likeWords(words).replace(APOSTROPHES, '_');
+    const [sample] = await this.reads.prepared<{ hits: number; weight: number; named: string[] }>(LOOK, [
+      pattern,
+      LOOKS,
+      isId(words) ? words : null,
+      words,
+    ]);
+    const { named } = sample!;
+    if (named.length > 0) {
+      const { items } = toFound(await this.reads.prepared<Row>(NAMED(), [named.slice(skipped)]));
+      return { items, total: named.length, isExact: true };
+    }
     const isCommon = isCertain(sample!.hits, sample!.weight);
-    const isInIndex = words === '' || words.length >= SHORTEST_PART || sample!.weight <= 2;
+    const isLong = words.split(APOSTROPHES).some(({ length }) => length >= SHORTEST_PART);
+    const isInIndex = words === '' || isLong || sample!.weight <= 2;
     const cut = [pattern, lowStockFirst, skipped];
     if (!isCommon && isInIndex) {
       const found = await this.reads.prepared<Row>(GATHERED(), [...cut, ADMIN_PAGE_SIZE]);

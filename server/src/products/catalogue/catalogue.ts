@@ -110,11 +110,9 @@ export class Catalogue {
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, withTotal: false };
     const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);
-    const times = new Map<string, number>();
-    for (const { name } of items) times.set(name, (times.get(name) ?? 0) + 1);
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
-    return [...times.keys()]
-      .sort((a, b) => isBegun(b) - isBegun(a) || times.get(b)! - times.get(a)! || (a < b ? -1 : 1))
+    return [...new Set(items.map(({ name }) => name))]
+      .sort((a, b) => isBegun(b) - isBegun(a))
       .slice(0, SUGGESTIONS);
   }
 

@@ -16,7 +16,7 @@ export interface Counts {
 
 /** What is typed, among products of which so many are hits. */
 export interface Meaning extends Counts {
-  /** As parse_keyword tells them: from the best tier to all that is found, and after that the very name. */
+  /** As parse_keyword tells them: from the best tier to all that is found, and after that, or alone, the very name. */
   tiers: Tier[];
 }
 
@@ -32,15 +32,16 @@ export interface Keyword {
 /**
  * What a keyword means.
  * @param rows the tiers of its meaning
- * @returns undefined where no product has its words
+ * @returns undefined where no product has its words, nor its very name
  */
 export function keywordOf(rows: Tier[]): Keyword | undefined {
-  const [found, name] = rows.slice(-2);
-  if (!found || !name) return undefined;
-  const all = rows.slice(0, -1);
+  const name = rows.at(-1);
+  const all = rows.length > 1 ? rows.slice(0, -1) : rows;
+  const found = all.at(-1);
+  if (!found || !name || found.most + name.most === 0) return undefined;
   const tiers = all.filter(({ query }, n) => all.findIndex((tier) => tier.query === query) === n);
   const whole = tiers.find(({ query }) => query === found.query)!;
-  return { found: whole, name: name.most > 0 ? name : undefined, tiers };
+  return { found: whole, name: name.most > 0 && name !== found ? name : undefined, tiers };
 }
 
 /** All tiers of a keyword, the best first. */

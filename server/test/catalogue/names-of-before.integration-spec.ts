@@ -1,0 +1,33 @@
+import { UnderstandMore1764740000000 } from '../../src/database/migrations/1764740000000-UnderstandMore.js';
+import { VOCABULARY } from '../../src/doctor/vocabulary-checks.js';
+import { factories } from '../factories.js';
+import { useShop } from '../shop.js';
+
+const shop = await useShop();
+const create = factories(shop);
+const migration = new UnderstandMore1764740000000();
+
+/** Typed in another way each time: answers are kept until products change. */
+async function find(keyword: string): Promise<string[]> {
+  const { body } = await create.stranger().get(`/api/products?keyword=${encodeURIComponent(keyword)}`);
+  return (body.products as { name: string }[]).map(({ name }) => name);
+}
+
+/** What the doctor has to say about what products are found by. */
+const complaints = async () => (await Promise.all(VOCABULARY.map(({ sql }) => shop.db.query(sql)))).flat();
+
+it('finds products of before by names that say nothing, and forgets how when it is taken back', async () => {
+  const runner = shop.db.createQueryRunner();
+  await migration.down(runner);
+  await create.product({ name: 'Slim jeans', brand: 'ONLY' });
+  await create.product({ name: 'Now', brand: 'Northpeak', listed: false });
+  await create.product({ name: 'Tee', brand: 'Northpeak' });
+  expect([await find('only'), await complaints()]).toEqual([[], []]);
+  await migration.up(runner);
+  await migration.up(runner); // as after a first try that was cut short
+  expect([await find('Only'), await complaints()]).toEqual([['Slim jeans'], []]);
+  await migration.down(runner);
+  expect([await find('ONLY'), await find('slim'), await complaints()]).toEqual([[], ['Slim jeans'], []]);
+  await migration.up(runner);
+  await runner.release();
+});
