@@ -9,11 +9,26 @@ export interface WrittenLine {
   variantId: string | null;
 }
 
-/** What becomes of the quantity of a line that is there already: SQL, of what it had and what is sent. */
-export type NewQty = (had: string, sent: string) => string;
-export const ADDED: NewQty = (had, sent) => `${had} + ${sent}`;
-export const SET: NewQty = (_had, sent) => sent;
-export const LARGER: NewQty = (had, sent) => `greatest(${had}, ${sent})`;
+/** What becomes of a line that meets what is in the cart already. */
+export interface Change {
+  /** SQL of its new quantity, of what it had and what is sent; a line that was not there had NULL. */
+  qty: (had: string, sent: string) => string;
+  /** Whether a line that names no variant means the product's only line in the cart, and takes it along to another variant. */
+  moves: boolean;
+  /** Whether a line that names no variant, and is new, has to do with fewer pieces where no variant has enough. */
+  makesDo: boolean;
+}
+export const ADDED: Change = {
+  qty: (had, sent) => `coalesce(${had}, 0) + ${sent}`,
+  moves: false,
+  makesDo: false,
+};
+export const SET: Change = { qty: (_had, sent) => sent, moves: true, makesDo: false };
+export const LARGER: Change = {
+  qty: (had, sent) => `greatest(${had}, ${sent})`,
+  moves: true,
+  makesDo: true,
+};
 
 /** Lines as columns for unnest; one that is named twice counts with its last quantity. */
 export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[], number[]] {
@@ -27,49 +42,57 @@ export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[],
 }
 
 /**
- * Of a product stocked by variant, a line that names none means the one that is in the cart already, where that has enough
- * pieces; else the first, in the shop's order, that has; where none has, the one in the cart again. One without stock is never
- * meant: it is sold out, or sold no more.
+ * The pile that a line takes from, a product stocked as a whole or one of its variants, and how many pieces are wanted of it. A line
+ * that names no variant means the one that is in the cart already, where that has enough pieces; else the first, in the shop's
+ * order, that has. Where none has, added pieces stay with the one in the cart, and a quantity that is set or merged becomes the most
+ * that there are of one; nothing is found for a line that is new, except in a merge. Sold out piles are never meant, nor is what is
+ * sold no more.
  */
-const chosen = (newQty: NewQty) => `SELECT v.id, v.count_in_stock FROM (
-    SELECT v.id, v.count_in_stock, v.ordinality AS place, mine.id IS NOT NULL AS is_mine,
-      v.count_in_stock >= coalesce(${newQty('mine.qty', 'line.qty')}, line.qty) AS is_enough
-    FROM variants_of(p.id) WITH ORDINALITY v
-    LEFT JOIN cart mine ON mine.product_id = p.id AND mine.variant_id = v.id WHERE v.count_in_stock > 0
-  ) v
-  WHERE CASE WHEN line.variant_id IS NOT NULL THEN v.id = line.variant_id ELSE is_enough OR is_mine END
-  ORDER BY is_enough DESC, is_mine DESC, v.place LIMIT 1`;
+const chosen = ({ qty, moves, makesDo }: Change) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
+    SELECT NULL::uuid AS id, p.count_in_stock, 1 AS place WHERE p.scarcest IS NULL
+    UNION ALL
+    SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY WHERE p.scarcest IS NOT NULL
+  ) pile
+  LEFT JOIN cart mine ON mine.product_id = p.id AND mine.variant_id IS NOT DISTINCT FROM pile.id
+  CROSS JOIN LATERAL (SELECT coalesce(mine.qty, lone.qty) AS had) before
+  CROSS JOIN LATERAL (SELECT ${qty('had', 'line.qty')} AS wanted) after
+  WHERE pile.count_in_stock > 0 AND CASE WHEN line.variant_id IS NOT NULL THEN pile.id = line.variant_id
+    ELSE ${makesDo} OR pile.id IS NULL OR had IS NOT NULL OR wanted <= pile.count_in_stock END
+  ORDER BY ${moves ? 'least(wanted, pile.count_in_stock)' : 'wanted <= pile.count_in_stock'} DESC, mine.id IS NOT NULL DESC, pile.place
+  LIMIT 1`;
 
 /**
  * Writes what can be had of the lines, within the stock; nothing at all where the cart would hold too many: then these
- * are answered as not written. A line from when the product was stocked as a whole gives way to the one that now names a variant.
+ * are answered as not written.
+ *
+ * Two kinds of rows give way to the lines of their product: one from when the product was stocked as a whole, and the only one, where
+ * a line that names no variant now means another. Where there are several, such a line does not say which of them it means: it
+ * takes none away.
  */
-const upsert = (newQty: NewQty) => `WITH cart AS MATERIALIZED (
+const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
     SELECT * FROM cart_of($1)
+  ), lone AS (
+    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.moves} GROUP BY product_id HAVING count(*) = 1
   ), line AS (
-    SELECT DISTINCT ON (p.id, v.id) line.new_id AS id, p.id AS product_id, v.id AS variant_id, line.qty,
-      coalesce(v.count_in_stock, p.count_in_stock) AS stock
+    SELECT DISTINCT ON (p.id, pile.id) line.new_id AS id, p.id AS product_id, pile.id AS variant_id,
+      least(pile.wanted, pile.count_in_stock) AS qty, lone.qty IS NOT NULL AS moves
     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[]) WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
-    LEFT JOIN LATERAL (${chosen(newQty)}) v ON p.scarcest IS NOT NULL
-    WHERE CASE WHEN p.scarcest IS NULL THEN line.variant_id IS NULL ELSE v.id IS NOT NULL END
-      AND coalesce(v.count_in_stock, p.count_in_stock) > 0
-    ORDER BY p.id, v.id, line.place DESC
-  ), kept AS (
-    SELECT FROM cart JOIN products p ON p.id = cart.product_id AND p.deleted_at IS NULL WHERE NOT EXISTS (SELECT FROM line
-      WHERE line.product_id = cart.product_id
-        AND (line.variant_id IS NOT DISTINCT FROM cart.variant_id OR cart.variant_id IS NULL))
+    LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL
+    CROSS JOIN LATERAL (${chosen(change)}) pile
+    ORDER BY p.id, pile.id, line.place DESC
+  ), other AS (
+    SELECT cart.id, EXISTS (SELECT FROM line WHERE line.product_id = cart.product_id AND (line.moves OR cart.variant_id IS NULL)) AS yields
+    FROM cart JOIN products p ON p.id = cart.product_id AND p.deleted_at IS NULL WHERE NOT EXISTS (SELECT FROM line
+      WHERE line.product_id = cart.product_id AND line.variant_id IS NOT DISTINCT FROM cart.variant_id)
   ), written AS (
     INSERT INTO cart_items (id, user_id, product_id, variant_id, qty)
-    SELECT line.id, $1, line.product_id, line.variant_id, least(line.qty, line.stock) FROM line
-    WHERE (SELECT count(*) FROM kept) + (SELECT count(*) FROM line) <= ${MAX_LINES}
-    ON CONFLICT (user_id, product_id, variant_id) DO UPDATE SET qty = least(${newQty('cart_items.qty', 'EXCLUDED.qty')}, (
-      SELECT stock FROM line WHERE line.product_id = EXCLUDED.product_id AND line.variant_id IS NOT DISTINCT FROM EXCLUDED.variant_id))
+    SELECT line.id, $1, line.product_id, line.variant_id, line.qty FROM line
+    WHERE (SELECT count(*) FROM other WHERE NOT yields) + (SELECT count(*) FROM line) <= ${MAX_LINES}
+    ON CONFLICT (user_id, product_id, variant_id) DO UPDATE SET qty = EXCLUDED.qty
     RETURNING id
-  ), outdated AS (
-    DELETE FROM cart_items c USING line
-    WHERE c.user_id = $1 AND c.product_id = line.product_id AND c.variant_id IS NULL AND line.variant_id IS NOT NULL
-      AND EXISTS (SELECT FROM written)
+  ), gone AS (
+    DELETE FROM cart_items c USING other WHERE c.id = other.id AND other.yields AND EXISTS (SELECT FROM written)
   )
   SELECT product_id AS "productId", variant_id AS "variantId", EXISTS (SELECT FROM written) AS "isWritten" FROM line`;
 
@@ -93,12 +116,12 @@ export const dropLines = (
 export async function writeLines(
   userId: string,
   lines: CartLineInput[],
-  newQty: NewQty,
+  change: Change,
   tx: EntityManager,
 ): Promise<WrittenLine[]> {
   const [products, variants, quantities] = columnsOf(lines);
   const ids = products.map(() => newId());
-  const had = await tx.query<(WrittenLine & { isWritten: boolean })[]>(upsert(newQty), [
+  const had = await tx.query<(WrittenLine & { isWritten: boolean })[]>(upsert(change), [
     userId,
     ids,
     products,

@@ -28,7 +28,10 @@ export class CartResolver {
   }
 
   @Allow('user')
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description:
+      'Adds to the line of a product, up to what is in stock. Without a variant it takes the first that has enough.',
+  })
   addToCart(
     @CurrentUser() { id }: User,
     @Args('productId', { type: () => ID }) productId: string,
@@ -39,7 +42,9 @@ export class CartResolver {
   }
 
   @Allow('user')
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description: 'Sets the quantities of these lines, up to what is in stock; the other lines stay.',
+  })
   updateCart(@CurrentUser() { id }: User, @Args() { lines }: LinesArgs) {
     return this.service.set(id, lines);
   }
@@ -64,7 +69,10 @@ export class CartResolver {
   }
 
   @Allow('user')
-  @Mutation(() => Cart)
+  @Mutation(() => Cart, {
+    description:
+      'Merges a cart that was kept elsewhere: each line gets the larger quantity, so a repeat changes nothing.',
+  })
   syncCart(@CurrentUser() { id }: User, @Args() { lines }: LinesArgs) {
     return this.service.merge(id, lines);
   }

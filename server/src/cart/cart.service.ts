@@ -6,7 +6,7 @@ import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
-import { ADDED, columnsOf, dropLines, LARGER, type NewQty, SET, writeLines } from './cart-lines.js';
+import { ADDED, type Change, columnsOf, dropLines, LARGER, SET, writeLines } from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
@@ -83,7 +83,7 @@ export class CartService {
 
   /**
    * Merges a signed-out cart: per product and variant the larger of both quantities, so that doing it again changes nothing.
-   * What has left the shop or the shelf meanwhile is passed over, as is what no variant has enough of.
+   * What has left the shop or the shelf meanwhile is passed over; quantities are capped at the stock.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
     // Of several lines for one product the last counts: let it be the largest.
@@ -121,13 +121,13 @@ export class CartService {
   }
 
   /** Writes lines, but refuses what a shopper names and cannot have. */
-  private async write(userId: string, lines: CartLineInput[], newQty: NewQty, tx: EntityManager) {
+  private async write(userId: string, lines: CartLineInput[], change: Change, tx: EntityManager) {
     if (lines.length === 0) return;
     for (const { productId, variantId } of lines) {
       if (!isId(productId)) throw notFound('Product');
       if (variantId != null && !isId(variantId)) throw notFound('Variant');
     }
-    const written = await writeLines(userId, lines, newQty, tx);
+    const written = await writeLines(userId, lines, change, tx);
     const missing = lines.find(
       ({ productId, variantId }) =>
         !written.some((line) => line.productId === productId && (!variantId || line.variantId === variantId)),

@@ -98,11 +98,16 @@ describe('a cart with sizes and colours', () => {
       200, holds(['Medium', 'Black', 3])), // prettier-ignore
     accepts('adds to another where the one that is there has too few', given(() => add({ product: shirt.id, qty: 2 })),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
-    accepts('sets another where the one that is there has too few', async () => {
+    accepts('sets another instead of the only one that is there, where that has too few', async () => {
       const shopper = await create.user();
       await shopper.put('/api/cart', [line('Small', 'Red')]);
       return [shopper, set([{ product: shirt.id, qty: 3 }])];
-    }, 200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
+    }, 200, holds(['Medium', 'Black', 3])), // prettier-ignore
+    accepts('merges into another instead of the only one that is there, where that has too few', async () => {
+      const shopper = await create.user();
+      await shopper.put('/api/cart', [line('Small', 'Red')]);
+      return [shopper, merge([{ product: shirt.id, qty: 3 }])];
+    }, 200, holds(['Medium', 'Black', 3])), // prettier-ignore
     accepts('keeps to the one that is there where none has enough', given(() => add({ product: shirt.id, qty: 501 })),
       200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
     refuses('more in a line that names none than there are of any', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
@@ -122,8 +127,8 @@ describe('a cart with sizes and colours', () => {
     accepts('passes over, in a merge, what cannot be had', given(() => merge([
       line('Medium', 'Red'), { ...line('Small', 'Red'), variant: newId() }, { ...line('Small', 'Red'), product: scarf.id }])),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
-    accepts('passes over, in a merge, a line that names none where none has enough', byNewcomer(() =>
-      merge([{ product: shirt.id, qty: 501 }])), 200, { lines: [] }), // prettier-ignore
+    accepts('gives, in a merge, a line that names none the one with the most pieces where none has enough', byNewcomer(() =>
+      merge([{ product: shirt.id, qty: 501 }])), 200, holds(['Medium', 'Black', 500])), // prettier-ignore
     accepts(
       'removes one',
       given(() => remove(id('Small', 'Red'))),
