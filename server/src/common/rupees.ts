@@ -42,6 +42,8 @@ export function RupeesInput(label: string, options: FieldOptions & { max?: numbe
   );
 }
 
-/** REST forms send numbers as text; text that is a number counts as one, anything else stays what it is. */
+const DECIMAL = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)\s*$/;
+
+/** REST forms send numbers as text; text that is a decimal number counts as one, anything else stays what it is. */
 export const asNumber = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+  typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;

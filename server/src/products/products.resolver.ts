@@ -53,7 +53,8 @@ export class ProductsResolver {
   @Query(() => AdminProductPage)
   adminProducts(
     @Args('page', { type: () => Int, nullable: true }) page?: number,
-    @Args('search', { nullable: true }) search?: string,
+    @Args('search', { nullable: true, description: 'Of name, brand or category; or a whole id or SKU.' })
+    search?: string,
     @Args('lowStockFirst', { nullable: true }) lowStockFirst?: boolean,
   ) {
     return this.allProducts.list(page, search, lowStockFirst ?? false);

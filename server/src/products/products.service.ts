@@ -10,7 +10,7 @@ import { assertKnown, Options } from './options/options.js';
 import { Product } from './product.entity.js';
 import { toProductJson } from './product.json.js';
 import { assertGrid, facetsOf, namedIn, setGrid } from './variants/grid.js';
-import { stockAfter } from './variants/stock-after.js';
+import { recounted, stockAfter } from './variants/stock-after.js';
 import { Variants } from './variants/variants.js';
 
 const DRAFT = {
@@ -52,11 +52,12 @@ export class ProductsService {
   }
 
   /** Fields that are not sent stay as they are. The first update puts a draft on the shelf. */
-  async update(admin: User, id: string, input: UpdateProductInput): Promise<Product> {
-    const { countInStock, unsorted, variants, ...fields } = input;
-    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
+  async update(admin: User, id: string, asked: UpdateProductInput): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      const input = recounted(before, asked);
+      const { countInStock, countInStockSeen: _, unsorted, variants, ...fields } = input;
+      const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
       const stock = stockAfter(before, { countInStock, unsorted, variants });
       const facets = await this.facetsAfter(before, input, tx);
       if (variants) await setGrid(before, variants, tx);

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { AppError } from '../common/app-error.js';
 import { originalName, variantName, variantWidths } from './picture.js';
 
 /** Beyond this many pixels a small file may fill the memory when it is opened. */
@@ -34,6 +35,7 @@ const formatOf = (source: Buffer) =>
  * Reads an image whatever its name says, and writes it afresh, upright and without its metadata: once in its own format at
  * full size, and in AVIF, WebP and its own format in web sizes.
  * @returns the original's name and all files; undefined for what is no JPEG or PNG
+ * @throws AppError PAYLOAD_TOO_LARGE for too many pixels
  */
 export async function encode(
   id: string,
@@ -48,7 +50,7 @@ export async function encode(
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(() => undefined);
+    .catch(refuseTooLarge);
   if (!upright) return undefined;
   const { data, info } = upright;
   const ext = own === 'png' ? 'png' : 'jpg';
@@ -68,4 +70,10 @@ export async function encode(
       files.push(await file(variantName(stem, width, extension), format, width));
   }
   return { filename, files };
+}
+
+/** What cannot be decoded is no picture; one that is too large has its own message. */
+function refuseTooLarge(error: Error): undefined {
+  if (error.message.includes('exceeds pixel limit'))
+    throw new AppError('PAYLOAD_TOO_LARGE', 'A picture may have up to 40 megapixels.');
 }

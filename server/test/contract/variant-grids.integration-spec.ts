@@ -13,6 +13,8 @@ const admins = {
   badToken: () => new Client(shop, 'a.b.c'),
   user: () => user,
 };
+const TAKEN = 'LS (1)=x';
+await create.productOf([{ size: 'Small', sku: TAKEN }]);
 const BAD = [400, 'BAD_USER_INPUT'] as const;
 
 describe('PUT /api/products/{id} and updateProduct with a grid', () => {
@@ -66,6 +68,12 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     }),
     accepts('goes back to a whole, with what is in stock then', change({ variants: [], countInStock: 1, sizes: ['Small'] }),
       200, { countInStock: 1, sizes: ['Small'] }), // prettier-ignore
+    accepts('counts what was sold since on top of what was seen', change({
+      variants: [{ ...red, countInStock: 15, countInStockSeen: 5 }, { ...red, size: 'Large', countInStockSeen: 4 }],
+    }), 200, { countInStock: 15, variants: [{ countInStock: 12 }, { countInStock: 3 }] }), // prettier-ignore
+    accepts('takes the sum that was seen', change({ countInStock: 9, countInStockSeen: 9 }), 200, {
+      countInStock: 5,
+    }),
     accepts('takes the sum', change({ countInStock: 5, price: 77 }), 200, { countInStock: 5, price: 77 }),
     accepts('takes the sum that was, beside a new grid', change({ countInStock: 5, variants: [red] }), 200, {
       countInStock: 4,
@@ -119,11 +127,18 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
       { variants: [{ ...red, countInStock: -1 }] },
       'countInStock must be a whole number from 0 to 1000000',
     ),
-    refuses('a SKU that another variant has', async () => {
-      const sku = newId();
-        await create.productOf([{ size: 'Small', sku }]);
-      return change({ variants: [{ ...red, sku }] })();
-    }, 409, 'CONFLICT', 'Another variant has this SKU already'), // prettier-ignore
+    refusesTo(
+      'more than there may be, on top of what was seen',
+      { variants: [{ ...red, countInStock: 1_000_000, countInStockSeen: 1 }] },
+      'countInStock must be a whole number from 0 to 1000000',
+    ),
+    refuses(
+      'a SKU that another variant has, naming it',
+      change({ variants: [{ ...red, sku: TAKEN }] }),
+      409,
+      'CONFLICT',
+      `Another variant has the SKU ${TAKEN} already`,
+    ),
     closedTo(admins, () => put(newId(), {})),
   );
 

@@ -14,7 +14,7 @@ import { BlankIsLeftOut, IntInput, TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { Gender } from '../product.entity.js';
-import { MOST_PIECES, MOST_VARIANTS, VariantInput } from '../variants/variant.input.js';
+import { MOST_IN_STOCK, MOST_VARIANTS, StockSeenInput, VariantInput } from '../variants/variant.input.js';
 import { ImageInput } from './image.input.js';
 
 export enum ProductSort {
@@ -25,9 +25,6 @@ export enum ProductSort {
   RELEVANCE = 'RELEVANCE',
 }
 registerEnumType(ProductSort, { name: 'ProductSort' });
-
-/** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
-const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
 
 /** No list may name more: what is longer is refused as it is, before anybody looks for names that come twice. */
 const MOST_NAMED = 100;
@@ -74,6 +71,7 @@ class ProductInput {
   @TextInput('category', 100) category: string;
   @TextInput('description', 10_000) description: string;
   @IntInput('countInStock', 0, MOST_IN_STOCK) countInStock: number;
+  @StockSeenInput(MOST_IN_STOCK) countInStockSeen?: number | null;
   @Field(() => Gender)
   @BlankIsLeftOut()
   @IsIn(Object.values(Gender), { message: `gender must be among ${Object.values(Gender).join(', ')}` })

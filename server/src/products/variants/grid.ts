@@ -73,7 +73,8 @@ export async function setGrid(
     .catch(
       refusedBy(
         'variants_sku_unique',
-        () => new AppError('CONFLICT', 'Another variant has this SKU already'),
+        (sku) =>
+          new AppError('CONFLICT', `Another variant has ${sku ? `the SKU ${sku}` : 'this SKU'} already`),
       ),
     );
 }

@@ -1,14 +1,44 @@
 import { badInput } from '../../common/app-error.js';
 import type { Product } from '../product.entity.js';
-import type { VariantInput } from './variant.input.js';
+import { MOST_IN_STOCK, MOST_PIECES, type VariantInput } from './variant.input.js';
 
 /** A product's stock as it is before an update, its variants in the shop's order. */
 export type Stocked = Pick<Product, 'countInStock' | 'scarcest' | 'unsorted' | 'stockReceived'>;
 
 export interface StockInput {
   countInStock?: number | null;
+  countInStockSeen?: number | null;
   unsorted?: number | null;
   variants?: VariantInput[] | null;
+}
+
+/**
+ * An update whose stock is no longer that which somebody counted who saw another, but what it comes to by now.
+ * @param before the product and its variants, locked; what is not sold counts as none
+ * @throws AppError BAD_USER_INPUT when it comes to more than may be sent
+ */
+export function recounted<Input extends StockInput>(
+  { countInStock, variants = [] }: Pick<Product, 'countInStock' | 'variants'>,
+  input: Input,
+): Input {
+  const countOf = ({ size = null, color = null }: VariantInput) =>
+    variants.find((variant) => variant.size === size && variant.color === color)?.countInStock ?? 0;
+  return {
+    ...input,
+    ...(input.countInStock != null && { countInStock: recount(input, countInStock, MOST_IN_STOCK) }),
+    ...(input.variants && {
+      variants: input.variants.map((variant) => ({
+        ...variant,
+        countInStock: recount(variant, countOf(variant), MOST_PIECES),
+      })),
+    }),
+  };
+}
+
+function recount({ countInStock, countInStockSeen }: StockInput, now: number, most: number): number {
+  const count = Math.max(0, countInStock! + (countInStockSeen == null ? 0 : now - countInStockSeen));
+  if (count > most) throw badInput(`countInStock must be a whole number from 0 to ${most}`);
+  return count;
 }
 
 /**

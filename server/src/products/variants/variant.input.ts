@@ -2,13 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Length } from 'class-validator';
-import { IntInput } from '../../common/inputs.js';
+import { BlankIsLeftOut, IntInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { ImageInput } from '../dto/image.input.js';
 
 export const MOST_VARIANTS = 500;
 /** Of one variant. */
 export const MOST_PIECES = 1_000_000;
+/** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
+export const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
 
 /** Text that forms send as '' where it is left out. */
 const OptionalText = (label: string, max: number) => {
@@ -22,6 +24,17 @@ const OptionalText = (label: string, max: number) => {
   );
 };
 
+/** Beside a stock that is to be set. */
+export const StockSeenInput = (max: number) =>
+  applyDecorators(
+    BlankIsLeftOut(),
+    IntInput('countInStockSeen', 0, max, {
+      nullable: true,
+      description: 'The stock that whoever sets it saw. What was sold or came back since stays so.',
+    }),
+    IsOptional(),
+  );
+
 @InputType({ description: 'Recognised by its size and colour: a variant keeps its id.' })
 export class VariantInput {
   @OptionalText('size', 40) size?: string | null;
@@ -31,6 +44,7 @@ export class VariantInput {
   @IsOptional()
   price?: number | null;
   @IntInput('countInStock', 0, MOST_PIECES) countInStock: number;
+  @StockSeenInput(MOST_PIECES) countInStockSeen?: number | null;
   @ImageInput({ nullable: true, description: 'Left out, it stays, or is that of the same colour.' })
   @IsOptional()
   image?: string | null;

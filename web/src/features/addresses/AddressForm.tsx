@@ -4,6 +4,7 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
+import { UnsavedNote } from '../../components/UnsavedNote';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
@@ -46,7 +47,7 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
   const before = valuesOf(kept);
   const unsaved = useUnsaved(`address ${kept?.id ?? 'new'}`, changed, before);
   const form = useSchemaForm(address, { defaultValues: unsaved.typed ?? before });
-  const { register, handleSubmit, formState, subscribe } = form;
+  const { register, handleSubmit, formState, subscribe, reset } = form;
   useKeepTyped(subscribe, unsaved.keep);
   const { errors } = formState;
   const { save, loading, error } = useSaveAddress(kept, () => close(onSaved));
@@ -54,6 +55,11 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
   function close(tell: () => void) {
     unsaved.forget();
     tell();
+  }
+
+  function discard() {
+    reset(before);
+    unsaved.forget();
   }
 
   const field = (name: keyof typeof ADDRESS_MAX) => ({
@@ -66,6 +72,7 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <Stack gap="4">
+        {unsaved.typed && <UnsavedNote onDiscard={discard} />}
         {error && <Alert>{messageOf(error)}</Alert>}
         <TextField
           label="Name"

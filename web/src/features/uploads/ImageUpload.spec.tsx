@@ -4,6 +4,7 @@ import { startSession } from '../../lib/session';
 import { admin } from '../../testing/fixtures';
 import { system } from '../../theme';
 import { ImageUpload } from './ImageUpload';
+import { dropTarget } from './dropTarget';
 import { useUpload } from './useUpload';
 
 const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
@@ -50,9 +51,12 @@ const settled = (event: () => void) =>
   });
 
 function Field({ onUploaded }: { onUploaded: (path: string) => void }) {
+  const upload = useUpload(onUploaded);
   return (
     <ChakraProvider value={system}>
-      <ImageUpload upload={useUpload(onUploaded)} />
+      <div data-testid="field" {...dropTarget(upload)}>
+        <ImageUpload upload={upload} />
+      </div>
     </ChakraProvider>
   );
 }
@@ -117,6 +121,24 @@ describe('uploading a picture', () => {
     const request = choose();
     await settled(() => request.onerror?.());
     expect(screen.getByRole('alert')).toHaveTextContent(/We could not reach the shop/);
+  });
+
+  it('is called off', () => {
+    const request = choose();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(request.isAborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Upload a picture')).toHaveFocus();
+  });
+
+  it('takes a picture that is dropped on its field, which the browser would open otherwise', () => {
+    const file = new File(['picture'], 'shirt.png', { type: 'image/png' });
+    const dataTransfer = { types: ['Files'], files: [file] };
+    const field = screen.getByTestId('field');
+    expect(fireEvent.dragOver(field, { dataTransfer })).toBe(false);
+    expect(fireEvent.drop(field, { dataTransfer })).toBe(false);
+    expect(FakeRequest.last.sent?.get('image')).toHaveProperty('name', 'shirt.png');
+    expect(fireEvent.dragOver(field, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
   });
 
   it('gives up the picture before when another is chosen', () => {

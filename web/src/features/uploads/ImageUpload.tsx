@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Upload as UploadIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { Alert } from '../../components/Alert';
 import { focusRing } from '../../theme.recipes';
@@ -11,12 +11,18 @@ const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 /** Chooses a picture and shows how its upload goes. */
 export function ImageUpload({ upload }: { upload: Upload }) {
   const id = useId();
-  const { progress, failure, isDone, start } = upload;
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, failure, isDone, start, cancel } = upload;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     target.value = ''; // or choosing the same file again would change nothing
     if (file) start(file);
+  }
+
+  function callOff() {
+    input.current?.focus(); // the button goes with the upload
+    cancel();
   }
 
   return (
@@ -26,6 +32,7 @@ export function ImageUpload({ upload }: { upload: Upload }) {
           <UploadIcon aria-hidden />
           Upload a picture
           <chakra.input
+            ref={input}
             type="file"
             accept="image/jpeg,image/png"
             aria-describedby={id}
@@ -35,9 +42,9 @@ export function ImageUpload({ upload }: { upload: Upload }) {
         </label>
       </Button>
       <Text id={id} mt="1.5" fontSize="sm" color="fg.muted">
-        .jpeg, .jpg or .png, up to 5 MB
+        Or drop one here: .jpeg, .jpg or .png, up to 5 MB and 40 megapixels
       </Text>
-      {progress !== undefined && <Progress percent={Math.round(progress * 100)} />}
+      {progress !== undefined && <Progress percent={Math.round(progress * 100)} onCancel={callOff} />}
       <Text role="status" fontSize="sm" color="fg.success">
         {isDone && 'The picture is uploaded. Press Update to use it.'}
       </Text>
@@ -53,7 +60,7 @@ export function ImageUpload({ upload }: { upload: Upload }) {
   );
 }
 
-function Progress({ percent }: { percent: number }) {
+function Progress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   return (
     <Flex align="center" gap="3" mt="2" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       <chakra.progress
@@ -67,6 +74,9 @@ function Progress({ percent }: { percent: number }) {
         css={BAR}
       />
       {percent} %
+      <Button variant="ghost" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
     </Flex>
   );
 }

@@ -12,7 +12,7 @@ interface State {
   isDone?: boolean;
 }
 
-export type Upload = State & { start: (file: File) => void };
+export type Upload = State & { start: (file: File) => void; cancel: () => void };
 
 /** Uploads one picture at a time; choosing another gives up the one before. */
 export function useUpload(onUploaded: (path: string) => void): Upload {
@@ -34,5 +34,10 @@ export function useUpload(onUploaded: (path: string) => void): Upload {
     );
   }
 
-  return { ...state, start };
+  function cancel() {
+    running.current?.abort();
+    setState({});
+  }
+
+  return { ...state, start, cancel };
 }

@@ -9,10 +9,14 @@ interface Ways<Values, Kept> {
   withChanges: (before: Values, changes: Kept) => Values;
 }
 
+const isChanged = <Values extends object>(before: Values, after: Values) =>
+  Object.keys(changesOf(before, after)).length > 0;
+
 /**
  * What was changed in the form of this name and is not saved.
  * @param before what the form begins with
- * @returns what to begin with where there is something, what keeps the fields as they are typed, and what forgets them
+ * @returns what to begin with where something was typed on an earlier visit, what keeps the fields as they are typed, and
+ *   what forgets them
  */
 export function useUnsaved<Values extends object, Kept extends object>(
   form: string,
@@ -24,10 +28,21 @@ export function useUnsaved<Values extends object, Kept extends object>(
   },
 ) {
   const unsaved = unsavedIn(form, changed);
-  const [typed] = useState(() => {
+  const [typed, setTyped] = useState(() => {
     const kept = unsaved.get();
-    return kept && withChanges(before, kept);
+    const after = kept && withChanges(before, kept);
+    return after && isChanged(before, after) ? after : undefined;
   });
-  const keep = (after: Values) => unsaved.keep(changes(before, after));
-  return { typed, keep, forget: unsaved.forget };
+
+  function keep(after: Values) {
+    if (isChanged(before, after)) unsaved.keep(changes(before, after));
+    else unsaved.forget();
+  }
+
+  function forget() {
+    unsaved.forget();
+    setTyped(undefined);
+  }
+
+  return { typed, keep, forget };
 }

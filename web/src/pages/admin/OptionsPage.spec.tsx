@@ -27,7 +27,7 @@ const names = (title: string) =>
 describe('the sizes and colors of the shop', () => {
   it('are saved in the order into which an admin brings them', async () => {
     const input = { sizes: named('Small', 'Large', 'Medium', 'Huge'), colors };
-    const { user } = openAsAdmin('/admin/options', [asked, update(input)]);
+    const { user } = openAsAdmin('/admin/options', [asked, asked, update(input)]);
     await user.click(await screen.findByRole('button', { name: 'Move Large up' }));
     await user.click(screen.getByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
@@ -39,11 +39,49 @@ describe('the sizes and colors of the shop', () => {
   it('stay as typed when one that is in use was taken away', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
-    const { user } = openAsAdmin('/admin/options', [asked, refused]);
+    const { user } = openAsAdmin('/admin/options', [asked, asked, refused]);
     await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
     expect(names('Colors')).toEqual(['Black']);
+  });
+
+  it('keep what another admin has added since they were shown', async () => {
+    const now = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'XL' }] };
+    const input = {
+      sizes: named('Small', 'Medium', 'Large', 'XL'),
+      colors: [...colors, { name: 'Green', swatch: '#808080' }],
+    };
+    const mocks = [asked, { ...asked, result: { data: { options: now } } }, update(input)];
+    const { user } = openAsAdmin('/admin/options', mocks);
+    await user.click(await screen.findByRole('button', { name: 'Add a color' }));
+    await user.type(screen.getByLabelText('Name of color 3'), 'Green');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+  });
+
+  it('say at its row that a name in use stays, until it is written again', async () => {
+    const input = { sizes: named('S', 'Medium', 'Large'), colors };
+    const refused = { ...update(input), result: refusal('Products are sold in Small', 'CONFLICT') };
+    const all = { sizes: named('Small', 'Medium', 'Large', 'S'), colors };
+    const mocks = [{ ...asked, maxUsageCount: 3 }, refused, update(all)];
+    const { user } = openAsAdmin('/admin/options', mocks);
+    const first = await screen.findByLabelText('Name of size 1');
+    await user.clear(first);
+    await user.type(first, 'S');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(first).toHaveAccessibleDescription(
+        'Products are sold in Small, so it keeps this name. Write Small again, and add S as a new one.',
+      ),
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.clear(first);
+    await user.type(first, 'Small');
+    await user.click(screen.getByRole('button', { name: 'Add a size' }));
+    await user.type(screen.getByLabelText('Name of size 4'), 'S');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
   it('are there as typed once a session that has ended is begun anew, until they are saved', async () => {

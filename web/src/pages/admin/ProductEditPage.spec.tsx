@@ -70,6 +70,7 @@ describe('editing a product', () => {
   it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {
     const changes: UpdateProductInput = {
       countInStock: 12,
+      countInStockSeen: 7,
       gender: 'Womens',
       sizes: ['Small', 'Medium', 'Large'],
       colors: ['Red'],
@@ -119,6 +120,22 @@ describe('editing a product', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
     expect(brand).toHaveValue('Loom');
   });
+
+  it('counts the stock from what is there by now once an answer was lost', async () => {
+    const lost = {
+      request: update({ countInStock: 15, countInStockSeen: 7 }).request,
+      error: new TypeError('Failed to fetch'),
+    };
+    const now = aProduct({ countInStock: 15 });
+    const again = update({ countInStock: 15, countInStockSeen: 15 }, now);
+    const mocks = [productOf(aProduct()), lost, productOf(now), again, list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Count In Stock', '15');
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
 });
 
 describe('a product that is stocked by size and color', () => {
@@ -126,10 +143,12 @@ describe('a product that is stocked by size and color', () => {
     aVariant({ id: size, size, color: 'Black', countInStock });
   const shirt = aProduct({ variants: [black('Medium', 3), black('Large', 0)] });
   const shelf = (...variants: object[]) => ({ variants }) as UpdateProductInput;
-  const sold = (size: string, countInStock: number, more = {}) => ({
+  /** @param seen the stock that it was typed over */
+  const sold = (size: string, countInStock: number, seen = countInStock, more = {}) => ({
     size,
     color: 'Black',
     countInStock,
+    countInStockSeen: seen,
     price: null,
     sku: null,
     ...more,
@@ -149,7 +168,7 @@ describe('a product that is stocked by size and color', () => {
     const mocks = [
       productOf(shirt),
       productOf(now),
-      update(shelf(sold('Medium', 1), sold('Large', 4)), shirt),
+      update(shelf(sold('Medium', 1), sold('Large', 4, 0)), shirt),
       list,
     ];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
@@ -160,8 +179,8 @@ describe('a product that is stocked by size and color', () => {
 
   it('fills a row, a column or all at once, and makes SKUs that differ', async () => {
     const skus = shelf(
-      sold('Medium', 8, { sku: 'LS-MEDIUM-BLACK' }),
-      sold('Large', 8, { sku: 'LS-LARGE-BLACK' }),
+      sold('Medium', 8, 3, { sku: 'LS-MEDIUM-BLACK' }),
+      sold('Large', 8, 0, { sku: 'LS-LARGE-BLACK' }),
     );
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(shirt),
@@ -182,7 +201,7 @@ describe('a product that is stocked by size and color', () => {
   it('has each color above its column, even where there are no sizes', async () => {
     const belt = aProduct({ sizes: [], variants: [aVariant({ size: null })] });
     openAsAdmin('/admin/product/p1/edit', [productOf(belt)]);
-    const grid = within(await screen.findByRole('table', { name: 'Stock by size and colour' }));
+    const grid = within(await screen.findByRole('table', { name: 'Stock by size and color' }));
     const [heads, row] = grid.getAllByRole<HTMLTableRowElement>('row');
     expect(heads!.cells).toHaveLength(row!.cells.length);
   });
@@ -222,9 +241,113 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByText(/^Count In Stock must be/)).toBeVisible();
   });
 
+  it('asks before pieces go with what is unticked, and names them', async () => {
+    const stocked = aProduct({ variants: [black('Medium', 3), black('Large', 1)] });
+    const left = update(shelf(sold('Medium', 3)), stocked);
+    const mocks = [productOf(stocked), productOf(stocked), left, list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await user.click(await screen.findByRole('checkbox', { name: 'Large' }));
+    await press(user, 'Update');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Take these off the shelf?' }));
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Large, Black: 1 piece');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/admin/product/p1/edit');
+    await press(user, 'Update');
+    await user.click(await screen.findByRole('button', { name: 'Take off' }));
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('saves nothing over a stock that another counts otherwise by now', async () => {
+    const whole = aProduct({ variants: [] });
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt), productOf(whole)]);
+    const cell = await fill(user, 'Stock of Large, Black', '4');
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed how this product is stocked/);
+    expect(cell).toHaveValue('4');
+  });
+
+  it('marks the SKU that a variant of another product has', async () => {
+    const refused = {
+      ...update(shelf(sold('Medium', 3, 3, { sku: 'X-1' }), sold('Large', 0)), shirt),
+      result: refusal('Another variant has the SKU X-1 already', 'CONFLICT'),
+    };
+    const saved = update(shelf(sold('Medium', 3, 3, { sku: 'X-2' }), sold('Large', 0)), shirt);
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      { ...productOf(shirt), maxUsageCount: 3 },
+      refused,
+      saved,
+      list,
+    ]);
+    await user.click(await screen.findByRole('radio', { name: 'SKU' }));
+    const cell = await fill(user, 'SKU of Medium, Black', 'X-1');
+    await user.click(screen.getByRole('radio', { name: 'Stock' }));
+    await press(user, 'Update');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the SKU X-1 already');
+    expect(cell).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'SKU' }));
+    expect(screen.getByLabelText('SKU of Medium, Black')).toBeInvalid();
+    await fill(user, 'SKU of Large, Black', 'X-1');
+    await press(user, 'Update');
+    const twice = 'Medium, Black and Large, Black have the same SKU X-1';
+    await waitFor(() =>
+      expect(screen.getByLabelText('SKU of Large, Black')).toHaveAccessibleDescription(twice),
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill(user, 'SKU of Large, Black', '');
+    await fill(user, 'SKU of Medium, Black', 'X-2');
+    await user.click(screen.getByRole('radio', { name: 'Stock' }));
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('is not listed at a price that nothing costs', async () => {
+    const dear = aProduct({ price: 0, variants: [aVariant({ price: 4200 })] });
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(dear)]);
+    await screen.findByLabelText('Name');
+    const price = screen.getByRole('spinbutton', { name: 'Price' });
+    await user.type(price, '9');
+    await press(user, 'Update');
+    const problem = 'Nothing sells at this price. Set it to one of the prices below, for example the lowest.';
+    await waitFor(() => expect(price).toHaveAccessibleDescription(problem));
+    expect(price).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is saved with the prices that it has where those were not changed', async () => {
+    const dear = aProduct({ price: 0, variants: [aVariant({ price: 4200 })] });
+    const mocks = [productOf(dear), update({ brand: 'Loom' }, dear), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await fill(user, 'Brand', 'Loom');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('asks before it is stocked as a whole, where SKUs, prices and pictures go', async () => {
+    const mocks = [productOf(shirt), update({ variants: [] }, shirt), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await user.click(await screen.findByRole('checkbox', { name: /has a stock of its own/ }));
+    await press(user, 'Update');
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Stock this product as a whole?' }),
+    ).toHaveAccessibleDescription(/no longer have a stock, a price, a SKU or a picture of their own/);
+    await press(user, 'Stock as a whole');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('takes the picture of a color away again', async () => {
+    const pictured = aProduct({ variants: [aVariant({ image: 'images/black.jpg' })] });
+    const changes = shelf(sold('Medium', 3, 3, { image: null }));
+    const mocks = [productOf(pictured), productOf(pictured), update(changes, pictured), list];
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
+    await user.click(await screen.findByRole('button', { name: 'Use the product’s picture' }));
+    expect(screen.queryByRole('button', { name: 'Use the product’s picture' })).not.toBeInTheDocument();
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
   it('shows pieces that came back and are to be sorted', async () => {
     const returned = aProduct({ variants: [black('Medium', 3)], unsorted: 2 });
-    const changes = { unsorted: 0, ...shelf(sold('Medium', 5)) };
+    const changes = { unsorted: 0, ...shelf(sold('Medium', 5, 3)) };
     const mocks = [productOf(returned), productOf(returned), update(changes, returned), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await fill(user, 'Pieces to be sorted', '0');
@@ -306,8 +429,8 @@ describe('leaving a product half edited', () => {
     const input = {
       name: 'Silk Shirt',
       variants: [
-        { ...sold, size: 'Medium', countInStock: 2 },
-        { ...sold, size: 'Large', countInStock: 4 },
+        { ...sold, size: 'Medium', countInStock: 2, countInStockSeen: 2 },
+        { ...sold, size: 'Large', countInStock: 4, countInStockSeen: 0 },
       ],
     } as UpdateProductInput;
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
@@ -328,6 +451,31 @@ describe('leaving a product half edited', () => {
     await press(user, 'Update');
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
     expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
+  });
+
+  it('says that it shows what was typed on an earlier visit, counted anew, and takes it back', async () => {
+    const typed = { name: 'Silk Shirt', countInStock: 15, countInStockSeen: 10 };
+    sessionStorage.setItem('unsaved', JSON.stringify({ 'product p1': typed }));
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    expect(await screen.findByText('This form shows changes that you have not saved.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Silk Shirt');
+    expect(screen.getByLabelText('Count In Stock')).toHaveValue(12);
+    await press(user, 'Discard');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveValue('Linen Shirt');
+    expect(screen.getByLabelText('Count In Stock')).toHaveValue(7);
+    expect(screen.queryByText('This form shows changes that you have not saved.')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
+  });
+
+  it('says nothing of what was typed and taken back', async () => {
+    const { user, unmount } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    await fill(user, 'Name', 'Silk Shirt');
+    await fill(user, 'Name', 'Linen Shirt');
+    unmount();
+    openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Linen Shirt');
+    expect(screen.queryByText('This form shows changes that you have not saved.')).not.toBeInTheDocument();
   });
 
   it('forgets what was typed when told to leave', async () => {

@@ -1,11 +1,13 @@
-import { chakra, Grid, Stack } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
+import { UnsavedNote } from '../../components/UnsavedNote';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
+import { dropTarget } from '../../features/uploads/dropTarget';
 import { useUpload } from '../../features/uploads/useUpload';
 import type { ProductForm_ProductFragment, ShopOptionsFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
@@ -15,8 +17,9 @@ import { ProductFields } from './ProductFields';
 import { ProductImageField } from './ProductImageField';
 import { valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
+import { DroppedDialog, dropsVariants } from './stock/DroppedDialog';
 import { StockFields } from './stock/StockFields';
-import { problemOf } from './stock/cellRules';
+import { useGridProblems } from './stock/useGridProblems';
 import { useUnsavedProduct } from './unsavedProduct';
 import { useSaveProduct } from './useSaveProduct';
 
@@ -27,8 +30,9 @@ interface Props {
   list: string;
 }
 
-/** Keeps what it was opened with, whatever becomes of the product meanwhile. */
-export function ProductForm({ product, options, list }: Props) {
+/** Keeps what it was opened with, whatever becomes of the product and the vocabulary meanwhile. */
+export function ProductForm({ product, list, ...props }: Props) {
+  const [options] = useState(props.options);
   const [before] = useState(() => valuesOf(product, options));
   const navigate = useNavigate();
   const unsaved = useUnsavedProduct(product.id, before);
@@ -44,7 +48,10 @@ export function ProductForm({ product, options, list }: Props) {
     form.setValue('image', path, { shouldDirty: true, shouldValidate: true }),
   );
   const [uploadsOfColors, setUploads] = useState(0);
-  const { save, isSaved, isSaving, error } = useSaveProduct(product);
+  const { save, isSaved, isSaving, error, forgetError } = useSaveProduct(product);
+  const { hasProblem, clearProblems } = useGridProblems(form, before, error);
+  /** What is to be saved once it is confirmed what goes with it. */
+  const [doubtful, setDoubtful] = useState<ProductValues>();
 
   const leave = useEffectEvent(() => {
     unsaved.forget();
@@ -54,30 +61,38 @@ export function ProductForm({ product, options, list }: Props) {
     if (isSaved) leave();
   }, [isSaved]);
 
-  /** Says what is wrong with the grid, whose cells have no room for it. */
-  function hasProblem(values: ProductValues): boolean {
-    const problem = values.byVariant && problemOf(values.cells, values);
-    if (problem) form.setError('root', { message: problem });
-    return Boolean(problem);
-  }
-
   const submit = form.handleSubmit(
     (after) => {
       if (hasProblem(after)) return;
       // Saving a draft as it is still puts it on the shelf.
-      return isDirty || !product.listed ? save(before, after) : void navigate(list);
+      if (!isDirty && product.listed) return void navigate(list);
+      if (dropsVariants(before, after)) setDoubtful(after);
+      else void save(before, after);
     },
     () => void hasProblem(form.getValues()),
   );
 
   function submitAnew(event: FormEvent) {
-    form.clearErrors('root'); // left standing, the same problem would not be read out again
+    // Left standing, the same problem would not be read out again.
+    clearProblems();
+    forgetError();
     void submit(event);
+  }
+
+  function discard() {
+    upload.cancel();
+    form.reset(before);
+    unsaved.forget();
   }
 
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate onSubmit={submitAnew}>
+      <chakra.form noValidate onSubmit={submitAnew} {...dropTarget()}>
+        {unsaved.typed && (
+          <Box mb="6">
+            <UnsavedNote onDiscard={discard} />
+          </Box>
+        )}
         <Grid
           templateColumns={{ base: '1fr', md: '1fr 18rem' }}
           gap={{ base: '6', md: '10' }}
@@ -86,7 +101,12 @@ export function ProductForm({ product, options, list }: Props) {
           <Stack gap="5" minW="0">
             <ProductFields />
             <GenderField canBeBlank={!before.gender} />
-            <StockFields options={options} unsorted={product.unsorted} setUploads={setUploads} />
+            <StockFields
+              key={unsaved.typed ? 'typed' : 'opened'} // begun anew by discarding, which ends its uploads
+              options={options}
+              unsorted={product.unsorted}
+              setUploads={setUploads}
+            />
           </Stack>
           <ProductImageField upload={upload} />
         </Grid>
@@ -103,6 +123,15 @@ export function ProductForm({ product, options, list }: Props) {
             Update
           </BusyButton>
         </Stack>
+        <DroppedDialog
+          before={before}
+          after={doubtful}
+          onConfirm={() => {
+            setDoubtful(undefined);
+            if (doubtful) void save(before, doubtful);
+          }}
+          onCancel={() => setDoubtful(undefined)}
+        />
         <UnsavedGuard isDirty={isDirty && !isSaved} onLeave={unsaved.forget} />
       </chakra.form>
     </FormProvider>

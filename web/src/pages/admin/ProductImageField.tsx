@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../components/TextField';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { ImageUpload } from '../../features/uploads/ImageUpload';
+import { dropTarget } from '../../features/uploads/dropTarget';
 import type { Upload } from '../../features/uploads/useUpload';
 import { useDebounced } from '../../lib/useDebounced';
 import { isImage, rules } from './productRules';
@@ -15,7 +16,7 @@ export function ProductImageField({ upload }: { upload: Upload }) {
   const { register, formState } = useFormContext<ProductValues>();
   const image = useDebounced(useWatch<ProductValues, 'image'>({ name: 'image' }), TYPING_MS).trim();
   return (
-    <Stack gap="5">
+    <Stack gap="5" {...dropTarget(upload)}>
       <Box borderRadius="lg" overflow="hidden" maxW={{ base: '12rem', md: 'none' }}>
         {isImage(image) ? (
           <ProductPicture picture={{ src: image }} alt="The picture shoppers see" sizes="18rem" eager />

@@ -6,7 +6,7 @@ import {
   DeleteProductDocument,
 } from '../../generated/admin';
 import { aPage, openAsAdmin } from '../../testing/admin';
-import { aProduct, options } from '../../testing/fixtures';
+import { aProduct, aVariant, options } from '../../testing/fixtures';
 
 interface Shown {
   page?: number;
@@ -55,8 +55,14 @@ describe('the product list', () => {
   it('marks drafts, and stock that runs out', async () => {
     const draft = aProduct({ id: 'p2', name: 'Sample name', listed: false, countInStock: 0 });
     openAsAdmin('/admin/productlist', [products([aProduct({ countInStock: 3 }), draft])]);
-    expect(await row(/Linen Shirt.*3 low/)).not.toHaveTextContent('Draft');
-    expect(await row(/Sample name.*0 sold out/)).toHaveTextContent('Draft');
+    expect(await row(/Linen Shirt.*3 left/)).not.toHaveTextContent('Draft');
+    expect(await row(/Sample name.*Sold out/)).toHaveTextContent('Draft');
+  });
+
+  it('names what is scarce, and what is to be sorted', async () => {
+    const shirt = aProduct({ countInStock: 9, unsorted: 1, variants: [aVariant({ countInStock: 0 })] });
+    openAsAdmin('/admin/productlist', [products([shirt])]);
+    expect(await row(/Linen Shirt.*9\s*Medium, Black: Sold out\s*1 to be sorted/)).toBeVisible();
   });
 
   it('creates a draft and opens it', async () => {

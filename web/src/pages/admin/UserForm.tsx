@@ -6,6 +6,7 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
+import { UnsavedNote } from '../../components/UnsavedNote';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
 import type { UserForm_UserFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
@@ -37,7 +38,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const navigate = useNavigate();
   const { update, isSelf, isSaved, loading, error } = useUpdateUser(id);
   const unsaved = useUnsaved(`user ${id}`, changed, before);
-  const { register, handleSubmit, formState, subscribe } = useSchemaForm(userWith(name), {
+  const { register, handleSubmit, formState, subscribe, reset } = useSchemaForm(userWith(name), {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
@@ -54,6 +55,11 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
     if (isSaved) leave();
   }, [isSaved]);
 
+  function discard() {
+    reset(before);
+    unsaved.forget();
+  }
+
   const save = handleSubmit((after) => {
     if (isDirty) void update(changesOf(before, after));
     else void navigate(list);
@@ -62,6 +68,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   return (
     <chakra.form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="5">
+        {unsaved.typed && <UnsavedNote onDiscard={discard} />}
         {error && <Alert>{messageOf(error)}</Alert>}
         <TextField
           label="Name"

@@ -37,7 +37,8 @@ function ProductName({ product }: { product: ProductRow_ProductFragment }) {
       <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
         <ProductPicture picture={product.picture} alt="" sizes="40px" />
       </Box>
-      <Flex wrap="wrap" columnGap="2" minW="0">
+      {/* One long word would take the width of all other columns. */}
+      <Flex wrap="wrap" columnGap="2" minW="0" maxW={{ lg: '22rem' }}>
         <Link to={`/product/${product.id}`}>{product.name}</Link>
         {!product.listed && <Badge>Draft</Badge>}
       </Flex>
@@ -46,16 +47,17 @@ function ProductName({ product }: { product: ProductRow_ProductFragment }) {
 }
 
 /** What is about to run out stands out, and not by its colour alone; by variant, it is the scarcest that counts. */
-function Stock({ product: { countInStock, variants } }: { product: ProductRow_ProductFragment }) {
+function Stock({ product: { countInStock, unsorted, variants } }: { product: ProductRow_ProductFragment }) {
   const scarcest = variants.toSorted((one, other) => one.countInStock - other.countInStock)[0];
-  if (!scarcest) return <Count count={countInStock} />;
-  if (scarcest.countInStock > LOW_STOCK) return countInStock;
   return (
     <>
-      {countInStock}
-      <Text fontSize="sm">
-        {choiceText(scarcest)}: <Count count={scarcest.countInStock} />
-      </Text>
+      {scarcest ? countInStock : <Count count={countInStock} />}
+      {scarcest && scarcest.countInStock <= LOW_STOCK && (
+        <Text fontSize="sm">
+          {choiceText(scarcest)}: <Count count={scarcest.countInStock} />
+        </Text>
+      )}
+      {unsorted > 0 && <Text fontSize="sm">{unsorted} to be sorted</Text>}
     </>
   );
 }
@@ -64,7 +66,7 @@ function Count({ count }: { count: number }) {
   if (count > LOW_STOCK) return count;
   return (
     <Text as="span" whiteSpace="nowrap" fontWeight="semibold" color={count === 0 ? 'fg.error' : 'fg.warning'}>
-      {count} {count === 0 ? 'sold out' : 'low'}
+      {count === 0 ? 'Sold out' : `${count} left`}
     </Text>
   );
 }

@@ -5,7 +5,7 @@ import type {
   UpdateProductInput,
 } from '../../generated/admin';
 import { changesOf } from '../../lib/forms/changesOf';
-import { cellsOf, freshened, variantsOf } from './stock/grid';
+import { cellsOf, variantsOf } from './stock/grid';
 import type { Cell } from './stock/grid';
 
 export const GENDERS: Gender[] = ['Mens', 'Womens', 'Children'];
@@ -57,23 +57,27 @@ export const hasNewGrid = (before: ProductValues, after: ProductValues) =>
 const GRID = ['byVariant', 'sizes', 'colors', 'cells'];
 
 /**
- * Only what was changed: a stock number that merely was on the screen must not undo the sales made meanwhile.
- * @param now the variants as they are at this moment, where there is a new grid: it is always sent whole
+ * Only what was changed. A stock goes together with the one that it was typed over: sales made meanwhile are kept.
+ * @param now the product as it is at this moment, where there is a new grid or the same may have been saved already
+ * @param mayBeSaved a stock goes over that of now then, so that it does not count twice
  */
 export function updateOf(
   before: ProductValues,
   after: ProductValues,
-  now: ProductForm_ProductFragment['variants'],
+  now = before,
+  mayBeSaved = false,
 ): UpdateProductInput {
   const { gender, countInStock, unsorted, ...changes } = withoutGrid(changesOf(before, after));
   const { sizes, colors } = changesOf(before, after);
-  const cells = freshened(before.cells, after.cells, now);
   const byVariant = {
-    ...(hasNewGrid(before, after) && { variants: variantsOf(cells, after) }),
+    ...(hasNewGrid(before, after) && { variants: variantsOf(before, after, now, mayBeSaved) }),
     ...(unsorted !== undefined && { unsorted }),
   };
   const asWhole = {
-    ...(countInStock !== undefined && { countInStock }),
+    ...(countInStock !== undefined && {
+      countInStock,
+      countInStockSeen: (mayBeSaved ? now : before).countInStock,
+    }),
     ...(sizes && { sizes }),
     ...(colors && { colors }),
     ...(before.byVariant && { variants: [] }),

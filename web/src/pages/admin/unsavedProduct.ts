@@ -13,7 +13,8 @@ const names = v.array(text);
 const changedCell = v.object({
   size: v.nullable(text),
   color: v.nullable(text),
-  ...v.partial(v.object({ stock: text, price: text, sku: text, image: v.nullable(text) })).entries,
+  ...v.partial(v.object({ stock: text, seen: text, price: text, sku: text, image: v.nullable(text) }))
+    .entries,
 });
 
 /** The fields that were changed, and of the grid what was changed in each cell. */
@@ -24,6 +25,7 @@ const changedProduct = v.partial(
     image: text,
     brand: text,
     countInStock: amount,
+    countInStockSeen: amount,
     category: text,
     description: text,
     gender: v.picklist([...GENDERS, '']),
@@ -40,34 +42,53 @@ type ChangedCell = v.InferOutput<typeof changedCell>;
 
 function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
   return after.flatMap((cell, index) => {
-    const changes = changesOf(before[index]!, cell);
+    const was = before[index]!;
+    const changes = changesOf(was, cell);
+    if (Object.keys(changes).length === 0) return [];
     const { size, color } = cell;
-    return Object.keys(changes).length > 0 ? [{ size, color, ...changes }] : [];
+    return [{ size, color, ...changes, ...(changes.stock !== undefined && { seen: was.stock }) }];
   });
 }
 
+/** A stock that was typed over another, as it comes to by now: sales made meanwhile are kept. */
+function recounted(typed: number, seen: number, now: number): number {
+  const isCount = [typed, seen].every(Number.isInteger);
+  return isCount ? Math.max(0, typed - seen + now) : typed;
+}
+
+function withChange(cell: Cell, { seen, ...changes }: ChangedCell): Cell {
+  const { stock = cell.stock } = changes;
+  const count = recounted(Number(stock.trim() || NaN), Number(seen || NaN), Number(cell.stock));
+  return { ...cell, ...changes, stock: Number.isInteger(count) ? String(count) : stock };
+}
+
 const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
-  cells.map((cell) => ({
-    ...cell,
-    ...changed.find(({ size, color }) => size === cell.size && color === cell.color),
-  }));
+  cells.map((cell) => {
+    const change = changed.find(({ size, color }) => size === cell.size && color === cell.color);
+    return change ? withChange(cell, change) : cell;
+  });
 
 /** On top of what the product is now; a size or colour that the shop has dropped since is ticked no more. */
 function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues {
-  const { sizes = before.sizes, colors = before.colors, cells = [], ...fields } = typed;
+  const { sizes = before.sizes, colors = before.colors, cells = [], countInStockSeen = NaN, ...rest } = typed;
+  const fields = { ...before, ...rest };
   return {
-    ...before,
     ...fields,
+    countInStock: recounted(fields.countInStock, countInStockSeen, before.countInStock),
     sizes: sizes.filter((name) => before.cells.some(({ size }) => size === name)),
     colors: colors.filter((name) => before.cells.some(({ color }) => color === name)),
     cells: withChanges(before.cells, cells),
   };
 }
 
-/** The fields that were changed; of the grid only what was changed in its cells. */
+/** The fields that were changed, with the stock that another was typed over; of the grid only what was changed in its cells. */
 function productChanges(before: ProductValues, after: ProductValues): ChangedProduct {
   const { cells, ...changes } = changesOf(before, after);
-  return { ...changes, ...(cells && { cells: changedCells(before.cells, cells) }) };
+  return {
+    ...changes,
+    ...(changes.countInStock !== undefined && { countInStockSeen: before.countInStock }),
+    ...(cells && { cells: changedCells(before.cells, cells) }),
+  };
 }
 
 /** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */

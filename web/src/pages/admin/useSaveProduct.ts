@@ -1,32 +1,56 @@
 import { useLazyQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
-import type { ProductForm_ProductFragment } from '../../generated/admin';
-import { hasNewGrid, updateOf } from './productValues';
+import type { ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
+import { isRefusal, messageOf } from '../../lib/errors';
+import { hasNewGrid, updateOf, valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
 
-/** Sends what an admin has changed; a grid of stock goes together with the sales made while it stood open. */
+const STOCKED_OTHERWISE = new Error(
+  'Meanwhile somebody has changed how this product is stocked: as a whole, or by size and color. Nothing was saved. Reload the page to see it; what you have typed stays.',
+);
+
+/** Sends what an admin has changed; a grid of stock goes together with what others changed in it while it stood open. */
 export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
   const [look, looking] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
+  const [error, setError] = useState<unknown>();
+  /** An attempt has ended without an answer. */
+  const [mayBeSaved, setMayBeSaved] = useState(false);
   const [updateProduct, updating] = useUpdateProductMutation({
     // A draft that becomes visible appears in lists that were fetched without it.
     update: (cache) => !listed && cache.evict({ fieldName: 'products' }),
   });
 
-  async function variantsNow() {
-    const found = await look({ variables: { id } }).catch(() => undefined); // the hook keeps the error
-    return found?.data?.product.variants;
+  async function valuesNow() {
+    const { data, error: failure } = await look({ variables: { id } });
+    if (!data) throw new Error(messageOf(failure), { cause: failure });
+    return valuesOf(data.product, data.options);
   }
 
+  const send = (input: UpdateProductInput) =>
+    updateProduct({ variables: { id, input } }).catch((failure: unknown) => {
+      if (!isRefusal(failure)) setMayBeSaved(true);
+      throw failure;
+    });
+
   async function save(before: ProductValues, after: ProductValues) {
-    updating.reset(); // an earlier refusal says nothing of this attempt
-    const now = after.byVariant && hasNewGrid(before, after) ? await variantsNow() : [];
-    if (now) void updateProduct({ variables: { id, input: updateOf(before, after, now) } });
+    const needsNow = mayBeSaved || (after.byVariant && hasNewGrid(before, after));
+    try {
+      const now = needsNow ? await valuesNow() : before;
+      const isAsSaved = mayBeSaved && now.byVariant === after.byVariant;
+      if (now.byVariant !== before.byVariant && !isAsSaved) throw STOCKED_OTHERWISE;
+      await send(updateOf(before, after, now, mayBeSaved));
+    } catch (failure) {
+      setError(failure);
+    }
   }
 
   return {
     save,
     isSaved: Boolean(updating.data),
     isSaving: looking.loading || updating.loading,
-    error: updating.called ? updating.error : looking.error,
+    /** Why the last attempt failed, until the next begins. */
+    error,
+    forgetError: () => setError(undefined),
   };
 }

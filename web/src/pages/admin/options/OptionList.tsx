@@ -23,7 +23,7 @@ export function OptionList({ name, title, noun }: Props) {
     remove(index);
   }
 
-  const next = { name: '', ...(name === 'colors' && { swatch: '#808080' }) };
+  const next = { name: '', kept: '', ...(name === 'colors' && { swatch: '#808080' }) };
   return (
     <Panel title={title}>
       <Stack as="ol" gap="3">

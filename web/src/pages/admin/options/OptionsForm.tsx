@@ -1,25 +1,32 @@
+import { useLazyQuery } from '@apollo/client/react';
 import { chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
 import { BusyButton } from '../../../components/BusyButton';
+import { UnsavedNote } from '../../../components/UnsavedNote';
 import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
-import { useUpdateOptionsMutation } from '../../../generated/admin';
+import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
 import type { ShopOptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
 import { useUnsaved } from '../../../lib/forms/useUnsaved';
 import { showToast } from '../../../lib/toasts';
 import { OptionList } from './OptionList';
-import { optionsValues, valuesOf } from './optionsValues';
+import { mergedOptions } from './mergedOptions';
+import { changedOptions, inputOf, valuesOf } from './optionsValues';
 import type { OptionsValues } from './optionsValues';
 
-const changed = v.partial(optionsValues);
+const ways = {
+  changes: (opened: OptionsValues, typed: OptionsValues) => ({ opened, typed }),
+  withChanges: (now: OptionsValues, kept: { opened: OptionsValues; typed: OptionsValues }) =>
+    mergedOptions(kept.opened, kept.typed, now),
+};
 
-/** The whole vocabulary, saved as it stands. */
+/** The whole vocabulary, saved together with what others have changed in it meanwhile. */
 export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
-  const before = valuesOf(options);
-  const unsaved = useUnsaved('options', changed, before);
+  const [before, setBefore] = useState(() => valuesOf(options));
+  const unsaved = useUnsaved('options', changedOptions, before, ways);
   const form = useForm<OptionsValues>({
     defaultValues: before,
     values: unsaved.typed,
@@ -27,26 +34,61 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     mode: 'onTouched',
   });
   useKeepTyped(form.subscribe, unsaved.keep);
-  const [updateOptions, { loading, error }] = useUpdateOptionsMutation({
+  const { errors, isDirty } = form.formState;
+  const [look, looking] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
+  const [updateOptions, updating] = useUpdateOptionsMutation({
     onCompleted: (data) => {
-      form.reset(valuesOf(data.updateOptions));
+      const saved = valuesOf(data.updateOptions);
+      form.reset(saved);
+      setBefore(saved);
       unsaved.forget();
       showToast('Sizes and colors are updated');
     },
+    onError: (error) => markRenamed(messageOf(error)),
   });
-  const save = form.handleSubmit((input) => void updateOptions({ variables: { input } }));
+  const error = updating.called ? updating.error : looking.error;
+
+  /** A name that products are sold in cannot become another: that is said where it was tried. */
+  function markRenamed(refusal: string) {
+    for (const list of ['sizes', 'colors'] as const)
+      form.getValues(list).forEach(({ name, kept }, index) => {
+        if (name.trim() === kept || refusal !== `Products are sold in ${kept}`) return;
+        const message = `${refusal}, so it keeps this name. Write ${kept} again, and add ${name} as a new one.`;
+        form.setError(`${list}.${index}.name`, { message }, { shouldFocus: true });
+      });
+  }
+
+  const save = form.handleSubmit(async (typed) => {
+    updating.reset(); // an earlier refusal says nothing of this attempt
+    const found = await look().catch(() => undefined); // the hook keeps the error
+    if (!found?.data) return;
+    const input = inputOf(mergedOptions(before, typed, valuesOf(found.data.options)));
+    void updateOptions({ variables: { input } });
+  });
+
+  function discard() {
+    form.reset(before);
+    unsaved.forget();
+  }
+
   return (
     <FormProvider {...form}>
       <chakra.form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="8">
+          {unsaved.typed && <UnsavedNote onDiscard={discard} />}
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
-          {error && <Alert>{messageOf(error)}</Alert>}
-          <BusyButton type="submit" size="lg" alignSelf="flex-start" busy={loading}>
+          {error && !errors.sizes && !errors.colors && <Alert>{messageOf(error)}</Alert>}
+          <BusyButton
+            type="submit"
+            size="lg"
+            alignSelf="flex-start"
+            busy={looking.loading || updating.loading}
+          >
             Update
           </BusyButton>
         </Stack>
-        <UnsavedGuard isDirty={form.formState.isDirty} onLeave={unsaved.forget} />
+        <UnsavedGuard isDirty={isDirty} onLeave={unsaved.forget} />
       </chakra.form>
     </FormProvider>
   );

@@ -1,17 +1,29 @@
 import * as v from 'valibot';
-import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { ShopOptionsFragment, ShopOptionsInput } from '../../../generated/admin';
 
 const text = v.string();
+/** A row, and the name under which the shop keeps it: blank, where it is new. */
+const option = v.object({ name: text, kept: text });
 
 /** What the form of the vocabulary holds. */
-export const optionsValues = v.object({
-  sizes: v.array(v.object({ name: text })),
-  colors: v.array(v.object({ name: text, swatch: text })),
+const optionsValues = v.object({
+  sizes: v.array(option),
+  colors: v.array(v.object({ ...option.entries, swatch: text })),
 });
 
+/** What was typed, and what it was typed over. */
+export const changedOptions = v.object({ opened: optionsValues, typed: optionsValues });
+
 export type OptionsValues = v.InferOutput<typeof optionsValues>;
+export type OptionRowValues = OptionsValues['sizes'][number];
 
 export const valuesOf = ({ sizes, colors }: ShopOptionsFragment): OptionsValues => ({
-  sizes: sizes.map(({ name }) => ({ name })),
-  colors: colors.map(({ name, swatch }) => ({ name, swatch })),
+  sizes: sizes.map(({ name }) => ({ name, kept: name })),
+  colors: colors.map(({ name, swatch }) => ({ name, kept: name, swatch })),
+});
+
+/** What is typed, as the server takes it. */
+export const inputOf = ({ sizes, colors }: OptionsValues): ShopOptionsInput => ({
+  sizes: sizes.map(({ name }) => ({ name: name.trim() })),
+  colors: colors.map(({ name, swatch }) => ({ name: name.trim(), swatch })),
 });

@@ -44,7 +44,7 @@ export function StockFields({ options, unsorted, setUploads }: Props) {
           min={0}
           step={1}
           inputMode="numeric"
-          hint="Sales made while you edit are kept, unless you change this."
+          hint="Sales made while you edit are taken off what you enter."
           error={errors.countInStock?.message}
           {...register('countInStock', rules.countInStock)}
         />

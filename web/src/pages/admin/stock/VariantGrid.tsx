@@ -12,7 +12,8 @@ import type { Axes, CellField } from './grid';
 
 const FIELDS: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
 const HINTS: Record<CellField, string> = {
-  stock: 'Leave blank what you do not sell; 0 is sold out.',
+  stock:
+    'Leave blank what you do not sell; 0 is sold out. Sales made while you edit are taken off what you enter.',
   price: 'Leave blank what costs as much as the product.',
   sku: 'Leave blank what has no number of its own; no two may be the same.',
 };
@@ -22,7 +23,7 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
   const [field, setField] = useState<CellField>('stock');
   const { getValues } = useFormContext<ProductValues>();
   const rows = rowsOf(getValues('cells'), axes);
-  if (rows.length === 0) return <Text color="fg.muted">Choose the sizes or colours that you sell.</Text>;
+  if (rows.length === 0) return <Text color="fg.muted">Choose the sizes or colors that you sell.</Text>;
   return (
     <Stack gap="4" minW="0">
       <FieldChoice field={field} onChoose={setField} />
@@ -31,8 +32,8 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
         {HINTS[field]}
       </Text>
       {/* A region that scrolls sideways has to be reachable without a mouse. */}
-      <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and colour`} tabIndex={0}>
-        <Table.Root w="auto" aria-label={`${FIELDS[field]} by size and colour`}>
+      <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and color`} tabIndex={0}>
+        <Table.Root w="auto" aria-label={`${FIELDS[field]} by size and color`}>
           {axes.colors.length > 0 && <Heads options={options} axes={axes} />}
           <Table.Body>
             {rows.map((row, index) => (

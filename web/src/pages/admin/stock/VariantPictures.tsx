@@ -1,9 +1,10 @@
-import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import type { Dispatch, SetStateAction } from 'react';
+import type { Dispatch, MouseEvent, SetStateAction } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ProductPicture } from '../../../features/products/ProductPicture';
 import { ImageUpload } from '../../../features/uploads/ImageUpload';
+import { dropTarget } from '../../../features/uploads/dropTarget';
 import { useUpload } from '../../../features/uploads/useUpload';
 import type { ProductValues } from '../productValues';
 
@@ -35,11 +36,17 @@ function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetC
   const { control, setValue } = useFormContext<ProductValues>();
   const [cells, productImage] = useWatch({ control, name: ['cells', 'image'] });
   const own = cells.find((cell) => cell.color === color && cell.image)?.image;
-  const upload = useUpload((path) =>
+  const setImage = (image: string) =>
     cells.forEach(
-      (cell, index) => cell.color === color && setValue(`cells.${index}.image`, path, { shouldDirty: true }),
-    ),
-  );
+      (cell, index) => cell.color === color && setValue(`cells.${index}.image`, image, { shouldDirty: true }),
+    );
+  const upload = useUpload(setImage);
+  function takeAway({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.parentElement?.querySelector('input')?.focus(); // the button goes with the picture
+    upload.cancel();
+    setImage('');
+  }
+
   const isRunning = upload.progress !== undefined;
 
   useEffect(() => {
@@ -49,13 +56,18 @@ function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetC
   }, [isRunning, setUploads]);
 
   return (
-    <Flex gap="4" align="flex-start">
+    <Flex gap="4" align="flex-start" {...dropTarget(upload)}>
       <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">
         <ProductPicture picture={{ src: own ?? productImage }} alt={`The picture of ${color}`} sizes="80px" />
       </Box>
       <Stack gap="2" flex="1" minW="0" role="group" aria-label={`Picture of ${color}`}>
         <Text fontWeight="medium">{color}</Text>
         <ImageUpload upload={upload} />
+        {own && (
+          <Button variant="ghost" size="sm" alignSelf="flex-start" onClick={takeAway}>
+            Use the product’s picture
+          </Button>
+        )}
       </Stack>
     </Flex>
   );

@@ -1,11 +1,16 @@
 import { choiceText } from '../../../features/variants/choices';
 import { rules } from '../productRules';
 import { soldAmong } from './grid';
-import type { Axes, Cell, CellField } from './grid';
+import type { Cell, CellField, Grid } from './grid';
+
+const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
 /** A cell may be blank; what is typed obeys the rules of the whole product. */
 const orBlank = (check: (value: number) => true | string) => ({
-  validate: (value: string) => value.trim() === '' || check(Number(value)),
+  validate: (value: string) => {
+    const text = value.trim();
+    return text === '' || check(DECIMAL.test(text) ? Number(text) : NaN);
+  },
 });
 
 export const cellRules = {
@@ -16,17 +21,65 @@ export const cellRules = {
 
 const FIELDS = Object.keys(cellRules) as CellField[];
 
-/** What is wrong with the whole grid; the form checks only the cells and the fields on the screen. */
-export function problemOf(cells: Cell[], axes: Axes): string | undefined {
-  const sold = soldAmong(cells, axes);
-  if (sold.length === 0) return 'Enter the stock of at least one size or color';
-  return sold.flatMap(problemsIn)[0];
+export interface GridProblem {
+  message: string;
+  /** The fields that are wrong, by their name in the form. */
+  fields: ('price' | `cells.${number}.${CellField}`)[];
 }
 
+/**
+ * What is wrong with the whole grid; the form checks only the cells and the fields on the screen.
+ * @param hasNewPrices whether the price or the grid was changed: what was saved with them as they are stays as it is
+ */
+export function problemOf(grid: Grid & { price: number }, hasNewPrices: boolean): GridProblem | undefined {
+  const sold = soldAmong(grid.cells, grid);
+  if (sold.length === 0) return { message: 'Enter the stock of at least one size or color', fields: [] };
+  return (
+    wrongCell(grid.cells, sold) ??
+    sameSku(grid.cells, sold) ??
+    (hasNewPrices ? priceOfNone(grid.price, sold) : undefined)
+  );
+}
+
+const fieldOf = (cells: Cell[], cell: Cell, field: CellField) =>
+  `cells.${cells.indexOf(cell)}.${field}` as const;
+
 /** "Medium, Black: Price must be …" */
-function problemsIn(cell: Cell): string[] {
-  const verdicts = FIELDS.map((field) => cellRules[field].validate(cell[field]));
-  return verdicts
-    .filter((verdict) => typeof verdict === 'string')
-    .map((problem) => `${choiceText(cell)}: ${problem}`);
+function wrongCell(cells: Cell[], sold: Cell[]): GridProblem | undefined {
+  for (const cell of sold)
+    for (const field of FIELDS) {
+      const verdict = cellRules[field].validate(cell[field]);
+      if (typeof verdict === 'string')
+        return { message: `${choiceText(cell)}: ${verdict}`, fields: [fieldOf(cells, cell, field)] };
+    }
+  return undefined;
+}
+
+function sameSku(cells: Cell[], sold: Cell[]): GridProblem | undefined {
+  const skus = sold.map(({ sku }) => sku.trim());
+  const twice = skus.find((sku, index) => sku !== '' && skus.indexOf(sku) < index);
+  if (twice === undefined) return undefined;
+  const same = sold.filter(({ sku }) => sku.trim() === twice);
+  return {
+    message: `${same.map(choiceText).join(' and ')} have the same SKU ${twice}`,
+    fields: same.map((cell) => fieldOf(cells, cell, 'sku')),
+  };
+}
+
+/** Lists show, filter and sort by the product's price: a product that sells nothing at it would stand there wrongly. */
+function priceOfNone(price: number, sold: Cell[]): GridProblem | undefined {
+  const isOwn = (cell: Cell) => cell.price.trim() !== '' && Number(cell.price) !== price;
+  if (!sold.every(isOwn)) return undefined;
+  return {
+    message: 'Nothing sells at this price. Set it to one of the prices below, for example the lowest.',
+    fields: ['price'],
+  };
+}
+
+/** The cells whose SKU the server has refused, since a variant of another product has it. */
+export function refusedSku(grid: Grid, refusal: string): GridProblem['fields'] {
+  const taken = soldAmong(grid.cells, grid).filter(
+    ({ sku }) => refusal === `Another variant has the SKU ${sku.trim()} already`,
+  );
+  return taken.map((cell) => fieldOf(grid.cells, cell, 'sku'));
 }

@@ -1,5 +1,7 @@
 import { choiceText } from '../../../features/variants/choices';
-import { cellsOf, filling, freshened, rowsOf, variantsOf } from './grid';
+import { problemOf } from './cellRules';
+import { cellsOf, dropped, filling, rowsOf, variantsOf } from './grid';
+import type { Cell, Grid } from './grid';
 
 const options = {
   __typename: 'ShopOptions' as const,
@@ -15,6 +17,22 @@ const medium = (countInStock: number) => ({
   price: null,
   image: 'uploads/black.jpg',
   countInStock,
+});
+/** A product as it is; sizes that are ticked are those that it is sold in. */
+const gridOf = (...variants: ReturnType<typeof medium>[]): Grid => ({
+  sizes: variants.map(({ size }) => size),
+  colors: variants.length > 0 ? ['Black'] : [],
+  cells: cellsOf(options, variants),
+});
+const small = (countInStock: number) => ({ ...medium(countInStock), id: 'v2', size: 'Small', sku: 'LS-S' });
+/** What is typed into the cell of a size. */
+const typing = (grid: Grid, size: string, changes: Partial<Cell>): Grid => ({
+  ...grid,
+  sizes: [...new Set([...grid.sizes, size])],
+  colors: ['Black'],
+  cells: grid.cells.map((cell) =>
+    cell.size === size && cell.color === 'Black' ? { ...cell, ...changes } : cell,
+  ),
 });
 const axes = { sizes: ['Small', 'Medium'], colors: ['Black'] };
 
@@ -34,28 +52,123 @@ describe('the grid of sizes by colours', () => {
   });
 
   it('sells what has a stock, 0 included, and leaves out what is not chosen', () => {
-    const cells = cellsOf(options, [medium(0)]);
-    expect(variantsOf(cells, axes)).toEqual([
+    const grid = gridOf(medium(0));
+    expect(variantsOf(grid, grid, grid)).toEqual([
       {
         size: 'Medium',
         color: 'Black',
         countInStock: 0,
+        countInStockSeen: 0,
         price: null,
         sku: 'LS-M',
         image: 'uploads/black.jpg',
       },
     ]);
-    expect(variantsOf(cells, { sizes: ['Small'], colors: ['Black'] })).toEqual([]);
+    expect(variantsOf(grid, { ...grid, sizes: ['Small'] }, grid)).toEqual([]);
   });
 
-  it('keeps sales made meanwhile, unless the stock was typed', () => {
-    const before = cellsOf(options, [medium(3)]);
-    const typed = before.map((cell) => (cell.stock === '3' ? { ...cell, stock: '9' } : cell));
-    const stocks = (cells: typeof before) => cells.map(({ stock }) => stock).filter(Boolean);
-    expect(stocks(freshened(before, before, [medium(1)]))).toEqual(['1']);
-    expect(stocks(freshened(before, typed, [medium(1)]))).toEqual(['9']);
+  it('names the pieces that would go', () => {
+    const opened = gridOf(medium(3), small(0));
+    expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual(['Medium, Black']);
+    expect(dropped(opened, typing(opened, 'Medium', { stock: ' ' })).map(choiceText)).toEqual([
+      'Medium, Black',
+    ]);
+    expect(dropped(opened, typing(opened, 'Medium', { stock: '0' }))).toEqual([]);
   });
 
+  it.each(['0x10', '1e2', '1,299', 'free'])('takes no price of %s', (price) => {
+    const grid = typing(gridOf(medium(3)), 'Medium', { price });
+    expect(problemOf({ ...grid, price: 1499 }, true)?.message).toMatch(
+      /^Medium, Black: Price must be an amount/,
+    );
+  });
+
+  it('marks the cells that have the same SKU', () => {
+    const grid = typing(gridOf(medium(3), small(2)), 'Small', { sku: ' LS-M ' });
+    const at = (size: string) => grid.cells.findIndex((cell) => cell.size === size && cell.color === 'Black');
+    expect(problemOf({ ...grid, price: 1499 }, true)).toEqual({
+      message: 'Medium, Black and Small, Black have the same SKU LS-M',
+      fields: [`cells.${at('Medium')}.sku`, `cells.${at('Small')}.sku`],
+    });
+  });
+
+  it.each([
+    ['4200', '4500', true],
+    ['4200', '', false],
+    ['4200', '1499', false],
+  ])('sold at %p and %p may not be listed at another price: %p', (one, other, isProblem) => {
+    const first = typing(gridOf(medium(3), small(2)), 'Small', { price: one });
+    const grid = typing(first, 'Medium', { price: other });
+    expect(problemOf({ ...grid, price: 1499 }, true)?.fields).toEqual(isProblem ? ['price'] : undefined);
+    expect(problemOf({ ...grid, price: 1499 }, false)).toBeUndefined();
+  });
+});
+
+describe('a grid that others change and sell from while it stands open', () => {
+  const opened = gridOf(medium(5));
+  const sent = (typed: Grid, now: Grid) =>
+    Object.fromEntries(
+      variantsOf(opened, typed, now).map(({ size, countInStock, countInStockSeen, price, sku, image }) => [
+        size,
+        [countInStock, countInStockSeen, price, sku, image],
+      ]),
+    );
+  const shown = ['LS-M', 'uploads/black.jpg'] as const;
+
+  it('keeps the stock that nobody touched, and counts what is typed from what was shown', () => {
+    expect(sent(opened, gridOf(medium(2)))).toEqual({ Medium: [2, 2, null, ...shown] });
+    const received = typing(opened, 'Medium', { stock: '15' });
+    expect(sent(received, gridOf(medium(2)))).toEqual({ Medium: [15, 5, null, ...shown] });
+    const less = typing(opened, 'Medium', { stock: '2' });
+    expect(sent(less, gridOf(medium(2)))).toEqual({ Medium: [2, 5, null, ...shown] });
+  });
+
+  it('keeps the price, SKU and picture that another gave, unless they were typed here, too', () => {
+    const now = gridOf({ ...medium(5), price: 555 as never, sku: 'NEW', image: 'uploads/new.jpg' });
+    expect(sent(opened, now)).toEqual({ Medium: [5, 5, 555, 'NEW', 'uploads/new.jpg'] });
+    const typed = typing(opened, 'Medium', { price: '9', image: '' });
+    expect(sent(typed, now)).toEqual({ Medium: [5, 5, 9, 'NEW', null] });
+  });
+
+  it('keeps what another has added, in sizes that are new to the shop, too', () => {
+    const typed = typing(opened, 'Medium', { stock: '7' });
+    expect(sent(typed, gridOf(medium(5), small(4)))).toHaveProperty('Small', [4, 4, null, 'LS-S', shown[1]]);
+    const sizes = [...options.sizes, { __typename: 'SizeOption' as const, name: 'Huge' }];
+    const huge = { ...medium(4), size: 'Huge' };
+    const now = {
+      sizes: ['Medium', 'Huge'],
+      colors: ['Black'],
+      cells: cellsOf({ ...options, sizes }, [medium(5), huge]),
+    };
+    expect(sent(typed, now)).toEqual({ Medium: [7, 5, null, ...shown], Huge: [4, 4, null, ...shown] });
+  });
+
+  it('leaves out what another has dropped, unless its stock was typed', () => {
+    const typed = typing(opened, 'Small', { stock: '4' });
+    expect(sent(typed, gridOf(small(1)))).toEqual({ Small: [4, undefined, null, 'LS-S', shown[1]] });
+    const stocked = typing(opened, 'Medium', { stock: '7', price: '9' });
+    expect(sent(stocked, gridOf(small(1)))).toHaveProperty('Medium', [7, 5, 9, ...shown]);
+    const filled = typing(opened, 'Medium', { price: '9', image: '' });
+    expect(Object.keys(sent(filled, gridOf(small(1))))).toEqual(['Small']);
+  });
+
+  it('counts a stock that may have been saved already from what is there now', () => {
+    const typed = typing(opened, 'Medium', { stock: '15' });
+    expect(variantsOf(opened, typed, gridOf(medium(15)), true)).toMatchObject([
+      { countInStock: 15, countInStockSeen: 15 },
+    ]);
+    expect(variantsOf(opened, opened, gridOf(medium(4)), true)).toMatchObject([
+      { countInStock: 4, countInStockSeen: 4 },
+    ]);
+  });
+
+  it('drops what is not ticked any more', () => {
+    const typed = { ...typing(opened, 'Small', { stock: '4' }), sizes: ['Small'] };
+    expect(Object.keys(sent(typed, opened))).toEqual(['Small']);
+  });
+});
+
+describe('filling the grid', () => {
   it('fills SKUs that differ', () => {
     const [cell] = cellsOf(options, [medium(3)]).filter(({ stock }) => stock);
     expect(filling('stock', ' 5 ', cell!)).toBe('5');

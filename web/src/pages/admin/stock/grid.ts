@@ -3,6 +3,7 @@ import type {
   ShopOptionsFragment,
   VariantInput,
 } from '../../../generated/admin';
+import { changesOf } from '../../../lib/forms/changesOf';
 
 type Variant = ProductForm_ProductFragment['variants'][number];
 
@@ -14,6 +15,7 @@ export interface Cell {
   /** Blank where it is the product's own. */
   price: string;
   sku: string;
+  /** Null where it was never said; blank where it is the product's own again. */
   image: string | null;
 }
 
@@ -23,6 +25,11 @@ export type CellField = 'stock' | 'price' | 'sku';
 export interface Axes {
   sizes: string[];
   colors: string[];
+}
+
+/** All cells, and which sizes and colours of them are ticked. */
+export interface Grid extends Axes {
+  cells: Cell[];
 }
 
 const NONE = [null];
@@ -63,26 +70,53 @@ export function soldAmong(cells: Cell[], axes: Axes): Cell[] {
   return chosen.filter(isSold);
 }
 
-/** What is sold, as the server takes it. */
-export function variantsOf(cells: Cell[], axes: Axes): VariantInput[] {
-  return soldAmong(cells, axes).map(({ size, color, stock, price, sku, image }) => ({
-    size,
-    color,
-    countInStock: Number(stock),
-    price: price.trim() === '' ? null : Number(price),
-    sku: sku.trim() || null,
-    ...(image && { image }),
-  }));
+const keyOf = ({ size, color }: Cell) => JSON.stringify([size, color]);
+
+/** The cells by their size and colour; what is not ticked is not sold. */
+function byChoice(grid: Grid): Map<string, Cell> {
+  const sold = new Set(soldAmong(grid.cells, grid));
+  return new Map(grid.cells.map((cell) => [keyOf(cell), sold.has(cell) ? cell : { ...cell, stock: '' }]));
 }
 
-/** Stock that nobody has touched becomes what it is by now: sales made while the page stood open are kept. */
-export function freshened(before: Cell[], after: Cell[], now: Variant[]): Cell[] {
-  return after.map((cell, index) => {
-    const known = now.find((variant) => variant.size === cell.size && variant.color === cell.color);
-    const isUntouched = cell.stock === before[index]?.stock;
-    return known && isUntouched && isSold(cell) ? { ...cell, stock: String(known.countInStock) } : cell;
+/** The variants that had pieces when the form was opened, and are sold no more. */
+export function dropped(opened: Grid, typed: Grid): Cell[] {
+  const after = byChoice(typed);
+  return soldAmong(opened.cells, opened).filter((cell) => {
+    const left = after.get(keyOf(cell));
+    return Number(cell.stock) > 0 && left && !isSold(left);
   });
 }
+
+/**
+ * What is sold, as the server takes it: what was changed in a cell, and all else as it is by now, whoever changed that. A
+ * stock goes together with the one that it was typed over, so that sales made meanwhile are kept.
+ * @param now the product as it is at this moment: the grid is always sent whole
+ * @param mayBeSaved the same may have been saved already: a stock goes over that of now, so that it does not count twice
+ */
+export function variantsOf(opened: Grid, typed: Grid, now: Grid, mayBeSaved = false): VariantInput[] {
+  const [before, after, current] = [byChoice(opened), byChoice(typed), byChoice(now)];
+  const keys = new Set([...current.keys(), ...after.keys()]);
+  return [...keys].flatMap((key) => {
+    const [was, is, known] = [before.get(key), after.get(key), current.get(key)];
+    const changes = was && is ? changesOf(was, is) : {};
+    const hasStockTyped = changes.stock !== undefined;
+    // What somebody else has dropped goes, unless its stock was typed here: a picture is chosen for all sizes at once.
+    const base = known && isSold(known) ? known : hasStockTyped ? was : undefined;
+    if (!base || !isSold({ ...base, ...changes })) return [];
+    return [inputOf({ ...base, ...changes }, (hasStockTyped && !mayBeSaved ? was : known)?.stock)];
+  });
+}
+
+/** @param seen the stock that its own was typed over, blank where there was none */
+const inputOf = ({ size, color, stock, price, sku, image }: Cell, seen = ''): VariantInput => ({
+  size,
+  color,
+  countInStock: Number(stock),
+  ...(seen !== '' && { countInStockSeen: Number(seen) }),
+  price: price.trim() === '' ? null : Number(price),
+  sku: sku.trim() || null,
+  ...(image !== null && { image: image || null }),
+});
 
 /** What filling puts into a cell: the value itself, or a SKU that begins with it, since no two may be the same. */
 export function filling(field: CellField, value: string, { size, color }: Cell): string {
