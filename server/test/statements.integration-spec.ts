@@ -17,7 +17,7 @@ const products: Product[] = [];
 
 const PRODUCT =
   'id name price picture { src webp } pictures { src } variants { id size } reviews { id name comment }';
-const ORDER = `id user { id name } items { name picture { src } } refunds { id } paymentPending`;
+const ORDER = `id user { id name } items { name picture { src } } refunds { id } refunded refundFailed paymentPending`;
 /** @param round another for the same reads by questions that were not asked before */
 const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'the products': () =>

@@ -3,22 +3,30 @@ import type { FastifyRequest } from 'fastify';
 
 const logger = new Logger('Failure');
 
+/** The queries of a page have no connection of their own. */
+export type FailedRequest = Pick<FastifyRequest, 'id'> & Partial<Pick<FastifyRequest, 'socket'>>;
+
 interface Failure {
   /** The route or the GraphQL operation, never the address: that may hold what people typed. */
   operation: string;
-  request: Pick<FastifyRequest, 'id'>;
+  request: FailedRequest;
   /** How many more parts of the same answer failed. */
   others?: number;
 }
 
 /** Writes the one line that an answer of 500 or above leaves behind. */
 export function logFailure(error: unknown, { operation, request, others = 0 }: Failure): void {
+  if (isAbort(error, request)) return;
   const more = others > 0 ? ` and ${others} more` : '';
   logger.error(
     `${operation} failed${more} [${request.id}]: ${told(error)}`,
     error instanceof Error ? error.stack : undefined,
   );
 }
+
+/** A caller that leaves amid an answer breaks it off: no failure of the shop. */
+const isAbort = (error: unknown, { socket }: FailedRequest) =>
+  socket?.destroyed === true && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

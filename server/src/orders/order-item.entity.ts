@@ -24,6 +24,11 @@ export class OrderItem {
   @Field(() => Int) @Column('integer') qty: number;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) size: string | null;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) color: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: "The variant's, as it is now: for those who pack the order.",
+  })
+  sku: string | null;
 
   @ManyToOne('Order', 'items')
   @JoinColumn({ foreignKeyConstraintName: 'order_items_order_fkey' })

@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { rupeesText } from '../common/money.js';
 import { config } from '../config.js';
+import { greeting, withoutLinks } from '../mail/letters/greeting.js';
 import { type Letter, type LetterItem, type Part, text } from '../mail/letters/letter.js';
 import { type MailData, MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
@@ -71,7 +72,13 @@ function orderParts(order: Order): Part[] {
     {
       is: 'address',
       title: 'Shipping',
-      lines: [recipient ?? user.name, address, `${city} ${postalCode}`, country, ...(phone ? [phone] : [])],
+      lines: withoutLinks([
+        recipient ?? user.name,
+        address,
+        `${city} ${postalCode}`,
+        country,
+        ...(phone ? [phone] : []),
+      ]),
     },
   ];
 }
@@ -100,7 +107,7 @@ function letterAbout(order: Order, { subject, opening, action = 'See the order' 
   return {
     subject,
     parts: [
-      text(`Dear ${order.user.name},`),
+      greeting(order.user.name),
       text(opening),
       { is: 'button', label: action, url },
       ...orderParts(order),

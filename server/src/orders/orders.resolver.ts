@@ -22,7 +22,10 @@ export class OrdersResolver {
 
   @Allow('user')
   @RateLimit('order')
-  @Mutation(() => Order)
+  @Mutation(() => Order, {
+    description:
+      'Takes the pieces off the shelf for a while, and their lines out of the cart. Priced by the shop.',
+  })
   placeOrder(@CurrentUser() caller: User, @Args('input') input: PlaceOrderInput) {
     return this.placing.place(caller, input);
   }
@@ -51,12 +54,17 @@ export class OrdersResolver {
   orders(
     @Args('page', { type: () => Int, nullable: true }) page?: number,
     @Args('search', { nullable: true }) search?: string,
+    @Args('refundFailed', {
+      nullable: true,
+      description: 'Only those with a refund that failed and waits for an admin.',
+    })
+    refundFailed?: boolean,
   ) {
-    return this.service.list(page, search);
+    return this.service.list(page, { search, refundFailed });
   }
 
   @Allow('admin')
-  @Mutation(() => Order)
+  @Mutation(() => Order, { description: 'For admins: of a paid order.' })
   deliverOrder(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.deliver(admin, id);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, FindOptionsWhere, Raw } from 'typeorm';
+import { And, DataSource, Equal, FindOptionsWhere, Raw } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { notFound, wrongState } from '../common/app-error.js';
@@ -10,6 +10,7 @@ import { prepared } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import type { User } from '../users/user.entity.js';
+import { FAILED_REFUNDS } from './failed-refunds.js';
 import { orderNumberIn } from './order-number.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
@@ -17,6 +18,16 @@ import { ownerSeenBy } from './seen-by.js';
 import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
+
+const hasFailedRefund = Raw((id) => `${id} IN (SELECT p.order_id FROM ${FAILED_REFUNDS})`);
+
+/** What a list of all orders is narrowed to. */
+interface Wanted {
+  /** The buyer's name or email, or the order's number or id. */
+  search?: string;
+  /** Only those with a refund that failed and waits for an admin. */
+  refundFailed?: boolean;
+}
 
 @Injectable()
 export class OrdersService {
@@ -45,16 +56,22 @@ export class OrdersService {
     return this.page({ userId: user.id }, page, size);
   }
 
-  /** All orders, newest first; search finds by the buyer's name or email, or by the order's number or id. */
-  list(page: unknown, search?: string): Promise<Page<Order>> {
+  /** All orders that are wanted, newest first. */
+  list(page: unknown, { search, refundFailed }: Wanted = {}): Promise<Page<Order>> {
+    const among = refundFailed ? { id: hasFailedRefund } : {};
     const words = searchWords(search);
-    if (!words) return this.page({}, page);
-    if (isId(words)) return this.page({ id: words }, page);
+    if (!words) return this.page(among, page);
+    if (isId(words))
+      return this.page({ id: refundFailed ? And(Equal(words), hasFailedRefund) : words }, page);
     const like = likeWords(words);
     const byBuyer = (column: string) =>
       `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
     const number = orderNumberIn(words);
-    return this.page([{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])], page);
+    const found = [{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])];
+    return this.page(
+      found.map((one) => ({ ...among, ...one })),
+      page,
+    );
   }
 
   /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
@@ -95,18 +112,18 @@ export class OrdersService {
         { status: OrderStatus.DELIVERED, deliveredAt: () => 'now()' },
       );
       if (affected) {
+        const { number, userId } = await tx.findOneByOrFail(Order, { id });
         await this.audit.record(
           {
             actor: admin,
             action: AuditAction.deliverOrder,
             entity: 'Order',
             entityId: id,
-            before: { status: 'PAID' },
-            after: { status: 'DELIVERED' },
+            before: { number, status: 'PAID' },
+            after: { number, status: 'DELIVERED' },
           },
           tx,
         );
-        const { userId } = await tx.findOneByOrFail(Order, { id });
         await this.mails.send(MailKind.ORDER_DELIVERED, userId, { orderId: id }, tx);
       }
     });

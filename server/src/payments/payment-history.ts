@@ -1,22 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import type { Refund } from './refund.entity.js';
+
+/** What went back of the money for an order. */
+export interface MoneyBack {
+  /** Of every payment for it, also of those that pay for nothing. */
+  refunds: Refund[];
+  /** Paise that went back, or are on their way, of the payment that pays for it. */
+  refunded: number;
+  /** Paise of that payment that can still go back. */
+  refundable: number;
+  /** One of them waits for an admin. */
+  refundFailed: boolean;
+}
+
+export const NOTHING_BACK: MoneyBack = { refunds: [], refunded: 0, refundable: 0, refundFailed: false };
+
+/** As it comes out of JSON. */
+type RefundRow = Omit<Refund, 'createdAt'> & { createdAt: string };
+type MoneyBackRow = Omit<MoneyBack, 'refunds'> & { orderId: string; refunds: RefundRow[] };
 
 /** What became of the money of orders, for any number of orders with one statement. */
 @Injectable()
 export class PaymentHistory {
   constructor(private readonly db: DataSource) {}
 
-  async refundsOf(orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
-    const rows = await this.db.query<(Refund & { orderId: string })[]>(
-      `SELECT p.order_id AS "orderId", r.id, r.amount, r.status, r.reason, r.created_at AS "createdAt",
-         EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id) AS retried
-       FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ANY ($1::uuid[]) ORDER BY r.created_at, r.id`,
+  async moneyBackOf(orderIds: readonly string[]): Promise<Map<string, MoneyBack>> {
+    const rows = await this.db.query<MoneyBackRow[]>(
+      `SELECT p.order_id AS "orderId", coalesce(sum(p.refunded) FILTER (WHERE p.settles), 0)::int AS refunded,
+         coalesce(sum(p.captured - p.refunded) FILTER (WHERE p.settles), 0)::int AS refundable,
+         bool_or(p.id IN (SELECT failed.payment_id FROM ${FAILED_REFUNDS})) AS "refundFailed",
+         coalesce((SELECT json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,
+             'error', r.error, 'createdAt', r.created_at, 'retried', EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id))
+             ORDER BY r.created_at, r.id)
+           FROM refunds r JOIN payments paid ON paid.id = r.payment_id WHERE paid.order_id = p.order_id), '[]') AS refunds
+       FROM payments p WHERE p.order_id = ANY ($1::uuid[]) GROUP BY p.order_id`,
       [orderIds],
     );
-    const byOrder = new Map<string, Refund[]>();
-    for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
-    return byOrder;
+    return new Map(
+      rows.map(({ orderId, refunds, ...sums }) => [orderId, { ...sums, refunds: refunds.map(toRefund) }]),
+    );
   }
 
   /** Whether a payment may still pay an order: money on its way back will not. */
@@ -30,3 +54,5 @@ export class PaymentHistory {
     return new Map(rows.map(({ orderId }) => [orderId, true]));
   }
 }
+
+const toRefund = (row: RefundRow) => ({ ...row, createdAt: new Date(row.createdAt) });

@@ -10,6 +10,7 @@ import { PaymentsResolver } from './payments.resolver.js';
 import { Reconciler } from './reconciler.js';
 import { RefundLedger } from './refund-ledger.js';
 import { RefundMetrics } from './refund-metrics.js';
+import { OrderRefundsResolver, RefundResolver } from './refunds.resolver.js';
 import { Reservations } from './reservations.js';
 import { Returns } from './returns.js';
 import { Settlement } from './settlement.js';
@@ -23,11 +24,13 @@ import { WebhookController } from './webhook.controller.js';
     Confirmation,
     Gateway,
     GatewayOrders,
+    OrderRefundsResolver,
     PaymentHistory,
     PaymentsResolver,
     Reconciler,
     RefundLedger,
     RefundMetrics,
+    RefundResolver,
     Reservations,
     Returns,
     Settlement,

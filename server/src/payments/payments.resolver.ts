@@ -37,13 +37,19 @@ export class PaymentsResolver {
 
   @Allow('user')
   @RateLimit('payment')
-  @Mutation(() => PaymentSession)
+  @Mutation(() => PaymentSession, {
+    description:
+      'Begins to pay for an order that is placed: with what this answers a page opens the checkout of the gateway.',
+  })
   startPayment(@CurrentUser() caller: User, @OrderId('orderId') orderId: string) {
     return this.checkout.start(caller, orderId);
   }
 
   @Allow('user')
-  @Mutation(() => Order)
+  @Mutation(() => Order, {
+    description:
+      'Tells what the checkout of the gateway has answered. Again with the same payment it answers the same.',
+  })
   payOrder(
     @CurrentUser() caller: User,
     @OrderId('orderId') orderId: string,
@@ -68,11 +74,6 @@ export class PaymentsResolver {
   @Mutation(() => Refund, { description: 'Sends the money of a refund that failed off again.' })
   retryRefund(@CurrentUser() admin: User, @OrderId() id: string) {
     return this.returns.retry(admin, id);
-  }
-
-  @ResolveField(() => [Refund])
-  refunds(@Parent() { id }: Order, @Context() context: object) {
-    return loaderFor(context, 'refunds', (ids) => this.history.refundsOf(ids), [] as Refund[]).load(id);
   }
 
   @ResolveField(() => Boolean, {

@@ -184,7 +184,7 @@ export class RefundLedger implements OnModuleInit {
    * @returns whether it is this call that ended it
    */
   private async fail(
-    { id, paymentId, reason }: Refund,
+    { id, paymentId }: Refund,
     why: string,
     tx: EntityManager,
     remoteId?: string,
@@ -192,7 +192,7 @@ export class RefundLedger implements OnModuleInit {
     const { affected } = await tx.update(
       Refund,
       { id, status: Not(In(SETTLED)) },
-      { status: RefundStatus.FAILED, nextTryAt: null, reason: `${reason} (${why})`, remoteId },
+      { status: RefundStatus.FAILED, nextTryAt: null, error: why, remoteId },
     );
     if (!affected) return false;
     await this.recount(paymentId, tx);

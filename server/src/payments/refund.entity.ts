@@ -41,7 +41,9 @@ export class Refund {
   @Column('text', { name: 'gateway_refund_id', nullable: true }) remoteId: string | null;
   @Field(() => Rupees) @Column('integer') amount: number;
   @Field(() => RefundStatus) @Column('text') status: RefundStatus;
-  @Field() @Column('text') reason: string;
+  @Field({ description: 'The buyer reads it, too.' }) @Column('text') reason: string;
+  /** What the gateway said when it failed: for admins only, so the resolver asks who reads it. */
+  @Column('text', { nullable: true }) error: string | null;
   /** The failed refund that an admin told to try again. */
   @Column('uuid', { nullable: true }) retryOf: string | null;
   /** When it takes its next step (a job wakes it then); null once it is through. */

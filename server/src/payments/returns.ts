@@ -7,7 +7,7 @@ import { isId } from '../common/ids.js';
 import { toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
-import type { Order } from '../orders/order.entity.js';
+import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
 import { LEAST_REFUND } from './gateway.js';
@@ -42,14 +42,17 @@ export class Returns {
           tx,
         );
       if (caller.id !== order.userId) {
+        const { number, status } = order;
+        const paid = payment && { refunded: toRupees(payment.refunded) };
+        const given = payment && { refunded: toRupees(payment.refunded + left) };
         await this.audit.record(
           {
             actor: caller,
             action: AuditAction.cancelOrder,
             entity: 'Order',
             entityId: orderId,
-            before: { status: order.status },
-            after: { status: 'CANCELLED' },
+            before: { number, status, ...paid },
+            after: { number, status: 'CANCELLED', ...given },
           },
           tx,
         );
@@ -64,7 +67,7 @@ export class Returns {
     if (amount !== undefined && amount < LEAST_REFUND)
       throw badInput('amount must be at least 1 rupee: the gateway gives back no less');
     await this.db.transaction(async (tx) => {
-      await this.lifecycle.lock(orderId, tx);
+      const { number } = await this.lifecycle.lock(orderId, tx);
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
       if (!payment) throw wrongState('Order is not paid');
       const sum = sumToRefund(payment, amount);
@@ -75,8 +78,8 @@ export class Returns {
           action: AuditAction.refundOrder,
           entity: 'Order',
           entityId: orderId,
-          before: { refunded: toRupees(payment.refunded) },
-          after: { refunded: toRupees(payment.refunded + sum), reason },
+          before: { number, refunded: toRupees(payment.refunded) },
+          after: { number, refunded: toRupees(payment.refunded + sum), reason },
         },
         tx,
       );
@@ -99,6 +102,8 @@ export class Returns {
         throw wrongState('The refund is being tried again already');
       const { paymentId } = failed;
       const payment = await tx.findOneByOrFail(Payment, { id: paymentId });
+      const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
+      const of = order && { orderId: order.id, number: order.number };
       const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
       const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);
       await this.audit.record(
@@ -107,8 +112,8 @@ export class Returns {
           action: AuditAction.retryRefund,
           entity: 'Refund',
           entityId: id,
-          before: { status: 'FAILED' },
-          after: { retriedAs: retried },
+          before: { ...of, status: RefundStatus.FAILED, amount: toRupees(failed.amount) },
+          after: { ...of, status: RefundStatus.REQUESTED, amount: toRupees(amount) },
         },
         tx,
       );

@@ -24,6 +24,7 @@ async function entries(page?: number) {
 }
 
 const ask = (operation: string) => admin.ask(`mutation { ${operation} }`);
+const numberOf = async (id: string) => (await admin.get(`/api/orders/${id}`)).body.number as string;
 const paidOrder = async () => {
   const { _id } = await create.order(shopper);
   await settle(shop, shopper, _id);
@@ -80,7 +81,8 @@ describe('the audit log says who changed what, and how it was before and after, 
       async () => {
         const id = await paidOrder();
         await admin.put(`/api/orders/${id}/deliver`);
-        return { id, before: { status: 'PAID' }, after: { status: 'DELIVERED' } };
+        const number = await numberOf(id);
+        return { id, before: { number, status: 'PAID' }, after: { number, status: 'DELIVERED' } };
       },
     ],
     [
@@ -88,7 +90,12 @@ describe('the audit log says who changed what, and how it was before and after, 
       async () => {
         const id = await paidOrder();
         await ask(`cancelOrder(id: "${id}") { id }`);
-        return { id, before: { status: 'PAID' }, after: { status: 'CANCELLED' } };
+        const { number, totalPrice: refunded } = (await admin.get(`/api/orders/${id}`)).body;
+        return {
+          id,
+          before: { number, status: 'PAID', refunded: 0 },
+          after: { number, status: 'CANCELLED', refunded },
+        };
       },
     ],
     [
@@ -96,7 +103,12 @@ describe('the audit log says who changed what, and how it was before and after, 
       async () => {
         const id = await paidOrder();
         await ask(`refundOrder(id: "${id}", amount: 12.5, reason: "Scratched") { id }`);
-        return { id, before: { refunded: 0 }, after: { refunded: 12.5, reason: 'Scratched' } };
+        const number = await numberOf(id);
+        return {
+          id,
+          before: { number, refunded: 0 },
+          after: { number, refunded: 12.5, reason: 'Scratched' },
+        };
       },
     ],
   ])('does %s', async (action, act) => {

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { newId } from '../../src/common/ids.js';
@@ -81,6 +83,32 @@ it('logs why a page could not ask at all', async () => {
   expect(told()).toEqual([
     expect.stringMatching(`^graphql failed .${headers.get('x-request-id')}.: Error: Cannot query field`),
   ]);
+});
+
+it('does not log that a caller has left before the answer', async () => {
+  const { token } = await create.user();
+  const product = await create.product({ description: 'A long story. '.repeat(20_000) });
+  const catalogue = shop.app.get(Catalogue, { strict: false });
+  const get = catalogue.get.bind(catalogue);
+  const asked = new Promise<void>((resolve) => {
+    jest.spyOn(catalogue, 'get').mockImplementation(async (...which) => {
+      caller.destroy();
+      resolve();
+      return get(...which);
+    });
+    const caller = request(`${shop.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'gzip',
+      },
+    }).on('error', () => undefined);
+    caller.end(JSON.stringify({ query: `{ product(id: "${product.id}") { name description } }` }));
+  });
+  await asked;
+  await sleep(500);
+  expect(told()).toEqual([]);
 });
 
 it('does not log what callers do wrong', async () => {

@@ -94,6 +94,20 @@ describe('an order outlives', () => {
   });
 });
 
+it('tells those who pack it the SKU of what is stocked by variant', async () => {
+  const { id } = await create.productOf([{ size: 'Small', sku: 'TS-S' }]);
+  const { _id } = await create.order(buyer, [{ productId: id, qty: 1 }, ...line()]);
+  const { order } = await admin.ask('query ($id: ID!) { order(id: $id) { items { product sku } } }', {
+    id: _id,
+  });
+  expect(order.items).toEqual(
+    expect.arrayContaining([
+      { product: id, sku: 'TS-S' },
+      { product: product.id, sku: null },
+    ]),
+  );
+});
+
 it('is refused as not paid, or delivered, when its payment comes at that moment', async () => {
   const { _id } = await create.order(buyer, line());
   const orders = shop.app.get(OrdersService, { strict: false });

@@ -170,5 +170,13 @@ describe('a refund that is more than the gateway has left, where the shop has no
     });
     expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
     expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+    const refundsFor = async (who: Person) =>
+      (await who.ask('query ($id: ID!) { order(id: $id) { refunds { reason error } } }', { id: orderId }))
+        .order.refunds;
+    const reason = 'The order was cancelled';
+    expect(await refundsFor(buyer)).toEqual([{ reason, error: null }]);
+    expect(await refundsFor(await till.create.admin())).toEqual([
+      { reason, error: expect.stringMatching(/\S/) },
+    ]);
   });
 });

@@ -47,6 +47,22 @@ it.each([
   expect((await till.refund()).at(-1)).toMatchObject({ status: 'PROCESSED', reason: 'Sorry' });
 });
 
+it('tells what has gone back of what paid for an order and what can, a payment that pays for nothing left out', async () => {
+  const { orderId, gatewayOrderId } = await till.checkout();
+  const admin = await till.create.admin();
+  const sums = async () =>
+    (await admin.ask('query ($id: ID!) { order(id: $id) { refunded refundable } }', { id: orderId })).order;
+  expect(await sums()).toEqual({ refunded: 0, refundable: 0 });
+  await till.gateway.faults({ payments: { autoRefundDuplicate: false } });
+  await till.gateway.pay(gatewayOrderId);
+  await till.gateway.pay(gatewayOrderId);
+  await till.reconcile();
+  expect(await till.refund()).toMatchObject([{ amount: 1724_00 }]);
+  expect(await sums()).toEqual({ refunded: 0, refundable: 1724 });
+  await admin.ask(REFUND, { id: orderId, amount: 400 });
+  expect(await sums()).toEqual({ refunded: 400, refundable: 1324 });
+});
+
 it('says so where too little is left for the gateway to give back', async () => {
   expect(await refund(null, 99)).toEqual([
     ['INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less'],

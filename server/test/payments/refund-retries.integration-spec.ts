@@ -110,6 +110,36 @@ it('F19 tells the operators of a refund that failed, until it is tried again', a
   expect(await failing()).toBe(0);
 });
 
+it('shows admins the orders with a refund that failed, until it is tried again', async () => {
+  const { orderId, refund } = await failedReturn();
+  const { buyer, orderId: other } = await till.checkout();
+  const admin = await till.create.admin({ name: 'Chief Admin' });
+  const failed = async (search?: string) => {
+    const { orders } = await admin.ask(
+      'query ($search: String) { orders(search: $search, refundFailed: true) { count items { id refundFailed } } }',
+      { search },
+    );
+    return orders;
+  };
+  const one = { count: 1, items: [{ id: orderId, refundFailed: true }] };
+  expect(await failed()).toEqual(one);
+  expect(await failed(orderId)).toEqual(one);
+  for (const search of [other, buyer.user.email]) expect((await failed(search)).count).toBe(0);
+  await admin.ask(RETRY, { id: refund.id });
+  expect(await failed()).toEqual({ count: 0, items: [] });
+  const { items } = (await admin.ask('{ orders { items { id refundFailed } } }')).orders;
+  expect(items).toContainEqual({ id: orderId, refundFailed: false });
+  const { number } = (await admin.ask('query ($id: ID!) { order(id: $id) { number } }', { id: orderId }))
+    .order;
+  expect((await admin.ask('{ auditLog { items { action before after } } }')).auditLog.items).toEqual([
+    {
+      action: 'retryRefund',
+      before: { orderId, number, status: 'FAILED', amount: 1724 },
+      after: { orderId, number, status: 'REQUESTED', amount: 1724 },
+    },
+  ]);
+});
+
 /** How many failed refunds wait for somebody, as the monitoring is told. */
 async function failing(): Promise<number> {
   const metrics = await shop.app.get(Metrics).registry.metrics();

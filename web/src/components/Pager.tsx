@@ -11,12 +11,15 @@ interface Props {
   to: (page: number) => string;
 }
 
+/** On a phone all of it stays in one line. */
+const SHRINKS = { px: '0', minW: '0', flexShrink: '1', flexBasis: '11' };
+
 /** Real links, so that a page can be opened in a new tab; absent when there is one page. */
 export function Pager({ page, pages, to }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pagination">
-      <Flex justify="center" align="center" wrap="wrap" gap="1" mt="10">
+      <Flex justify="center" align="center" gap="1" mt="10">
         <Step to={page > 1 ? to(page - 1) : undefined} label="Previous page">
           <ChevronLeft />
         </Step>
@@ -30,7 +33,7 @@ export function Pager({ page, pages, to }: Props) {
               key={number}
               to={to(number)}
               variant={number === page ? 'solid' : 'ghost'}
-              px="0"
+              {...SHRINKS}
               aria-current={number === page ? 'page' : undefined}
               aria-label={`Page ${number}`}
             >
@@ -49,7 +52,7 @@ export function Pager({ page, pages, to }: Props) {
 function Step({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
   if (!to) return null;
   return (
-    <LinkButton to={to} variant="ghost" px="0" aria-label={label}>
+    <LinkButton to={to} variant="ghost" {...SHRINKS} aria-label={label}>
       {children}
     </LinkButton>
   );

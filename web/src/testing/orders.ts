@@ -7,6 +7,7 @@ export function aRefund(overrides = {}) {
     amount: 1823,
     status: 'PROCESSED' as 'REQUESTED' | 'PENDING' | 'PROCESSED' | 'FAILED',
     reason: 'The order was cancelled',
+    error: null as string | null,
     retried: false,
     createdAt: '2026-11-12T10:00:00.000Z',
     ...overrides,
@@ -27,6 +28,7 @@ const order = {
       qty: 2,
       size: null as string | null,
       color: null as string | null,
+      sku: null as string | null,
       picture: aPicture(),
     },
   ],
@@ -52,13 +54,20 @@ const order = {
   cancelledAt: null as string | null,
   stockHeldUntil: null as string | null,
   paymentPending: false,
+  refunded: 0,
+  refundable: 0,
   refunds: [] as ReturnType<typeof aRefund>[],
   createdAt: '2026-11-09T09:00:00.000Z',
 };
 
 export const anOrder = (overrides: Partial<typeof order> = {}) => ({ ...order, ...overrides });
 
-export const paid = { status: 'PAID' as const, isPaid: true, paidAt: '2026-11-10T11:00:00.000Z' };
+export const paid = {
+  status: 'PAID' as const,
+  isPaid: true,
+  paidAt: '2026-11-10T11:00:00.000Z',
+  refundable: 1823,
+};
 export const delivered = {
   ...paid,
   status: 'DELIVERED' as const,

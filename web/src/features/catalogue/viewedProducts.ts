@@ -22,3 +22,9 @@ export function rememberViewed(product: ViewedProduct) {
   const others = viewed.get().filter(({ id }) => id !== product.id);
   viewed.set([product, ...others].slice(0, KEPT));
 }
+
+/** For one that the shop has no more. */
+export function forgetViewed(forgotten: string) {
+  const others = viewed.get().filter(({ id }) => id !== forgotten);
+  if (others.length < viewed.get().length) viewed.set(others);
+}

@@ -1,14 +1,20 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Alert } from '../../components/Alert';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useCancelOrderMutation } from '../../generated/graphql';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
-import { messageOf } from '../../lib/errors';
 import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
+import { Price } from '../products/Price';
+import { StepError } from './StepError';
 
-export function CancelOrderButton({ order: { id, isPaid } }: { order: OrderStatus_OrderFragment }) {
+interface Props {
+  order: OrderStatus_OrderFragment;
+  /** Whoever sees it is its buyer. */
+  isOwn: boolean;
+}
+
+export function CancelOrderButton({ order, isOwn }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const [cancelOrder, { loading, error }] = useCancelOrderMutation({
@@ -21,7 +27,7 @@ export function CancelOrderButton({ order: { id, isPaid } }: { order: OrderStatu
   });
   return (
     <Stack gap="4">
-      {error && <Alert>{messageOf(error)}</Alert>}
+      <StepError error={error} />
       <Button variant="outline" onClick={() => setAsking(true)}>
         Cancel Order
       </Button>
@@ -31,13 +37,24 @@ export function CancelOrderButton({ order: { id, isPaid } }: { order: OrderStatu
         confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
         busy={loading}
-        onConfirm={() => void cancelOrder({ variables: { id } })}
+        onConfirm={() => void cancelOrder({ variables: { id: order.id } })}
         onCancel={close}
       >
-        {isPaid
-          ? 'What you paid goes back to you in full. A cancelled order cannot be taken up again.'
-          : 'A cancelled order cannot be taken up again.'}
+        <MoneyBack order={order} isOwn={isOwn} /> A cancelled order cannot be taken up again.
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+/** What happens to the money of an order that is cancelled. */
+function MoneyBack({ order: { refunded, refundable }, isOwn }: Props) {
+  if (refundable === 0) return null;
+  if (isOwn && refunded === 0) return 'What you paid goes back to you in full.';
+  return (
+    <>
+      {refunded === 0 ? 'What was paid' : 'What is left'} (<Price on="order" amount={refundable} />) goes back
+      to {isOwn ? 'you' : 'the buyer'}
+      {refunded === 0 && ' in full'}.
+    </>
   );
 }

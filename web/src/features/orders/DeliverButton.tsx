@@ -1,22 +1,27 @@
 import { Stack } from '@chakra-ui/react';
-import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useDeliverOrderMutation } from '../../generated/graphql';
-import { messageOf } from '../../lib/errors';
+import { StepError } from './StepError';
 
 interface Props {
   orderId: string;
+  /** It is what comes next. */
+  isMain: boolean;
   onDelivered: () => void;
 }
 
-export function DeliverButton({ orderId, onDelivered }: Props) {
+export function DeliverButton({ orderId, isMain, onDelivered }: Props) {
   const [deliverOrder, { loading, error }] = useDeliverOrderMutation({
     onCompleted: onDelivered,
   });
   return (
     <Stack gap="4">
-      {error && <Alert>{messageOf(error)}</Alert>}
-      <BusyButton busy={loading} onClick={() => void deliverOrder({ variables: { id: orderId } })}>
+      <StepError error={error} />
+      <BusyButton
+        variant={isMain ? 'solid' : 'outline'}
+        busy={loading}
+        onClick={() => void deliverOrder({ variables: { id: orderId } })}
+      >
         Mark As Delivered
       </BusyButton>
     </Stack>

@@ -15,13 +15,20 @@ interface OrderLine {
   qty: number;
   size?: string | null;
   color?: string | null;
+  sku?: string | null;
+}
+
+interface Props {
+  lines: OrderLine[];
+  /** For whoever packs them. */
+  showsSku?: boolean;
 }
 
 /** What is, or is about to be, ordered. */
-export function OrderLines({ lines }: { lines: OrderLine[] }) {
+export function OrderLines({ lines, showsSku }: Props) {
   return (
     <Stack as="ul" gap="0" mt="-4" mb="-4">
-      {lines.map(({ product, name, picture, price, qty, size, color }) => (
+      {lines.map(({ product, name, picture, price, qty, size, color, sku }) => (
         <Flex
           as="li"
           key={[product, size, color].join()}
@@ -50,6 +57,11 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
               {(size || color) && (
                 <Text fontSize="sm" color="fg.muted">
                   {choiceText({ size, color })}
+                </Text>
+              )}
+              {showsSku && sku && (
+                <Text fontSize="sm" color="fg.muted">
+                  SKU {sku}
                 </Text>
               )}
             </Box>

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { lazyPart } from '../../components/lazyPart';
 import type { OrderRefunds_RefundFragment } from '../../generated/graphql';
-import { dayOf } from '../../lib/day';
+import { localDay } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
 import { Price } from '../products/Price';
 
@@ -22,25 +22,30 @@ const STATE: Record<
 export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
     <Stack as="ul" gap="4">
-      {refunds.map(({ id, amount, status, reason, retried, createdAt }) => (
-        <Flex as="li" key={id} justify="space-between" gap="4" wrap="wrap">
-          <Box minW="0">
+      {refunds.map(({ id, amount, status, reason, error, retried, createdAt }) => (
+        <Flex as="li" key={id} gap="4" align="flex-start">
+          <Box flex="1" minW="0">
             <Price on="order" exact amount={amount} fontWeight="semibold" />
             <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-              {reason}, {dayOf(createdAt)}
+              {reason}, {localDay(createdAt)}
             </Text>
-            {status === 'FAILED' && <Failed refundId={id} retried={retried} />}
+            {status === 'FAILED' && <Failed refundId={id} retried={retried} error={error} />}
           </Box>
-          <Badge colorPalette={STATE[status].colorPalette} alignSelf="flex-start">
-            {STATE[status].text}
-          </Badge>
+          <Badge colorPalette={STATE[status].colorPalette}>{STATE[status].text}</Badge>
         </Flex>
       ))}
     </Stack>
   );
 }
 
-function Failed({ refundId, retried }: { refundId: string; retried: boolean }) {
+interface FailedProps {
+  refundId: string;
+  retried: boolean;
+  /** What the gateway said; only admins are told. */
+  error: string | null;
+}
+
+function Failed({ refundId, retried, error }: FailedProps) {
   const isAdmin = useCurrentUser()?.isAdmin;
   return (
     <>
@@ -49,6 +54,11 @@ function Failed({ refundId, retried }: { refundId: string; retried: boolean }) {
           ? 'The bank did not take it. It was sent again.'
           : 'The bank did not take it. We are looking into it.'}
       </Text>
+      {error && (
+        <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+          The gateway said: {error}
+        </Text>
+      )}
       {isAdmin && !retried && <RetryRefundButton refundId={refundId} />}
     </>
   );

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, X } from 'lucide-react';
 import { StepLine, StepMark } from '../../components/Step';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
-import { dayOf } from '../../lib/day';
+import { localDay } from '../../lib/day';
 
 interface Step {
   text: string;
@@ -32,7 +32,7 @@ export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
           </Box>
           <Box fontSize="sm" color="fg.muted" minH="6">
             {step.at ? (
-              <time dateTime={step.at}>{dayOf(step.at)}</time>
+              <time dateTime={step.at}>{localDay(step.at)}</time>
             ) : (
               <chakra.span srOnly>not yet</chakra.span>
             )}

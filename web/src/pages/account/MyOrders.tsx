@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { Package } from 'lucide-react';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
@@ -42,11 +41,8 @@ const columns: Column<MyOrders_OrderFragment>[] = [
     align: 'end',
     place: 'corner',
     cell: ({ id, number }) => (
-      <LinkButton to={`/order/${id}`} size="sm" variant="subtle">
+      <LinkButton to={`/order/${id}`} aria-description={`Order ${number}`} size="sm" variant="subtle">
         Details
-        <Text as="span" srOnly>
-          {` of order ${number}`}
-        </Text>
       </LinkButton>
     ),
   },

@@ -48,9 +48,9 @@ describe('the audit log', () => {
     openAsAdmin('/admin/audit', [log([anEntry()])]);
     await cells();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['price', 'sizes', 'gender']);
-    expect(screen.getAllByRole('deletion').map((was) => was.textContent)).toEqual(['1499', 'Small', '–']);
+    expect(screen.getAllByRole('deletion').map((was) => was.textContent)).toEqual(['₹1,499', 'Small', '–']);
     expect(screen.getAllByRole('insertion').map((is) => is.textContent)).toEqual([
-      '1299',
+      '₹1,299',
       'Small, Large',
       'Mens',
     ]);
@@ -103,12 +103,37 @@ describe('the audit log', () => {
     const [, , what] = await cells();
     expect(what).toHaveTextContent('Deleted product Linen Shirt');
     expect(screen.queryByRole('link', { name: 'Linen Shirt' })).not.toBeInTheDocument();
-    expect(screen.getByText('1499')).not.toBeVisible();
+    expect(screen.getByText('₹1,499')).not.toBeVisible();
     await user.click(screen.getByText('5 fields'));
-    expect(screen.getByText('1499')).toBeVisible();
+    expect(screen.getByText('₹1,499')).toBeVisible();
   });
 
-  it('names an order by the end of its id', async () => {
+  it('names an order by its number', async () => {
+    const number = '271-828-180';
+    const before = { number, refunded: 0 };
+    const after = { number, refunded: 400, reason: 'Torn' };
+    openAsAdmin('/admin/audit', [
+      log([anEntry({ action: 'refundOrder', entity: 'Order', entityId: 'o1', before, after })]),
+    ]);
+    const [, , what, changes] = await cells();
+    expect(what).toHaveTextContent('Refunded order 271-828-180');
+    expect(screen.getByRole('link', { name: number })).toHaveAttribute('href', '/order/o1');
+    expect(changes).toHaveTextContent('refunded₹0₹400reason–Torn');
+  });
+
+  it('tells of which order and how much a refund was that was tried again', async () => {
+    const of = { orderId: 'o1', number: '271-828-180' };
+    const before = { ...of, status: 'FAILED', amount: 749.5 };
+    const after = { ...of, status: 'REQUESTED', amount: 749.5 };
+    openAsAdmin('/admin/audit', [
+      log([anEntry({ action: 'retryRefund', entity: 'Refund', entityId: 'f1', before, after })]),
+    ]);
+    const [, , what] = await cells();
+    expect(what).toHaveTextContent('Tried the refund of ₹749.50 for order 271-828-180 again');
+    expect(screen.getByRole('link', { name: /271-828-180/ })).toHaveAttribute('href', '/order/o1');
+  });
+
+  it('names an order by the end of its id where an old entry says no more', async () => {
     const delivery = {
       action: 'deliverOrder',
       entity: 'Order',
@@ -126,13 +151,14 @@ describe('the audit log', () => {
   it.each([
     ['sendPasswordReset', 'User', { name: 'Meera Nair' }, 'Sent a link to set a new password to Meera Nair'],
     ['updateOptions', 'Options', { sizes: ['Small'] }, 'Updated sizes and colors of the shop'],
+    ['resendMail', 'Mail', { name: 'PASSWORD_RESET' }, 'Sent the mail Set a new password again'],
     [
       'resendMail',
       'Mail',
       { name: 'WELCOME to meera@example.com' },
-      'Sent again the mail WELCOME to meera@example.com',
+      'Sent the mail WELCOME to meera@example.com again',
     ],
-    ['retryRefund', 'Refund', { status: 'FAILED' }, 'Tried again the refund …12345678'],
+    ['retryRefund', 'Refund', { status: 'FAILED' }, 'Tried the refund of …12345678 again'],
   ])('has words for %s', async (action, entity, row, words) => {
     const id = '0199-aaaa-bbbb-123412345678';
     openAsAdmin('/admin/audit', [log([anEntry({ action, entity, entityId: id, before: row, after: row })])]);

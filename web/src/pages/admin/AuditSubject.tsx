@@ -1,37 +1,50 @@
 import { Link } from '../../components/Link';
+import { formatMoney } from '../../features/products/money';
 import { ACTION_TEXT } from './auditText';
 import type { AuditEntry } from './auditText';
+import { KIND_TEXT } from './mails/mailTexts';
 
 /** What was done to which thing, with the way there if it still exists. */
-export function AuditSubject({ entry: { action, entity, entityId, before, after } }: { entry: AuditEntry }) {
-  const name = nameIn(after) ?? nameIn(before) ?? NAME[entity] ?? `…${entityId.slice(-8)}`;
-  const path = action.startsWith('delete') ? undefined : PATH[entity]?.(entityId);
-  const shown = <bdi>{name}</bdi>;
+export function AuditSubject({ entry }: { entry: AuditEntry }) {
+  const { action, entity, entityId } = entry;
+  const [before, after] = ACTION_TEXT[action].split('…');
+  const name = <bdi>{nameOf(entry) ?? `…${entityId.slice(-8)}`}</bdi>;
+  const path = action.startsWith('delete') ? undefined : PATH[entity]?.(entityId, rowOf(entry));
   return (
     <span>
-      {ACTION_TEXT[action]}{' '}
+      {before}
       {path ? (
         <Link to={path} textDecoration="underline">
-          {shown}
+          {name}
         </Link>
       ) : (
-        shown
+        name
       )}
+      {after}
     </span>
   );
 }
 
-const PATH: Record<string, ((id: string) => string) | undefined> = {
+type Row = Record<string, unknown>;
+
+const rowOf = ({ before, after }: AuditEntry): Row => ({ ...before, ...after });
+
+const PATH: Record<string, ((id: string, row: Row) => string | undefined) | undefined> = {
   Product: (id) => `/admin/product/${id}/edit`,
   User: (id) => `/admin/user/${id}/edit`,
   Order: (id) => `/order/${id}`,
+  Refund: (_, { orderId }) => (typeof orderId === 'string' ? `/order/${orderId}` : undefined),
   Options: () => '/admin/options',
   Mail: () => '/admin/mails',
 };
 
-/** Of what there is only one. */
-const NAME: Record<string, string | undefined> = { Options: 'the shop' };
-
-function nameIn(row: Record<string, unknown> | null) {
-  return typeof row?.name === 'string' ? row.name : undefined;
+/** What people call it; entries of old releases do not always say so. */
+function nameOf(entry: AuditEntry): string | undefined {
+  const { name, number, amount } = rowOf(entry);
+  if (entry.entity === 'Options') return 'the shop';
+  if (entry.entity === 'Refund' && typeof amount === 'number')
+    return `${formatMoney(amount, 'order')}${typeof number === 'string' ? ` for order ${number}` : ''}`;
+  if (typeof number === 'string') return number;
+  if (typeof name !== 'string') return undefined;
+  return entry.entity === 'Mail' ? ((KIND_TEXT as Record<string, string>)[name] ?? name) : name;
 }

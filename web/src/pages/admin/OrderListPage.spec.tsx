@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { AdminOrdersDocument } from '../../generated/admin';
+import type { AdminOrdersQueryVariables } from '../../generated/admin';
 import { anOrderRow, aPage, aUser, openAsAdmin } from '../../testing/admin';
 
-function orders(items: ReturnType<typeof anOrderRow>[], { search = '', pages = 1 } = {}) {
+interface Asked extends AdminOrdersQueryVariables {
+  pages?: number;
+}
+
+function orders(items: ReturnType<typeof anOrderRow>[], { pages = 1, ...asked }: Asked = {}) {
   return {
-    request: { query: AdminOrdersDocument, variables: { page: 1, search } },
+    request: { query: AdminOrdersDocument, variables: { page: 1, search: '', ...asked } },
     result: { data: { orders: aPage('OrderPage', items, pages) } },
   };
 }
@@ -31,10 +36,9 @@ describe('the order list', () => {
     expect(total).toHaveTextContent('₹1,723');
     expect(within(paid!).getByRole('img', { name: 'Not paid' })).toBeVisible();
     expect(within(delivered!).getByRole('img', { name: 'Not delivered' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Details of order 482-913-075 by Meera Nair' })).toHaveAttribute(
-      'href',
-      '/order/o1',
-    );
+    const details = screen.getByRole('link', { name: 'Details' });
+    expect(details).toHaveAttribute('href', '/order/o1');
+    expect(details).toHaveAttribute('aria-description', 'Order 482-913-075 by Meera Nair');
   });
 
   it('shows the days on which an order was paid and delivered', async () => {
@@ -50,6 +54,27 @@ describe('the order list', () => {
     openAsAdmin('/admin/orderlist', [orders([anOrderRow({ status: 'CANCELLED' })])]);
     const [, , , , , delivered] = await cellsOf(/Meera Nair/);
     expect(delivered).toHaveTextContent('Cancelled');
+  });
+
+  it.each([
+    ['Partly refunded', { refunded: 400, refundable: 1323 }],
+    ['Refunded', { refunded: 1723, refundable: 0 }],
+    ['Refund failed', { refundable: 1723, refundFailed: true }],
+  ])('marks an order as %s', async (words, money) => {
+    const paidAt = '2026-10-06T10:00:00.000Z';
+    openAsAdmin('/admin/orderlist', [orders([anOrderRow({ status: 'PAID', paidAt, ...money })])]);
+    const [, , , , paid] = await cellsOf(/Meera Nair/);
+    expect(paid).toHaveTextContent(`2026-10-06${words}`);
+  });
+
+  it('is narrowed to the orders with a refund that failed, in the address', async () => {
+    const failed = anOrderRow({ id: 'o2', user: aUser({ name: 'Ravi Menon' }), refundFailed: true });
+    const mocks = [orders([anOrderRow()]), orders([failed], { refundFailed: true })];
+    const { user, address } = openAsAdmin('/admin/orderlist', mocks);
+    await row(/Meera Nair/);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which orders' }), 'Refund failed');
+    expect(await screen.findByRole('row', { name: /Ravi Menon/ })).toBeVisible();
+    expect(address()).toBe('/admin/orderlist?refunds=failed');
   });
 
   it('finds orders by their buyer', async () => {

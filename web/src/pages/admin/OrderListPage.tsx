@@ -1,11 +1,13 @@
-import { Text } from '@chakra-ui/react';
+import { Badge, Flex } from '@chakra-ui/react';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Link } from '../../components/Link';
+import { Select } from '../../components/Select';
 import { AdminList } from '../../features/admin/AdminList';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
 import { OrderName } from '../../features/orders/OrderName';
+import { RefundBadge } from '../../features/orders/RefundBadge';
 import { Price } from '../../features/products/Price';
 import { useAdminOrdersQuery } from '../../generated/admin';
 import type { AdminOrdersQuery } from '../../generated/admin';
@@ -15,9 +17,10 @@ type OrderRow = AdminOrdersQuery['orders']['items'][number];
 
 export function OrderListPage() {
   const address = useListAddress('/admin/orderlist');
-  const { page, search } = address;
+  const { page, search, params } = address;
+  const refunds = params.get('refunds') === 'failed' ? 'failed' : '';
   const { data, previousData, error, refetch } = useAdminOrdersQuery({
-    variables: { page, search },
+    variables: { page, search, refundFailed: refunds === 'failed' || undefined },
     fetchPolicy: 'cache-and-network',
   });
   return (
@@ -26,9 +29,30 @@ export function OrderListPage() {
       noun="order"
       address={address}
       list={{ data: (data ?? previousData)?.orders, error, refetch }}
+      filter={
+        <Select
+          width="14rem"
+          aria-label="Which orders"
+          value={refunds}
+          onChange={({ target }) => address.change('refunds', target.value)}
+        >
+          <option value="">All orders</option>
+          <option value="failed">Refund failed</option>
+        </Select>
+      }
     >
       {(orders) => <DataTable label="Orders" columns={columns} rows={orders} />}
     </AdminList>
+  );
+}
+
+function Payment({ order }: { order: OrderRow }) {
+  return (
+    <Flex align="center" gap="2" wrap="wrap">
+      <PaidDay order={order} />
+      <RefundBadge order={order} />
+      {order.refundFailed && <Badge colorPalette="danger">Refund failed</Badge>}
+    </Flex>
   );
 }
 
@@ -37,18 +61,22 @@ const columns: Column<OrderRow>[] = [
   { header: 'USER', cell: ({ user }) => user.name, place: 'title' },
   { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt) },
   { header: 'TOTAL PRICE', cell: ({ totalPrice }) => <Price amount={totalPrice} on="order" />, align: 'end' },
-  { header: 'PAID', cell: (order) => <PaidDay order={order} /> },
+  { header: 'PAID', cell: (order) => <Payment order={order} /> },
   { header: 'DELIVERED', cell: (order) => <DeliveredDay order={order} /> },
   {
     header: 'ACTIONS',
     align: 'end',
     place: 'corner',
     cell: ({ id, number, user }) => (
-      <Link to={`/order/${id}`} display="inline-flex" alignItems="center" minH="11" color="accent.fg">
+      <Link
+        to={`/order/${id}`}
+        aria-description={`Order ${number} by ${user.name}`}
+        display="inline-flex"
+        alignItems="center"
+        minH="11"
+        color="accent.fg"
+      >
         Details
-        <Text as="span" srOnly>
-          {` of order ${number} by ${user.name}`}
-        </Text>
       </Link>
     ),
   },

@@ -10,6 +10,7 @@ import type { UpdateUserInput } from '../../generated/admin';
 import { endSession, startSession } from '../../lib/session';
 import { aPage, aUser, openAsAdmin } from '../../testing/admin';
 import { admin } from '../../testing/fixtures';
+import { refusal as refused } from '../../testing/refusal';
 
 const userOf = (user: ReturnType<typeof aUser>) => ({
   request: { query: AdminUserDocument, variables: { id: user.id } },
@@ -37,6 +38,17 @@ describe('editing a user', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Is Admin' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(address()).toBe('/admin/userlist'));
+  });
+
+  it('says that there is no such user, and where all are', async () => {
+    const nobody = {
+      request: { query: AdminUserDocument, variables: { id: 'nonsense' } },
+      result: refused('User not found', 'NOT_FOUND'),
+    };
+    openAsAdmin('/admin/user/nonsense/edit', [nobody]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('User not found');
+    expect(screen.getByRole('link', { name: 'See all users' })).toHaveAttribute('href', '/admin/userlist');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('says beside a field what is wrong with it', async () => {

@@ -12,22 +12,22 @@ export interface Difference {
   after: string;
 }
 
-/** What was done, in words before the name of what it was done to; a kind without words does not compile. */
+/** What was done, in words around the name of what it was done to; a kind without words does not compile. */
 export const ACTION_TEXT: Record<AuditAction, string> = {
-  createProduct: 'Created product',
-  updateProduct: 'Updated product',
-  deleteProduct: 'Deleted product',
-  updateOptions: 'Updated sizes and colors of',
-  updateUser: 'Updated user',
-  deleteUser: 'Deleted user',
-  sendPasswordReset: 'Sent a link to set a new password to',
-  turnOnTwoFactor: 'Turned on two-step sign-in of',
-  turnOffTwoFactor: 'Turned off two-step sign-in of',
-  deliverOrder: 'Delivered order',
-  cancelOrder: 'Cancelled order',
-  refundOrder: 'Refunded order',
-  retryRefund: 'Tried again the refund',
-  resendMail: 'Sent again the mail',
+  createProduct: 'Created product …',
+  updateProduct: 'Updated product …',
+  deleteProduct: 'Deleted product …',
+  updateOptions: 'Updated sizes and colors of …',
+  updateUser: 'Updated user …',
+  deleteUser: 'Deleted user …',
+  sendPasswordReset: 'Sent a link to set a new password to …',
+  turnOnTwoFactor: 'Switched on two-step sign-in of …',
+  turnOffTwoFactor: 'Switched off two-step sign-in of …',
+  deliverOrder: 'Delivered order …',
+  cancelOrder: 'Cancelled order …',
+  refundOrder: 'Refunded order …',
+  retryRefund: 'Tried the refund of … again',
+  resendMail: 'Sent the mail … again',
 };
 
 /** The fields whose value is another afterwards, in words. */
@@ -37,8 +37,8 @@ export function differencesOf(before: Row, after: Row): Difference[] {
   return [...fields]
     .map((field) => ({
       field: wordsOf(field).join(' '),
-      before: textOf(before?.[field]),
-      after: textOf(after?.[field]),
+      before: valueText(field, before?.[field]),
+      after: valueText(field, after?.[field]),
     }))
     .filter((difference) => difference.before !== difference.after);
 }
@@ -46,6 +46,11 @@ export function differencesOf(before: Row, after: Row): Difference[] {
 function wordsOf(name: string): string[] {
   return name.replace(/[A-Z]/g, ' $&').toLowerCase().split(' ');
 }
+
+const AMOUNTS = ['price', 'refunded', 'amount'];
+
+const valueText = (field: string, value: unknown) =>
+  typeof value === 'number' && AMOUNTS.includes(field) ? formatMoney(value, 'order') : textOf(value);
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';

@@ -19,8 +19,9 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const isLeft = useIsLeft();
   const user = useCurrentUser();
   const isAdmin = user?.isAdmin;
-  const again = order.user.id === user?.id && <ReorderButton orderId={order.id} />;
-  const { id, status, isPaid, isDelivered, stockHeldUntil } = order;
+  const isOwn = order.user.id === user?.id;
+  const again = isOwn && <ReorderButton orderId={order.id} />;
+  const { id, status, isPaid, isDelivered, stockHeldUntil, refundable } = order;
 
   function showOrders() {
     if (!isLeft()) void navigate('/admin/orderlist');
@@ -37,10 +38,12 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
       ) : (
         <>
           {!isPaid && <HeldUntil time={stockHeldUntil} />}
-          {isAdmin && isPaid && !isDelivered && <DeliverButton orderId={id} onDelivered={showOrders} />}
+          {isAdmin && isPaid && !isDelivered && (
+            <DeliverButton orderId={id} isMain={refundable > 0} onDelivered={showOrders} />
+          )}
           {isPaid && again}
-          {!isDelivered && <CancelOrderButton order={order} />}
-          {isAdmin && isPaid && <RefundForm order={order} />}
+          {!isDelivered && <CancelOrderButton order={order} isOwn={isOwn} />}
+          {isAdmin && refundable > 0 && <RefundForm order={order} />}
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { RetryRefundDocument } from '../../generated/admin';
 import {
   CancelOrderDocument,
@@ -102,6 +102,32 @@ describe('the order page', () => {
     ]);
   });
 
+  it('tells days as its reader counts them', async () => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+    open(anOrder({ ...paid, createdAt: '2026-11-09T20:00:00.000Z', paidAt: '2026-11-10T20:00:00.000Z' }));
+    expect(await screen.findByText('Paid On 2026-11-11')).toBeVisible();
+    expect(screen.getByText('2026-11-10')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['Partly refunded', { refunded: 400, refundable: 1423 }],
+    ['Refunded', { refunded: 1823, refundable: 0 }],
+  ])('says that it is %s', async (words, money) => {
+    open(anOrder({ ...paid, ...money }));
+    expect(within(await region('Payment Method')).getByText(words)).toBeVisible();
+  });
+
+  it('tells those who pack it the SKUs, and shoppers none', async () => {
+    const [item] = anOrder().items;
+    const items = [{ ...item!, size: 'Medium', sku: 'LS-M' }];
+    open(anOrder({ items }), [], admin);
+    expect(await region('Order Items')).toHaveTextContent('MediumSKU LS-M2 x');
+    cleanup();
+    open(anOrder({ items }));
+    expect(await region('Order Items')).toHaveTextContent('Medium2 x');
+  });
+
   it('shows the error when there is no such order', async () => {
     renderPage('/order/o1', {
       user: shopper,
@@ -143,14 +169,20 @@ describe('delivering', () => {
     expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
   });
 
-  it('shows why it was refused', async () => {
-    const answer = {
-      request: { query: DeliverOrderDocument, variables: { id: 'o1' } },
-      result: refusal('Order is cancelled', 'INVALID_STATE'),
-    };
-    const page = open(anOrder(paid), [answer], admin);
+  it('shows why it was refused, and the order as it is by now', async () => {
+    const gone = anOrder({ ...paid, status: 'CANCELLED', cancelledAt: '2026-11-12T10:00:00.000Z' });
+    const answers = [
+      {
+        request: { query: DeliverOrderDocument, variables: { id: 'o1' } },
+        result: refusal('Order is cancelled', 'INVALID_STATE'),
+      },
+      { request, result: { data: { order: gone } } },
+    ];
+    const page = open(anOrder(paid), answers, admin);
     await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Order is cancelled');
+    expect(await screen.findByText('This order was cancelled.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Order is cancelled');
   });
 
   it('is not offered to shoppers', async () => {
@@ -164,6 +196,12 @@ describe('refunding', () => {
   it('is for admins', async () => {
     open(anOrder(delivered), [], admin);
     expect(await screen.findByText('Refund this order')).toBeVisible();
+  });
+
+  it('is not offered where nothing is left', async () => {
+    open(anOrder({ ...paid, refunded: 1823, refundable: 0 }), [], admin);
+    expect(await screen.findByRole('button', { name: 'Mark As Delivered' })).toBeVisible();
+    expect(screen.queryByText('Refund this order')).not.toBeInTheDocument();
   });
 
   it('is not offered to shoppers', async () => {
@@ -204,12 +242,22 @@ describe('a refund that failed', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
+  it('tells admins what the gateway said', async () => {
+    const refunds = [{ ...failed, error: 'Bad request' }];
+    open(anOrder({ ...paid, refunds }), [], admin);
+    expect(await screen.findByText('The gateway said: Bad request')).toBeVisible();
+  });
+
   it('says why it cannot be sent again', async () => {
     const answer = {
       request: { query: RetryRefundDocument, variables: { id: 'f1' } },
       result: refusal('The refund is being tried again already', 'INVALID_STATE'),
     };
-    const page = open(anOrder({ ...paid, refunds: [failed] }), [answer], admin);
+    const now = {
+      request,
+      result: { data: { order: anOrder({ ...paid, refunds: [{ ...failed, retried: true }] }) } },
+    };
+    const page = open(anOrder({ ...paid, refunds: [failed] }), [answer, now], admin);
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The refund is being tried again already');
   });
@@ -225,7 +273,7 @@ describe('cancelling', () => {
   const cancelled = { status: 'CANCELLED' as const, cancelledAt: '2026-11-12T10:00:00.000Z' };
 
   it('asks first, then shows the refund of what was paid', async () => {
-    const after = anOrder({ ...paid, ...cancelled, refunds: [aRefund()] });
+    const after = anOrder({ ...paid, ...cancelled, refunded: 1823, refundable: 0, refunds: [aRefund()] });
     const answer = {
       request: { query: CancelOrderDocument, variables: { id: 'o1' } },
       result: { data: { cancelOrder: after } },
@@ -243,6 +291,38 @@ describe('cancelling', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  it.each([
+    [
+      'its buyer after a refund',
+      shopper,
+      { refunded: 400, refundable: 1423 },
+      /Cancel this order\?What is left \(₹1,423\) goes back to you\. A/,
+    ],
+    [
+      'its buyer, when nothing is left',
+      shopper,
+      { refunded: 1823, refundable: 0 },
+      /Cancel this order\? A cancelled order cannot/,
+    ],
+    ['an admin', admin, {}, /Cancel this order\?What was paid \(₹1,823\) goes back to the buyer in full\. A/],
+    [
+      'an admin after a refund',
+      admin,
+      { refunded: 400, refundable: 1423 },
+      /Cancel this order\?What is left \(₹1,423\) goes back to the buyer\. A/,
+    ],
+    [
+      'an admin, when nothing is left',
+      admin,
+      { refunded: 1823, refundable: 0 },
+      /Cancel this order\? A cancelled order cannot/,
+    ],
+  ])('tells %s where the money goes', async (_, user, money, words) => {
+    const page = open(anOrder({ ...paid, ...money }), [], user);
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(words);
+  });
+
   it('can be thought better of', async () => {
     const page = open(anOrder());
     await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
@@ -256,7 +336,7 @@ describe('cancelling', () => {
       request: { query: CancelOrderDocument, variables: { id: 'o1' } },
       result: refusal('Order is delivered', 'INVALID_STATE'),
     };
-    const page = open(anOrder(paid), [answer]);
+    const page = open(anOrder(paid), [answer, { request, result: { data: { order: anOrder(delivered) } } }]);
     await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
     await page.user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { dayOf } from '../../lib/day';
+import { localDay } from '../../lib/day';
 
 interface Props {
   /** E.g. "Paid On". */
@@ -25,7 +25,7 @@ export function StatusNote({ done, at, missing }: Props) {
       color={at ? 'accent.fg' : 'fg'}
     >
       <Icon size={20} aria-hidden />
-      <span>{at ? `${done} ${dayOf(at)}` : missing}</span>
+      <span>{at ? `${done} ${localDay(at)}` : missing}</span>
     </Flex>
   );
 }

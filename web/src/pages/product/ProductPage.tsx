@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { RecentlyViewed } from '../../features/catalogue/RecentlyViewed';
-import { rememberViewed } from '../../features/catalogue/viewedProducts';
+import { forgetViewed, rememberViewed } from '../../features/catalogue/viewedProducts';
 import { useProductQuery } from '../../generated/graphql';
 import { codeOf } from '../../lib/errors';
 import { ProductDetail } from './ProductDetail';
@@ -17,10 +17,14 @@ export function ProductPage() {
   const { id = '' } = useParams();
   const shown = useProductQuery({ variables: { id } });
   const product = shown.data?.product;
+  const isMissing = codeOf(shown.error) === 'NOT_FOUND';
 
   useEffect(() => {
     if (product) rememberViewed({ id: product.id, name: product.name, picture: product.picture });
   }, [product]);
+  useEffect(() => {
+    if (isMissing) forgetViewed(id);
+  }, [id, isMissing]);
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>

@@ -16,6 +16,7 @@ function refund(amount: number | null, reason: string) {
     amount: amount ?? 1723,
     status: 'REQUESTED' as const,
     reason,
+    error: null,
     retried: false,
     createdAt: '2026-10-09T09:00:00.000Z',
   };
@@ -24,6 +25,8 @@ function refund(amount: number | null, reason: string) {
     id: 'o1',
     status: 'PAID' as const,
     cancelledAt: null,
+    refunded: amount ?? 1723,
+    refundable: 1723 - (amount ?? 1723),
     refunds: [made],
   };
   return {
@@ -38,7 +41,7 @@ async function open(mocks: MockLink.MockedResponse[]) {
     <MockedProvider mocks={mocks}>
       <ChakraProvider value={system}>
         <MemoryRouter>
-          <RefundForm order={{ id: 'o1', totalPrice: 1723 }} />
+          <RefundForm order={{ id: 'o1', refundable: 1723 }} />
           <Toaster />
         </MemoryRouter>
       </ChakraProvider>
@@ -66,11 +69,20 @@ describe('refunding an order', () => {
     expect(amount()).toHaveValue('');
   });
 
-  it('gives everything back when no amount is named', async () => {
+  it('says what is left, and who reads the reason', async () => {
+    await open([]);
+    expect(amount()).toHaveAccessibleDescription('₹1,723 is left. Leave blank to refund all of it.');
+    expect(reason()).toHaveAccessibleDescription('The buyer reads this.');
+  });
+
+  it.each(['', ' '])('gives back all that is left when the amount is “%s”', async (blank) => {
     const user = await open([refund(null, 'Lost in the post')]);
+    if (blank) await user.type(amount(), blank);
     await user.type(reason(), 'Lost in the post');
     await user.click(screen.getByRole('button', { name: 'Refund' }));
-    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/^All that is left goes back/);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      '₹1,723, all that is left, goes back to the buyer.',
+    );
     await user.click((await question()).getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('The refund is on its way')).toBeVisible();
   });
@@ -97,7 +109,7 @@ describe('refunding an order', () => {
   it.each([
     ['0', 'Amount must be at least 1 rupee'],
     ['0.99', 'Amount must be at least 1 rupee'],
-    ['1723.01', 'That is more than was paid'],
+    ['1723.01', 'That is more than is left'],
     ['0.005', 'Amount must be a number, with at most two decimals'],
     ['1,000', 'Amount must be a number, with at most two decimals'],
   ])('does not ask for an amount of %s', async (text, problem) => {
@@ -105,7 +117,7 @@ describe('refunding an order', () => {
     await user.type(amount(), text);
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     await waitFor(() => expect(amount()).toHaveAccessibleDescription(problem));
-    expect(reason()).toHaveAccessibleDescription('Reason is required');
+    expect(reason()).toHaveAccessibleDescription(/Reason is required/);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

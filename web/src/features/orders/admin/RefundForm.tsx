@@ -1,24 +1,26 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Alert } from '../../../components/Alert';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { TextField } from '../../../components/TextField';
 import { useRefundOrderMutation } from '../../../generated/admin';
-import { messageOf } from '../../../lib/errors';
+import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { requiredText } from '../../../lib/forms/formRules';
 import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
 import { showToast } from '../../../lib/toasts';
 import { Price } from '../../products/Price';
+import { formatMoney } from '../../products/money';
+import { StepError } from '../StepError';
 
 interface Props {
-  order: { id: string; totalPrice: number };
+  /** With what can still go back. */
+  order: { id: string; refundable: number };
 }
 
 /** Gives back some or all of what was paid for an order. */
-export function RefundForm({ order: { id, totalPrice } }: Props) {
+export function RefundForm({ order: { id, refundable } }: Props) {
   const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
-  const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(totalPrice), {
+  const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(refundable), {
     defaultValues: { amount: '', reason: '' },
   });
   const { errors } = formState;
@@ -27,6 +29,7 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
       setAsked(undefined);
       reset();
       showToast('The refund is on its way');
+      if (isFocusLost()) focusMain(); // the form goes with the last of the money
     },
     onError: () => setAsked(undefined),
   });
@@ -34,21 +37,34 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
   const ask = handleSubmit(setAsked);
 
   return (
-    <chakra.details borderWidth="1px" borderColor="border" borderRadius="lg" bg="bg.panel" px="5">
+    <chakra.details
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      bg="bg.panel"
+      px="5"
+      _print={{ display: 'none' }}
+    >
       <chakra.summary cursor="button" py="3" fontWeight="semibold">
         Refund this order
       </chakra.summary>
       <chakra.form noValidate pb="5" onSubmit={(event) => void ask(event)}>
         <Stack gap="4">
-          {error && <Alert>{messageOf(error)}</Alert>}
+          <StepError error={error} />
           <TextField
             label="Amount"
             inputMode="decimal"
-            hint="Leave blank to refund all that is left."
+            hint={`${formatMoney(refundable, 'order')} is left. Leave blank to refund all of it.`}
             error={errors.amount?.message}
             {...register('amount')}
           />
-          <TextField label="Reason" required error={errors.reason?.message} {...register('reason')} />
+          <TextField
+            label="Reason"
+            required
+            hint="The buyer reads this."
+            error={errors.reason?.message}
+            {...register('reason')}
+          />
           <Button type="submit" variant="outline" alignSelf="flex-start">
             Refund
           </Button>
@@ -63,8 +79,9 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
         onCancel={() => setAsked(undefined)}
       >
         <Text>
-          {asked?.amount ? <Price amount={asked.amount} on="order" /> : 'All that is left'} goes back to the
-          buyer. This cannot be undone.
+          <Price amount={asked?.amount ?? refundable} on="order" />
+          {(asked?.amount ?? refundable) === refundable && ', all that is left,'} goes back to the buyer. This
+          cannot be undone.
         </Text>
       </ConfirmDialog>
     </chakra.details>
@@ -74,7 +91,7 @@ export function RefundForm({ order: { id, totalPrice } }: Props) {
 /** A blank amount stands for all that is left. */
 const refundUpTo = (most: number) =>
   v.object({
-    amount: v.lazy((text) => (text === '' ? NOTHING : amountUpTo(most))),
+    amount: v.lazy((text) => (String(text).trim() === '' ? NOTHING : amountUpTo(most))),
     reason: requiredText('Reason is required'),
   });
 
@@ -92,6 +109,6 @@ const amountUpTo = (most: number) =>
     v.trim(),
     v.regex(/^\d+(\.\d{1,2})?$/, 'Amount must be a number, with at most two decimals'),
     v.check((text) => Number(text) >= LEAST, `Amount must be at least ${LEAST} rupee`),
-    v.check((text) => Number(text) <= most, 'That is more than was paid'),
+    v.check((text) => Number(text) <= most, 'That is more than is left'),
     v.transform(Number),
   );

@@ -1,10 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { Alert } from '../../../components/Alert';
 import { BusyButton } from '../../../components/BusyButton';
 import { useRetryRefundMutation } from '../../../generated/admin';
-import { messageOf } from '../../../lib/errors';
 import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
+import { StepError } from '../StepError';
 
 /** Sends the money of a refund that failed off again; the order then shows the new one. */
 export function RetryRefundButton({ refundId }: { refundId: string }) {
@@ -18,7 +17,7 @@ export function RetryRefundButton({ refundId }: { refundId: string }) {
   });
   return (
     <Stack gap="2" mt="2" alignItems="flex-start">
-      {error && <Alert>{messageOf(error)}</Alert>}
+      <StepError error={error} />
       <BusyButton
         size="sm"
         variant="outline"
