@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Length, Max, MaxLength, Min, type ValidationArguments } from 'class-validator';
 import { asNumber } from './rupees.js';
 
 export const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
@@ -13,8 +13,10 @@ export const BlankIsLeftOut = () =>
 /** A line or paragraph of text in an input class, without blanks around it. */
 export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
   const { min = 1, ...field } = options;
-  const message =
+  const rule =
     min > 0 ? `${label} is required, up to ${max} characters` : `${label} may have up to ${max} characters`;
+  const message = ({ value }: ValidationArguments) =>
+    value == null || typeof value === 'string' ? rule : `${label} must be text`;
   return applyDecorators(
     Field(() => String, field),
     Transform(trim),

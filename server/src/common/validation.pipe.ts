@@ -51,6 +51,8 @@ export const validationPipe: PipeTransform = {
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     if (metadata.metatype) assertLengths(metadata.metatype, value);
     if (value == null && metadata.data !== undefined) return value;
-    return rules.isAbout(metadata) ? rules.transform(value, metadata) : rules.converted(value, metadata);
+    if (!rules.isAbout(metadata)) return rules.converted(value, metadata);
+    if (Array.isArray(value)) throw badInput('An object is expected, not a list');
+    return rules.transform(value, metadata);
   },
 };

@@ -7,7 +7,7 @@ import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { ownerSeenBy } from '../orders/seen-by.js';
 import type { User } from '../users/user.entity.js';
-import { PaymentSession } from './dto/payment.types.js';
+import { type CreateGatewayOrderBody, PaymentSession } from './dto/payment.types.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
 
@@ -36,16 +36,16 @@ export class Checkout {
 
   /**
    * The REST way: an amount in paise, and the order it is for if the caller says so.
-   * @param address of the caller: without an order anybody may call, but not without end
+   * @param address of a caller who may be a stranger: without an order anybody may call, but not without end
    */
   async createGatewayOrder(
-    amount: number,
-    orderId: string | undefined,
+    { amount, orderId }: CreateGatewayOrderBody,
+    caller: User | undefined,
     address: string,
   ): Promise<GatewayOrder> {
     if (!orderId) {
-      await this.limits.consume('unbound-payment', networkOf(address));
-      return this.gatewayOrders.openUnbound(amount);
+      await this.limits.consume('unbound-payment', caller?.id ?? networkOf(address));
+      return this.gatewayOrders.openUnbound(amount, caller !== undefined);
     }
     const order = await this.orders.get(orderId);
     if (order.totalPrice !== amount) throw badInput('amount is not the total of the order');

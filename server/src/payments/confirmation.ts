@@ -157,7 +157,6 @@ export class Confirmation {
     return unknownYet();
   }
 
-  /** The reason of a refund that failed ends with the gateway's words, which are not for shoppers. */
   private async whyReturned({ id }: Payment): Promise<string> {
     const [refund] = await this.db.query<{ reason: string | null }[]>(
       `SELECT nullif(reason, $2) AS reason FROM refunds WHERE payment_id = $1 AND status <> 'FAILED' ORDER BY created_at LIMIT 1`,

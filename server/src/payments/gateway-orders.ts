@@ -27,8 +27,10 @@ const untilThere = retry(handleWhen(isDatabaseAway), {
   maxAttempts: 5,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }),
 });
-/** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time. */
+/** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time when a stranger comes. */
 const MAX_UNBOUND = 2_000;
+/** And so many when somebody comes who is signed in, whom no number of strangers can keep from paying. */
+const MAX_UNBOUND_SIGNED_IN = 4_000;
 
 /**
  * For an order ($2) whose pieces are reserved, of those that $3 sees. Whoever writes the row ($1) asks the gateway, without having
@@ -106,17 +108,17 @@ export class GatewayOrders {
    * A gateway order of any amount without an order of the shop, which the payment will name.
    * @throws AppError TOO_MANY_REQUESTS when too many are open already
    */
-  async openUnbound(amount: number): Promise<GatewayOrder> {
+  async openUnbound(amount: number, isSignedIn: boolean): Promise<GatewayOrder> {
     const id = newId();
     const [made] = await this.db.query<unknown[]>(
       `INSERT INTO gateway_orders (id, amount, currency) SELECT $1, $2, $3 WHERE $4 > (SELECT count(*) FROM gateway_orders
          WHERE order_id IS NULL AND created_at > now() - ${CLAIM_TIME}) RETURNING id`,
-      [id, amount, CURRENCY, MAX_UNBOUND],
+      [id, amount, CURRENCY, isSignedIn ? MAX_UNBOUND_SIGNED_IN : MAX_UNBOUND],
     );
     if (!made)
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        'Too many payments without an order are open. Please name the order, or try again later.',
+        'Too many payments without an order are open. Please name the order, sign in, or try again later.',
         600,
       );
     return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { id }));

@@ -20,8 +20,12 @@ export class PaymentsController {
   @RateLimit('payment')
   @Post('razorpay/create-order')
   @HttpCode(200)
-  async createOrder(@Body() { amount, orderId }: CreateGatewayOrderBody, @Ip() address: string) {
-    const made = await this.checkout.createGatewayOrder(amount, orderId, address);
+  async createOrder(
+    @CurrentUser() caller: User | undefined,
+    @Body() body: CreateGatewayOrderBody,
+    @Ip() address: string,
+  ) {
+    const made = await this.checkout.createGatewayOrder(body, caller, address);
     return { id: made.remoteId, amount: made.amount, currency: made.currency };
   }
 

@@ -1,10 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS } from '../common/app-error.js';
+import { AppError, STATUS } from '../common/app-error.js';
 import { BACK_AFTER_S } from '../common/error.filter.js';
 import { isBrowser, ownAddress } from '../common/http/browsers.js';
+import { countAddress } from '../common/limits/call-limit.js';
+import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
+import { pageAddress } from './page-address.js';
 import { strangersQueries } from './queries.js';
 import { loadRenderer } from './renderer.js';
 
@@ -12,6 +15,14 @@ import { loadRenderer } from './renderer.js';
 const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
 /** A file at the root, such as browsers and crawlers ask for; those that there are have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
+
+/** As it is sent. */
+interface Page {
+  status: number;
+  text: string;
+  /** In seconds. */
+  retryAfter?: number;
+}
 
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
 
@@ -26,21 +37,23 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   if (!frame || !renderer) return;
   const settings = { currencyDisplay: config.currencyDisplay, publicUrl: config.publicUrl };
   const queriesOf = strangersQueries(app);
-  const pageAt = async (address: string, request: FastifyRequest) => {
-    const page = await renderer.render(address, { execute: queriesOf(request), settings });
-    return { status: page.status, text: renderer.fillFrame(frame, page, settings) };
+  const limits = app.get(RateLimits);
+
+  /** Browsers of an address that asks for too many make them themselves, of the same frame. */
+  const pageAt = async (address: string, request: FastifyRequest): Promise<Page> => {
+    const refusal = await refusalOf(countAddress(limits, 'page', request.ip));
+    const page = refusal
+      ? { status: STATUS[refusal.code], head: '', html: '', state: '' }
+      : await renderer.render(address, { execute: queriesOf(request), settings });
+    const retryAfter = page.status === STATUS.SERVICE_UNAVAILABLE ? BACK_AFTER_S : refusal?.retryAfter;
+    return { status: page.status, retryAfter, text: renderer.fillFrame(frame, page, settings) };
   };
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request;
     if (!isPage(url)) return reply.callNotFound();
-    const { status, text } = await pageAt(url, request);
-    if (status === STATUS.SERVICE_UNAVAILABLE) void reply.header('retry-after', String(BACK_AFTER_S));
-    return reply
-      .code(status)
-      .header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(text);
+    const page = await pageAt(pageAddress(url), request);
+    return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }
   showFormsAgain(fastify);
   // Where the search box sends a browser that runs no scripts.
@@ -50,10 +63,23 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   });
   // Its address holds a secret: the page is made without it, and nobody keeps the page.
   fastify.get('/reset-password', async (request, reply) => {
-    const { text } = await pageAt('/reset-password', request);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
+    return send(reply, await pageAt('/reset-password', request), 'no-store');
   });
-  fastify.get('/*', { config: { isPublicAnswer: true } }, show);
+  fastify.get('/*', { config: { publicAddress: pageAddress } }, show);
+}
+
+const refusalOf = (counted: Promise<void> | undefined): Promise<AppError | undefined> | undefined =>
+  counted?.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+
+function send(reply: FastifyReply, { status, retryAfter, text }: Page, cacheControl: string) {
+  if (retryAfter) void reply.header('retry-after', String(retryAfter));
+  return reply.code(status).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(text);
 }
 
 /** Shows the page of a form again that was sent before its scripts ran. Nobody reads what it holds, which may be a password. */

@@ -2,9 +2,17 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
+import { AppError } from '../common/app-error.js';
 import type { ShopRequest } from '../common/current-user.js';
 import type { GraphqlDriver } from '../common/graphql/graphql.driver.js';
-import { causeOf, logFailures, tellFailure, tellMistake } from '../common/graphql/graphql.errors.js';
+import {
+  causeOf,
+  logFailures,
+  tellFailure,
+  tellMistake,
+  tellRefusal,
+} from '../common/graphql/graphql.errors.js';
+import { assertReadable } from '../common/limits/body-limits.js';
 import type { Execute } from './renderer.js';
 
 /** The request that a page is made for; the log names it where the page's queries fail. */
@@ -19,11 +27,13 @@ export function strangersQueries(app: NestFastifyApplication): (page: AskedFor) 
   return (page) => async (query, variables) => {
     const req = stranger(page);
     try {
+      assertReadable(variables); // the path of a page may hold any text
       const operation = driver().operations.prepare(query);
       req.operation = operation.name;
       return told(req, await operation.run({ req }, variables));
     } catch (error) {
       logFailures(req, [error]);
+      if (error instanceof AppError) return { errors: [tellRefusal(error)] };
       throw error;
     }
   };

@@ -2,7 +2,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isId } from '../common/ids.js';
+import { countAddress } from '../common/limits/call-limit.js';
 import { asStranger } from '../common/public-answers/stranger.js';
+import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Reads } from '../database/reads.js';
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
@@ -35,6 +37,7 @@ const NOT_FOR_ROBOTS = [
 export function serveSitemap(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const reads = app.get(Reads, { strict: false });
+  const limits = app.get(RateLimits);
   const starts = new LRUCache<'parts', string[]>({
     max: 1,
     ttl: KNOWN_FOR_MS,
@@ -52,7 +55,8 @@ export function serveSitemap(app: NestFastifyApplication): void {
   });
   fastify.get<{ Querystring: { after?: unknown } }>(
     '/sitemap/products.xml',
-    async ({ query: { after } }, reply) => {
+    async ({ query: { after }, ip }, reply) => {
+      await countAddress(limits, 'page', ip);
       const from = typeof after === 'string' && isId(after) ? after : FIRST;
       const ids = await asStranger(() => idsAfter(reads, from));
       return send(

@@ -81,6 +81,24 @@ describe('a GraphQL operation', () => {
     expect([status, ...new Set(codes)]).toEqual([400, 'BAD_USER_INPUT']);
   });
 
+  it.each<[string, { query: string; variables?: unknown }, number]>([
+    ['a long name', { query: `{ ${'a'.repeat(40_000)} }` }, 1],
+    [
+      'a long value in many mistakes',
+      {
+        query: 'query ($f: ProductFilter) { products(filter: $f) { count } }',
+        variables: { f: { a: 'x'.repeat(40_000), b: 1, c: 1, d: 1, e: 1, f: 1 } },
+      },
+      4,
+    ],
+  ])('is not repeated at length in what is told of its mistakes: %s', async (_, request, most) => {
+    const { status, body } = await stranger.post('/graphql', request);
+    expect(status).toBe(400);
+    expect(body.errors[0].message).toMatch(/…$/);
+    expect(body.errors.length).toBeLessThanOrEqual(most);
+    expect(JSON.stringify(body).length).toBeLessThan(2000);
+  });
+
   it('answers with 200 once it runs, and says in each error what was wrong', async () => {
     const { status, body } = await stranger.post('/graphql', { query: '{ me { id } }' });
     expect(status).toBe(200);
@@ -184,8 +202,8 @@ describe('another site', () => {
 describe('GET', () => {
   const asked = { 'apollo-require-preflight': 'true' };
 
-  it('answers queries', async () => {
-    const { status, body } = await stranger.get(inUrl('{ products { count } }'), asked);
+  it.each([asked, { 'content-type': 'application/json' }])('answers queries with %j', async (headers) => {
+    const { status, body } = await stranger.get(inUrl('{ products { count } }'), headers);
     expect([status, body]).toEqual([200, { data: { products: { count: 1 } } }]);
   });
 

@@ -87,6 +87,14 @@ describe('bodies', () => {
   });
 });
 
+it.each([
+  ['a number for a keyword', '{"keyword":5}', 'keyword must be text'],
+  ['a list for a keyword', '{"keyword":["jeans"]}', 'keyword must be text'],
+  ['a list for the whole filter', '[]', 'An object is expected, not a list'],
+])('says of %s what is wrong with it', async (_, body, message) => {
+  expect(JSON.parse((await sendBytes(shop, ...filter(body))).body)).toEqual({ message, code: BAD });
+});
+
 it('refuses a form in the words for every other type', async () => {
   const [form, text] = await Promise.all(
     [FORM, { 'content-type': 'text/plain' }].map((type) => sendBytes(shop, ...login('email=a', type))),

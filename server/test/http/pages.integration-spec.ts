@@ -70,6 +70,18 @@ describe('a page', () => {
     expect(html).toMatch(/not found/i);
   });
 
+  it.each(['/search/%00', '/search/a%00b/page/1', '/product/%00/page/1'])(
+    'for a text that cannot be one, %s, says so: it is no failure of the shop',
+    async (path) => {
+      const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const { status, headers, html } = await open(path);
+      expect([status, headers.get('cache-control')]).toEqual([400, 'no-store']);
+      expect(html).toContain('A text holds characters that are not valid');
+      expect(error).not.toHaveBeenCalled();
+      jest.restoreAllMocks();
+    },
+  );
+
   it('of a draft, which is in no list, asks search engines to leave it alone until it is for sale', async () => {
     const { _id } = (await admin.post('/api/products', {})).body as { _id: string };
     const draft = await open(`/product/${_id}`);

@@ -93,26 +93,35 @@ describe('the gateway is asked', () => {
 });
 
 describe('a payment without an order', () => {
-  const open = () => till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
-
-  it('is refused while too many of them are open', async () => {
-    await shop.db.query(
+  const open = (someone = till.create.stranger()) =>
+    someone.post('/api/razorpay/create-order', { amount: 5000 });
+  const openMany = (count: number) =>
+    shop.db.query(
       `INSERT INTO gateway_orders (id, amount, currency, created_at)
-       SELECT gen_random_uuid(), 100, 'INR', now() - interval '59 minutes' FROM generate_series(1, 2000)`,
+       SELECT gen_random_uuid(), 100, 'INR', now() - interval '59 minutes' FROM generate_series(1, $1::int)`,
+      [count],
     );
-    expect(await open()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  const refusal = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
+
+  it('is refused while too many of them are open: to strangers first', async () => {
+    const someone = await till.create.user();
+    await openMany(2000);
+    expect(await open()).toMatchObject(refusal);
+    expect((await open(someone)).status).toBe(200);
+    await openMany(2000);
+    expect(await open(someone)).toMatchObject(refusal);
     await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '61 minutes'`);
     expect((await open()).status).toBe(200);
   });
 
-  it('is refused to an address that begins too many', async () => {
+  it('is refused to an address that begins too many, but not to who is signed in there', async () => {
     config.rateLimits = true;
     const limits = shop.app.get(RateLimits);
     for (let n = 0; n < BUCKETS['unbound-payment'].points; n++)
       await limits.consume('unbound-payment', networkOf('127.0.0.1'));
-    const refused = await open();
+    const answers = [await open(), await open(await till.create.user())];
     config.rateLimits = false;
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(answers).toMatchObject([refusal, { status: 200 }]);
   });
 });
 

@@ -64,15 +64,16 @@ function callIn(request: FastifyRequest): Call {
   throw new AppError('NOT_FOUND', 'Operations are sent by GET or POST');
 }
 
-/** No page of somebody else's can make a browser send such a header without asking first. */
-export const isPreflighted = ({ headers }: FastifyRequest) => PREFLIGHTED.some((name) => headers[name]);
-
 const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
+
+/** No page of somebody else's can make a browser send such a header, or this type, without asking first. */
+export const isPreflighted = (request: FastifyRequest) =>
+  isJson(request) || PREFLIGHTED.some((name) => request.headers[name]);
 
 function callInUrl(request: FastifyRequest): Call {
   if (!isPreflighted(request))
     throw badInput(
-      `This may be a cross-site request forgery (CSRF). Send the header ${PREFLIGHTED[0]} with what you ask by GET.`,
+      `This may be a cross-site request forgery (CSRF). Send the header ${PREFLIGHTED[0]}: true with what you ask by GET.`,
     );
   const { variables, ...call } = request.query as Record<string, unknown>;
   return checked({ ...call, variables: variables === undefined ? undefined : jsonIn(variables) });

@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
-import { logFailure } from '../failure-log.js';
+import { type FailedRequest, logFailure } from '../failure-log.js';
+
+/** What GraphQL says of a mistake repeats what was sent, however long that is. */
+const LONGEST_MESSAGE = 300;
+
+const shortened = (text: string) =>
+  text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : text;
 
 /** What an answer tells of an error: in the shop's own codes; one that is not known tells nothing. */
 function tell(
@@ -26,13 +32,16 @@ export const tellFailure = (error: GraphQLError): GraphQLFormattedError =>
 
 /** What is wrong with an operation that is not run: the asker's mistake. */
 export const tellMistake = (error: GraphQLError): GraphQLFormattedError =>
-  tell(badInput(error.message), error);
+  tell(badInput(shortened(error.message)), error);
 
 /** Why a whole request is refused. */
 export const tellRefusal = (error: unknown): GraphQLFormattedError => tell(toAppError(error));
 
 /** One line in the log for all of an answer that is the shop's fault, those of single fields included. */
-export function logFailures(request: Pick<FastifyRequest, 'id' | 'operation'>, causes: unknown[]): void {
+export function logFailures(
+  request: FailedRequest & Pick<FastifyRequest, 'operation'>,
+  causes: unknown[],
+): void {
   const failures = causes.filter((cause) => STATUS[toAppError(cause).code] >= 500);
   if (failures.length === 0) return;
   logFailure(failures[0], {

@@ -25,6 +25,8 @@ import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
 
 /** How many mistakes of one operation are told at most; finding more would only cost time. */
 const MAX_ERRORS = 10;
+/** Of variables fewer: each repeats the value that it is about. */
+const MAX_VARIABLE_ERRORS = 3;
 
 /** The shop's own pages ask some sixty documents. With what it is compiled to one takes about 50 kB, the largest 700. */
 const MAX_KNOWN = 120;
@@ -121,7 +123,7 @@ export class Operations {
   ): Operation['run'] {
     const compiled = compileQuery(this.schema, document, name?.value);
     if (!isCompiledQuery(compiled)) throw new InvalidOperation(compiled.errors ?? []);
-    const options = { maxErrors: MAX_ERRORS, hideSuggestions: !this.isOpen };
+    const options = { maxErrors: MAX_VARIABLE_ERRORS, hideSuggestions: !this.isOpen };
     return (context, variables) => {
       const { errors } = getVariableValues(this.schema, variableDefinitions, variables, options);
       return errors ? { errors } : compiled.query(undefined, context, variables);
@@ -130,7 +132,7 @@ export class Operations {
 
   private executed(document: DocumentNode, { name }: OperationDefinitionNode): Operation['run'] {
     const operation = { schema: this.schema, document, operationName: name?.value };
-    const options = { options: { maxCoercionErrors: MAX_ERRORS }, hideSuggestions: !this.isOpen };
+    const options = { options: { maxCoercionErrors: MAX_VARIABLE_ERRORS }, hideSuggestions: !this.isOpen };
     return (contextValue, variableValues) =>
       execute({ ...operation, ...options, contextValue, variableValues });
   }

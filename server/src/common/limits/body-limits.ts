@@ -2,24 +2,41 @@ import { badInput } from '../app-error.js';
 
 /** No body that the shop understands nests deeper; what reads bodies does so by recursion. */
 const MAX_DEPTH = 20;
+/** Whoever reads an object may look for each of its fields among all of them. */
+const MAX_FIELDS = 200;
+/** The names of fields count, too. A hundred lines of a cart with all that the first clients send come to a tenth. */
+const MAX_VALUES = 20_000;
+/** In characters; a description may have 10,000. Some patterns take the square of it. */
+const MAX_TEXT = 50_000;
 
 /** Whether PostgreSQL and everybody else can keep it as it is: no half of a surrogate pair, no character 0. */
 export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Refuses parsed input that nests too deeply or holds what is no text, keys included, without recursion of its own. */
+/**
+ * Refuses parsed input that is larger or nests deeper than any that the shop understands, or holds what is no text, keys
+ * included: before anything else reads it, and without recursion of its own.
+ */
 export function assertReadable(input: unknown): void {
   let level: unknown[] = [input];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw badInput('The body is nested too deeply');
-    if (level.some((value) => typeof value === 'string' && !isText(value)))
-      throw badInput('A text holds characters that are not valid');
+    values += level.length;
+    if (values > MAX_VALUES) throw badInput(`The request holds more than ${MAX_VALUES} values`);
+    for (const value of level) if (typeof value === 'string') assertText(value);
     level = level.flatMap(parts);
   }
 }
 
+function assertText(text: string): void {
+  if (text.length > MAX_TEXT) throw badInput(`A text may have up to ${MAX_TEXT} characters`);
+  if (!isText(text)) throw badInput('A text holds characters that are not valid');
+}
+
 function parts(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
-    ? Object.entries(value).flat()
-    : [];
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  const fields = Object.entries(value);
+  if (fields.length > MAX_FIELDS) throw badInput(`An object may have up to ${MAX_FIELDS} fields`);
+  return fields.flat();
 }

@@ -1,11 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Many clients name a type although they send nothing. */
+/** Many clients name a type although they send nothing. (Of a question by GET it says that no form has asked it.) */
 export function forgiveTypes(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
-  fastify.addHook('onRequest', ({ headers }, _, done) => {
-    if (!headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
+  fastify.addHook('onRequest', ({ method, headers }, _, done) => {
+    if (method !== 'GET' && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
       delete headers['content-type'];
     done();
   });

@@ -20,8 +20,8 @@ declare module 'fastify' {
     question?: Question;
   }
   interface FastifyContextConfig {
-    /** Every stranger gets the same. */
-    isPublicAnswer?: boolean;
+    /** Everybody gets the same there: of an address, what the answer depends on, and on no header but how it is packed. */
+    publicAddress?: (url: string) => string;
   }
 }
 
@@ -47,7 +47,7 @@ function keyOf(request: Request): string | undefined {
   }
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
     return undefined;
-  const isPublic = CATALOGUE.test(url) || isKeptGet(request) || routeOptions.config.isPublicAnswer;
+  const isPublic = CATALOGUE.test(url) || isKeptGet(request) || routeOptions.config.publicAddress;
   return isPublic ? asked(request, '') : undefined;
 }
 
@@ -65,8 +65,11 @@ const packingOf = ({ headers }: FastifyRequest) => packingFor(headers['accept-en
 
 /** Hashed: questions can be longer than their answers, and each is kept beside one. */
 function asked(request: Request, body: string): string {
-  const { method, url, headers } = request;
-  const parts = [method, url, headers['content-type'], headers.accept, body];
+  const { method, url, headers, routeOptions } = request;
+  const { publicAddress } = routeOptions.config;
+  const parts = publicAddress
+    ? [publicAddress(url)]
+    : [method, url, headers['content-type'], headers.accept, body];
   return keyIn(packingOf(request), hash('sha1', parts.join('\n'), 'base64'));
 }
 
