@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 interface Compose {
   services: Record<string, { environment: Record<string, string | null> }>;
 }
+const DATABASE = { DATABASE_URL: 'postgres://shop@db/shop' };
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 
 /** Every variable that config.ts asks for. */
@@ -36,7 +37,7 @@ describe('every setting', () => {
     const explained = read('README.md') + read('docs/deployment.md');
     expect(settings.length).toBeGreaterThan(30);
     expect(
-      known.filter((name) => !explained.includes(`\`${name}`) && !explained.includes(`${name}=`)),
+      settings.filter((name) => !explained.includes(`\`${name}`) && !explained.includes(`${name}=`)),
     ).toEqual([]);
   });
 
@@ -56,12 +57,14 @@ describe('every setting', () => {
 
 describe('addresses of replicas', () => {
   it('are refused where they are none, all at once with whatever else is wrong', () => {
-    const { stderr } = startWith({ DATABASE_REPLICA_URLS: 'postgres://one/shop, two', PORT: 'x' });
+    const env = { ...DATABASE, DATABASE_REPLICA_URLS: 'postgres://one/shop, two', PORT: 'x' };
+    const { stderr } = startWith(env);
     expect(stderr).toMatch(/PORT must be[^]*DATABASE_REPLICA_URLS must be addresses/);
   });
 
   it('and a way past a pooler, which may not know prepared statements, are taken as they are', () => {
     const env = {
+      ...DATABASE,
       DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
       DATABASE_DIRECT_URL: 'postgres://d/shop',
     };
@@ -95,7 +98,12 @@ describe('what is no address, or is without what it needs', () => {
     ['DATABASE_URL', { DATABASE_URL: 'foo' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://shop:pa#ss@db/shop' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://shop:pa%ss@db/shop' }],
-    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'mysql://shop@db/shop' }],
+    ['DATABASE_DIRECT_URL', { ...DATABASE, DATABASE_DIRECT_URL: 'mysql://shop@db/shop' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://shop@db/shop' }],
+    ['DATABASE_REPLICA_URLS', { DATABASE_REPLICA_URLS: 'postgres://shop@replica/shop' }],
+    ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_SECRET: 'secret' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'gateway:9000' }],
+    ['S3_REGION', { S3_REGION: 'ap-south-1' }],
     ['REDIS_URL', { REDIS_URL: 'foo' }],
     ['REDIS_URL', { REDIS_URL: 'http://redis:6379' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, foo' }],
@@ -123,6 +131,20 @@ describe('what is no address, or is without what it needs', () => {
       ADMIN_PASSWORD: 'Owner1234',
     };
     expect(startWith(env).stderr).toBe('');
+  });
+});
+
+describe('keys that take real money', () => {
+  const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa', RAZORPAY_KEY_SECRET: 'secret' };
+
+  it('are refused together with the secret that everybody knows, whatever NODE_ENV says', () => {
+    for (const JWT_SECRET of ['', 'demo-secret-not-for-production-use'])
+      expect(startWith({ ...LIVE, JWT_SECRET }).stderr).toContain('JWT_SECRET must be set');
+    expect(startWith({ ...LIVE, JWT_SECRET: 'x'.repeat(32) }).stderr).toBe('');
+  });
+
+  it('are apart from those of trials, which do without', () => {
+    expect(startWith({ ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa' }).stderr).toBe('');
   });
 });
 

@@ -11,10 +11,15 @@ const test = process.env.NODE_ENV === 'test';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Whether real money is at stake, whatever NODE_ENV says. */
+const isEarnest = () => production || env('RAZORPAY_KEY_ID')?.startsWith('rzp_live_');
+
 function jwtSecret(): string {
   const secret = env('JWT_SECRET') ?? DEMO_SECRET;
-  if (production && (secret === DEMO_SECRET || secret.length < 32)) {
-    problems.push('JWT_SECRET must be set to at least 32 secret characters in production');
+  if (isEarnest() && (secret === DEMO_SECRET || secret.length < 32)) {
+    problems.push(
+      'JWT_SECRET must be set to at least 32 secret characters in production, and with live keys',
+    );
   }
   return secret;
 }
@@ -37,6 +42,7 @@ function razorpay() {
   }
   if (production)
     problems.push('RAZORPAY_KEY_ID must be set in production: there is no payment sandbox there');
+  if (keySecret) problems.push('RAZORPAY_KEY_SECRET is of the key RAZORPAY_KEY_ID, which is not set');
   // The sandbox lives in this process or in one that a test started; its secrets never leave the machine.
   return {
     sandbox: true,
@@ -87,8 +93,10 @@ function database() {
 function s3() {
   const bucket = env('S3_BUCKET');
   const endpoint = address('S3_ENDPOINT', 'site');
+  const region = env('S3_REGION');
   if (endpoint && !bucket) problems.push('S3_ENDPOINT is where the bucket of S3_BUCKET is, which is not set');
-  return bucket ? { bucket, endpoint, region: env('S3_REGION') ?? 'us-east-1' } : undefined;
+  if (region && !bucket) problems.push('S3_REGION is where the bucket of S3_BUCKET is, which is not set');
+  return bucket ? { bucket, endpoint, region: region ?? 'us-east-1' } : undefined;
 }
 
 /** The address that mails, pages and the gateway send shoppers to, without a slash at its end. */
@@ -155,6 +163,10 @@ function assertDatabase(): void {
     problems.push(
       'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
     );
+  // Else the shop would be on the embedded database, and only a part of it on the one that is meant.
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+    if (env(name) && !env('DATABASE_URL'))
+      problems.push(`${name} is of the database of DATABASE_URL, which is not set`);
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
     if (/[?&]application_name=/.test(env(name) ?? ''))
       problems.push(
@@ -192,7 +204,7 @@ function readConfig() {
     jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
     razorpay: razorpay(),
     /** Base address of the gateway's API, in place of Razorpay's own: for trials, benchmarks and tests. */
-    gatewayUrl: env('GATEWAY_URL'),
+    gatewayUrl: address('GATEWAY_URL', 'site'),
     /** Opens the sandbox's control calls to whoever knows it; without one nobody does. */
     sandboxControlToken: env('SANDBOX_CONTROL_TOKEN'),
     /** Whether this process does background jobs (jobs/job-table.ts). */

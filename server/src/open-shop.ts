@@ -3,7 +3,9 @@ import { createApp } from './app.js';
 import { config } from './config.js';
 import { createDataSource } from './database/data-source.js';
 import { assertMigrated, migrate } from './database/migrate.js';
+import { assertSameDatabase } from './database/same-database.js';
 import { openDemoShop } from './demo/demo-shop.js';
+import { warnOfKnownAccounts } from './demo/known-accounts.js';
 import { log } from './operations/log/log.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { shutDown } from './operations/shut-down.js';
@@ -18,9 +20,11 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   const dataSource = await connect(databaseUrl, opened);
   // What takes locks and changes settings needs a session of its own, which a pooler does not give.
   const direct = config.databaseDirectUrl ? await connect(config.databaseDirectUrl, opened) : dataSource;
+  if (direct !== dataSource) await assertSameDatabase(dataSource, direct);
   await (config.migrateAtStart ? migrate(direct) : assertMigrated(direct));
   const demo = config.seed ? await openDemoShop(direct) : undefined;
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
+  if (config.production && !demo) await warnOfKnownAccounts(dataSource);
   if (direct !== dataSource) await direct.destroy();
   opened.push(() => Promise.resolve(demo?.drawings.close()));
   const app = await createApp(dataSource, demo?.drawings);
@@ -29,6 +33,8 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   for (const line of banner(demo?.accounts)) log.info(line);
   if (config.production && !config.isPublicUrlSet)
     log.warn(`PUBLIC_URL is not set: mails, pages and the gateway send shoppers to ${config.publicUrl}`);
+  if (config.production && config.gatewayUrl)
+    log.warn('GATEWAY_URL is set: payments are asked about there, and not at Razorpay');
   if (config.drawAhead) await demo?.drawings.drawAll();
 }
 
@@ -41,7 +47,9 @@ async function connect(url: string, opened: Opened) {
 function banner(accounts: readonly { email: string; password: string }[] = []): string[] {
   const lines = [`The shop is open at ${config.publicUrl}`];
   if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
-  lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
+  // The log of production goes to too many places.
+  if (!config.production)
+    lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
   if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');
   return lines;
 }

@@ -1,15 +1,23 @@
+import { createHmac } from 'node:crypto';
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Jobs } from '../jobs/jobs.js';
-import { Mail, MailStatus } from './mail.entity.js';
-import { Mails } from './mails.js';
+import { keyFor } from '../users/derived-key.js';
+import { Mail, MailStatus, SECURITY_KINDS } from './mail.entity.js';
+import { mailJobAt, Mails } from './mails.js';
 import { Post } from './post.js';
-import { hasGone, isFinal, Undeliverable } from './undeliverable.js';
+import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
+/** For how long a mail waits until its reader has had fewer others. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/** Of a reader, but nobody can read whom from it. */
+const keyOf = (recipient: string) =>
+  createHmac('sha256', keyFor('readers of mails')).update(recipient.toLowerCase()).digest('base64url');
 
 /** Sends the mails that are owed, each at least once; one that fails again and again is given up, for an admin to look at. */
 @Injectable()
@@ -32,7 +40,8 @@ export class MailDelivery implements OnModuleInit {
     const mail = await this.db.manager.findOneBy(Mail, { id, status: MailStatus.QUEUED });
     if (!mail) return;
     try {
-      if (mail.tries === 0) await this.count(mail);
+      const wait = mail.tries === 0 ? await this.count(mail) : 0;
+      if (wait > 0) return await this.putOff(mail, wait);
       await this.post.send(mail, await this.mails.letterOf(mail));
     } catch (error) {
       return hasGone(error) ? this.drop(mail) : this.fail(mail, error);
@@ -50,12 +59,29 @@ export class MailDelivery implements OnModuleInit {
     this.logger.log(`${kind} ${id} is dropped: its account has gone`);
   }
 
-  private async count({ recipient }: Mail): Promise<void> {
-    await this.limits.consume('mail', recipient.toLowerCase()).catch((error: unknown) => {
-      throw error instanceof AppError
-        ? new Undeliverable('Too many mails to this address in an hour')
-        : error;
-    });
+  /** @returns seconds to wait, where its reader has had too many mails */
+  private async count({ kind, recipient }: Mail): Promise<number> {
+    const counted = SECURITY_KINDS.includes(kind)
+      ? this.limits.consume('security-mail', `${kind} ${keyOf(recipient)}`)
+      : this.limits.consume('mail', keyOf(recipient));
+    return counted.then(
+      () => 0,
+      (error: unknown) => {
+        if (error instanceof AppError && error.retryAfter) return error.retryAfter;
+        throw error;
+      },
+    );
+  }
+
+  /** It gets a new job. The number of the old one is taken, until it has ended. */
+  private async putOff({ id, createdAt }: Mail, seconds: number): Promise<void> {
+    if (Date.now() - createdAt.getTime() > PATIENCE_MS)
+      throw new Undeliverable('Too many mails to this address');
+    await this.db.query(
+      `WITH mail AS (UPDATE mails SET resends = resends + 1 WHERE id = $1 RETURNING id, resends)
+       SELECT FROM mail, ${mailJobAt(`now() + $2 * interval '1 second'`)}`,
+      [id, seconds],
+    );
   }
 
   /** @throws where another try makes sense; the log and the queue learn nothing of the reader */
@@ -63,7 +89,8 @@ export class MailDelivery implements OnModuleInit {
     const isOver = isFinal(error) || tries + 1 >= config.mail.tries;
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
     const status = isOver ? MailStatus.GIVEN_UP : MailStatus.QUEUED;
-    await this.db.manager.update(Mail, { id }, { tries: tries + 1, lastError, status });
+    const undeliverable = isOver && isOfReader(error);
+    await this.db.manager.update(Mail, { id }, { tries: tries + 1, lastError, status, undeliverable });
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     if (!isOver) throw new Error(`${kind} ${id} was not sent: ${reason}`);
     this.logger.warn(`${kind} ${id} is given up after ${tries + 1} tries: ${reason}`);

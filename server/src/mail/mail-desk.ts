@@ -27,7 +27,12 @@ export class MailDesk implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.metrics.gauge('shop_mails', 'Mails that wait or were given up', () => this.unsent(), 'status');
+    this.metrics.gauge(
+      'shop_mails',
+      'Mails that wait, were given up, or have a reader that cannot be reached',
+      () => this.unsent(),
+      'status',
+    );
     if (config.mail.smtpUrl || config.mail.mailbox) return;
     this.logger.warn(NO_MAIL);
     this.readiness.tell('mail', () => 'off');
@@ -54,7 +59,8 @@ export class MailDesk implements OnModuleInit {
       if (status === MailStatus.QUEUED) throw wrongState('This mail is still on its way');
       await tx.query(
         `WITH mail AS (
-           UPDATE mails SET status = 'QUEUED', tries = 0, resends = resends + 1, last_error = NULL WHERE id = $1
+           UPDATE mails SET status = 'QUEUED', tries = 0, resends = resends + 1, undeliverable = false, last_error = NULL
+           WHERE id = $1
            RETURNING id, resends)
          SELECT FROM mail, ${mailJob}`,
         [id],
@@ -77,8 +83,14 @@ export class MailDesk implements OnModuleInit {
 
   private async unsent(): Promise<Record<string, number>> {
     const rows = await this.db.query<{ status: string; count: number }[]>(
-      `SELECT status, count(*)::int AS count FROM mails WHERE status IN ('QUEUED', 'GIVEN_UP') GROUP BY 1`,
+      `SELECT CASE WHEN undeliverable THEN 'UNDELIVERABLE' ELSE status END AS status, count(*)::int AS count
+       FROM mails WHERE status IN ('QUEUED', 'GIVEN_UP') GROUP BY 1`,
     );
-    return { QUEUED: 0, GIVEN_UP: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+    return {
+      QUEUED: 0,
+      GIVEN_UP: 0,
+      UNDELIVERABLE: 0,
+      ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+    };
   }
 }

@@ -28,6 +28,15 @@ export enum MailKind {
 }
 registerEnumType(MailKind, { name: 'MailKind' });
 
+/** What tells the owner of an account who may get into it. */
+export const SECURITY_KINDS: readonly MailKind[] = [
+  MailKind.PASSWORD_RESET,
+  MailKind.PASSWORD_CHANGED,
+  MailKind.EMAIL_CHANGED,
+  MailKind.TWO_FACTOR_ON,
+  MailKind.TWO_FACTOR_OFF,
+];
+
 export enum MailStatus {
   QUEUED = 'QUEUED',
   SENT = 'SENT',
@@ -62,8 +71,10 @@ export class Mail {
   @Column('jsonb', { default: {} }) data: MailData;
   @Field(() => MailStatus) @Column('text', { default: MailStatus.QUEUED }) status: MailStatus;
   @Field(() => Int) @Column('integer', { default: 0 }) tries: number;
-  /** How often an admin has had it sent anew; part of its Message-ID. */
+  /** How often it was given a new job, by an admin or because its reader had too many mails; part of its Message-ID. */
   @Column('integer', { default: 0 }) resends: number;
+  /** Given up because of its address: the shop has nothing to mend, so nobody has to be alarmed. */
+  @Column('boolean', { default: false }) undeliverable: boolean;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) lastError: string | null;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Field(() => Date, { nullable: true }) @Column('timestamptz', { nullable: true }) sentAt: Date | null;

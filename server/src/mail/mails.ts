@@ -5,12 +5,17 @@ import { addingJob } from '../jobs/adding-job.js';
 import type { Letter } from './letters/letter.js';
 import type { Mail, MailData, MailKind } from './mail.entity.js';
 
-/** The job of a mail, for statements that write mails: one per mail and resend, and one at a time. */
-export const mailJob = addingJob('mail', {
-  payload: `json_build_object('id', mail.id)`,
-  key: `'mail ' || mail.id || ' ' || mail.resends`,
-  queue: `'mail'`,
-});
+/** The job of a mail, due at a time: one per mail and resend, and one at a time. */
+export const mailJobAt = (at?: string) =>
+  addingJob('mail', {
+    payload: `json_build_object('id', mail.id)`,
+    at,
+    key: `'mail ' || mail.id || ' ' || mail.resends`,
+    queue: `'mail'`,
+  });
+
+/** The same, due now: for statements that write mails. */
+export const mailJob = mailJobAt();
 
 /** SQL that writes the row of a mail, to a user who has an account still, and returns what its job has to know. */
 export const owedMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>

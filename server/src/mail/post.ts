@@ -7,7 +7,7 @@ import { letterText } from './letters/letter-text.js';
 import type { Letter } from './letters/letter.js';
 import type { Mail } from './mail.entity.js';
 import type { OutgoingMail } from './outgoing-mail.js';
-import { Undeliverable } from './undeliverable.js';
+import { NoMailServer, Undeliverable } from './undeliverable.js';
 
 const SHOP = 'E-Commerce';
 const MAX_SUBJECT = 200;
@@ -33,12 +33,12 @@ function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMai
 /** Hands mails to whoever carries them: the mail server, or the mailbox where there is none. */
 @Injectable()
 export class Post {
-  /** @throws Undeliverable, or what the mail server says */
+  /** @throws Undeliverable, NoMailServer, or what the mail server says */
   async send(mail: Mail, letter: Letter): Promise<void> {
     const out = outgoing(mail, letter);
     if (config.mail.smtpUrl) await viaSmtp(out, config.mail.smtpUrl);
     else if (config.mail.mailbox) await (await import('./mailbox/mailbox.js')).keep(out);
-    else throw new Undeliverable('This shop sends no mail: SMTP_URL is not set');
+    else throw new NoMailServer('This shop sends no mail: SMTP_URL is not set');
   }
 }
 

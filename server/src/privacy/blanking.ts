@@ -1,3 +1,4 @@
+import { DROP_BELONGINGS } from '../users/belongings.js';
 import { ENDING_TOKENS } from '../users/sessions/sessions.js';
 
 /** What stands where a name or an address was. Answers, lists and books need something to show. */
@@ -19,8 +20,12 @@ export const BLANK_ACCOUNT = [
   `UPDATE orders SET ship_recipient = coalesce(ship_recipient, (SELECT name FROM users WHERE id = $1))
    WHERE user_id = $1 AND status = 'PAID'`,
   `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false, has_two_factor = false,
-     ${ENDING_TOKENS}, deleted_at = now(), erased_at = now() WHERE id = $1`,
+     ${ENDING_TOKENS}, deleted_at = coalesce(deleted_at, now()), erased_at = now() WHERE id = $1`,
 ];
+
+/** Accounts that an admin deleted, and about which nobody will have a question any more. */
+export const DELETED_LONG_AGO = `SELECT id FROM users WHERE deleted_at < now() - interval '30 days' AND erased_at IS NULL
+  ORDER BY deleted_at`;
 
 /** Accounts that requests may have written to that were under way meanwhile: of two nights, should one be missed. */
 export const ERASED_LATELY = `SELECT id FROM users WHERE erased_at > now() - interval '2 days'`;
@@ -28,12 +33,7 @@ export const ERASED_LATELY = `SELECT id FROM users WHERE erased_at > now() - int
 /** What hangs on accounts $1 and says who they were, but for orders. Done again at night, for what came in meanwhile. */
 export const BLANK_BELONGINGS = [
   `UPDATE reviews SET name = '${NOBODY.author}' WHERE user_id = ANY ($1) AND name <> '${NOBODY.author}'`,
-  'DELETE FROM cart_items c USING unnest($1::uuid[]) account, cart_of(account) mine WHERE c.id = mine.id',
-  'DELETE FROM addresses WHERE user_id = ANY ($1)',
-  'DELETE FROM sessions WHERE user_id = ANY ($1)',
-  'DELETE FROM password_resets WHERE user_id = ANY ($1)',
-  'DELETE FROM two_factor_secrets WHERE user_id = ANY ($1)',
-  'DELETE FROM recovery_codes WHERE user_id = ANY ($1)',
+  ...DROP_BELONGINGS,
   'DELETE FROM mails WHERE user_id = ANY ($1)',
   `UPDATE audit_log SET
      before = before || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}'),

@@ -3,6 +3,6 @@ import { PasswordInput } from '../common/inputs.js';
 
 @ArgsType()
 export class DeleteAccountInput {
-  @PasswordInput({ description: 'Asked again: whoever finds a browser signed in deletes nothing.' })
+  @PasswordInput({ description: 'The password of the account, asked again: this cannot be undone.' })
   password: string;
 }

@@ -7,9 +7,16 @@ import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
 import { Returns } from '../payments/returns.js';
 import { PasswordCheck } from '../users/password-check.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { BLANK_ACCOUNT, BLANK_BELONGINGS, BLANK_ORDERS, BLANK_READERS, ERASED_LATELY } from './blanking.js';
+import {
+  BLANK_ACCOUNT,
+  BLANK_BELONGINGS,
+  BLANK_ORDERS,
+  BLANK_READERS,
+  DELETED_LONG_AGO,
+  ERASED_LATELY,
+} from './blanking.js';
 
 const unpaidOf = ({ id }: User) => ({ userId: id, status: OrderStatus.PLACED });
 
@@ -35,9 +42,13 @@ export class Erasure implements OnModuleInit {
   async erase(owner: User, password: string): Promise<true> {
     await this.passwords.assert(owner, password);
     await this.assertNotLastAdmin(owner, this.db.manager);
+    await this.forget(owner);
+    return true;
+  }
+
+  private async forget(owner: User): Promise<void> {
     do await this.cancelUnpaid(owner);
     while (!(await this.blank(owner)));
-    return true;
   }
 
   private async cancelUnpaid(owner: User): Promise<void> {
@@ -61,13 +72,18 @@ export class Erasure implements OnModuleInit {
     });
   }
 
-  /** For orders that were delivered since, and for what requests wrote that were under way in the very moment. */
+  /**
+   * For orders that were delivered since, for what requests wrote that were under way in the very moment, and for accounts
+   * that admins have deleted.
+   */
   async blankAgain(): Promise<void> {
     await this.db.query(BLANK_ORDERS);
     const erased = await this.db.query<{ id: string }[]>(ERASED_LATELY);
     const ids = erased.map(({ id }) => id);
     if (ids.length > 0) await this.blankBelongings(ids, this.db.manager);
     await this.db.query(BLANK_READERS);
+    const deleted = await this.db.query<{ id: string }[]>(DELETED_LONG_AGO);
+    for (const { id } of deleted) await this.forget(this.db.manager.create(User, { id }));
   }
 
   private async blankBelongings(ids: string[], tx: EntityManager): Promise<void> {

@@ -43,9 +43,26 @@ export class SignInLimits {
   async count(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await this.limits.consume('sign-in-here', place);
-    await this.limits.consume('sign-in-anywhere', account).catch(async (refusal: unknown) => {
-      if (!(await this.limits.remembers('sign-in-known', place))) throw refusal;
-    });
+    await this.limits.consume('sign-in-anywhere', account).catch(this.unlessKnown(place));
+  }
+
+  /**
+   * Counts six digits for the second step, before they are looked at.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  async countCode(attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await this.limits.consume('two-factor-here', place);
+    await this.limits.consume('two-factor', account).catch(this.unlessKnown(place));
+  }
+
+  /** The digits were right. */
+  async takeBackCode(attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await Promise.all([
+      this.limits.giveBack('two-factor-here', place),
+      this.limits.giveBack('two-factor', account),
+    ]);
   }
 
   /** The password could not be looked at, so that nothing was guessed. */
@@ -65,5 +82,11 @@ export class SignInLimits {
       this.limits.giveBack('sign-in-anywhere', account),
       this.limits.remember('sign-in-known', place),
     ]);
+  }
+
+  private unlessKnown(place: string) {
+    return async (refusal: unknown) => {
+      if (!(await this.limits.remembers('sign-in-known', place))) throw refusal;
+    };
   }
 }

@@ -57,11 +57,12 @@ export class SignIn {
   }
 
   /** A wrong code counts as a guess; a missing code does not. */
-  private async takeSecondStep({ id }: User, attempt: Attempt, code: string | null | undefined) {
+  private async takeSecondStep(user: User, attempt: Attempt, code: string | null | undefined) {
     if (!code) {
       await this.limits.takeBack(attempt);
       throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app');
     }
-    if (!(await this.codes.spend(id, code))) throw new AppError('UNAUTHENTICATED', 'The code is not right');
+    if (!(await this.codes.spend(user, code, attempt.address)))
+      throw new AppError('UNAUTHENTICATED', 'The code is not right');
   }
 }

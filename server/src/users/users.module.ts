@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Callers } from '../common/access.js';
 import { config } from '../config.js';
+import { OwnChanges } from './own-changes.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordResetRequests } from './password-reset-requests.js';
 import { PasswordResetController } from './password-reset.controller.js';
@@ -35,6 +36,7 @@ import { WelcomeLetter } from './welcome-letter.js';
     }),
   ],
   providers: [
+    OwnChanges,
     PasswordCheck,
     PasswordResetRequests,
     PasswordResetResolver,

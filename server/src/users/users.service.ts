@@ -6,16 +6,17 @@ import { adminsOnly, AppError, notFound, wrongState } from '../common/app-error.
 import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
-import { RateLimits } from '../common/rate-limits.js';
 import { likeWords, searchWords } from '../common/search-words.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { AuthPayload } from './auth-payload.js';
+import { DROP_BELONGINGS } from './belongings.js';
 import { RegisterInput, UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
+import { OwnChanges } from './own-changes.js';
 import { hashPassword } from './passwords.js';
 import type { Device } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
-import { Sessions } from './sessions/sessions.js';
+import { ENDING_TOKENS, Sessions } from './sessions/sessions.js';
 import { User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
@@ -29,7 +30,7 @@ export class UsersService {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
-    private readonly limits: RateLimits,
+    private readonly ownChanges: OwnChanges,
     private readonly audit: AuditLog,
     private readonly mails: Mails,
   ) {}
@@ -78,12 +79,9 @@ export class UsersService {
   }
 
   /** Changing the password ends every other token; the answer carries a fresh one. */
-  async updateProfile(
-    caller: Caller,
-    { name, email, password }: UpdateProfileInput,
-    device: Device,
-  ): Promise<AuthPayload> {
-    if (password) await this.limits.consume('password', caller.id);
+  async updateProfile(caller: Caller, input: UpdateProfileInput, device: Device): Promise<AuthPayload> {
+    const { name, email, password } = input;
+    await this.ownChanges.allow(caller, input);
     const changes = {
       ...(name && { name }),
       ...(email && { email }),
@@ -125,15 +123,21 @@ export class UsersService {
     });
   }
 
-  /** Orders and reviews stay; the account, its tokens and its cart go, and the email is free again. */
+  /**
+   * Orders and reviews stay; the account and what belongs to it alone go, and the email is free again. Who it was is kept for
+   * a month, in case somebody asks.
+   */
   async delete(admin: User, id: string): Promise<boolean> {
     assertId(id, 'User');
     await this.db.transaction(async (tx) => {
       await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
       if (before.id === admin.id) throw wrongState('You cannot delete yourself');
-      await tx.softDelete(User, { id });
-      await tx.query('DELETE FROM cart_items c USING cart_of($1) mine WHERE c.id = mine.id', [id]);
+      await tx.query(
+        `UPDATE users SET deleted_at = now(), password_hash = '', has_two_factor = false, ${ENDING_TOKENS} WHERE id = $1`,
+        [id],
+      );
+      for (const statement of DROP_BELONGINGS) await tx.query(statement, [[id]]);
       const change = { before: toUserJson(before), after: null };
       await this.audit.record(
         { actor: admin, action: AuditAction.deleteUser, entity: 'User', entityId: id, ...change },

@@ -1,5 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { config } from '../config.js';
+import { greeting } from '../mail/letters/greeting.js';
 import { text } from '../mail/letters/letter.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
@@ -18,7 +19,7 @@ export class WelcomeLetter implements OnModuleInit {
       return {
         subject: 'Welcome to E-Commerce',
         parts: [
-          text(`Dear ${name},`),
+          greeting(name),
           text('Your account is ready. Your orders, your details and your reviews are kept in it.'),
           { is: 'button', label: 'Go to the shop', url: config.publicUrl },
           text('If you did not open this account, you can forget this mail.'),

@@ -55,6 +55,13 @@ describe('a session', () => {
     expect(await isSignedIn(new Client(shop, body.token as string))).toBe(true);
   });
 
+  it('gets another token with each change of the profile, also within one second', async () => {
+    const { token } = (await login((await create.user()).user.email, PASSWORD)).body as { token: string };
+    const change = () => new Client(shop, token).put('/api/users/profile', { name: 'Renamed' });
+    const changed = await Promise.all([change(), change(), change()]);
+    expect(new Set([token, ...changed.map(({ body }) => body.token as string)]).size).toBe(4);
+  });
+
   it('outlives a change of name and email', async () => {
     const shopper = await create.user();
     await shopper.put('/api/users/profile', { name: 'Renamed', email: 'moved@example.com' });

@@ -8,6 +8,7 @@ import { Client } from '../client.js';
 import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { settle } from '../payment.js';
 import { useShop } from '../shop.js';
 import { WAITING } from '../straddling.js';
@@ -275,6 +276,90 @@ it('blanks at night what requests wrote that were under way while their account 
   expect((await everything()).filter((row) => /Kavya|kavya@/.test(row))).toEqual([]);
   expect(await diagnose(shop.db)).toEqual([]);
   expect(await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id])).toEqual([erased]);
+});
+
+describe('an account that an admin deletes', () => {
+  let owner: Person;
+  let ids: { paid: string; unpaid: string };
+  const rowsOf = async (table: string) =>
+    (await shop.db.query<unknown[]>(`SELECT FROM ${table} WHERE user_id = $1`, [owner.user.id])).length;
+  const passDays = (days: number) =>
+    shop.db.query(`UPDATE users SET deleted_at = deleted_at - $1 * interval '1 day' WHERE id = $2`, [
+      days,
+      owner.user.id,
+    ]);
+  const said = async () => (await everything()).filter((row) => /Lakshmi|lakshmi@/.test(row));
+
+  beforeEach(async () => {
+    owner = await create.user({ name: 'Lakshmi Das', email: 'lakshmi@example.com' });
+    const { id: productId } = await create.product();
+    await owner.post(`/api/products/${productId}/reviews`, { rating: 4, comment: 'Fine.' });
+    await owner.post('/api/users/addresses', { name: 'Home', ...TO, recipient: 'Lakshmi Das' });
+    const address = { ...TO, recipient: 'Lakshmi Das' };
+    ids = {
+      paid: (await orderTo(owner, address)).body._id as string,
+      unpaid: (await orderTo(owner, address)).body._id as string,
+    };
+    await settle(shop, owner, ids.paid);
+    const account = { email: 'lakshmi@example.com', password: PASSWORD };
+    await create.stranger().post('/api/users/login', account);
+    await create.stranger().post('/api/users/password-reset', { email: account.email });
+    await runDue(shop, 'password-reset');
+    await runDue(shop, 'mail');
+    expect([await rowsOf('sessions'), await rowsOf('password_resets')]).toEqual([1, 1]);
+    expect((await admin.delete(`/api/users/${owner.user.id}`)).status).toBe(200);
+  });
+  afterEach(async () => {
+    await admin.put(`/api/orders/${ids.paid}/deliver`);
+    await passDays(60);
+    await blankAgain();
+    expect(await said()).toEqual([]);
+  });
+
+  it('keeps nothing that signs in to it, and no address, but what its orders and reviews say', async () => {
+    for (const table of ['sessions', 'password_resets', 'addresses', 'cart_items'])
+      expect([table, await rowsOf(table)]).toEqual([table, 0]);
+    const [account] = await shop.db.query('SELECT password_hash, name FROM users WHERE id = $1', [
+      owner.user.id,
+    ]);
+    expect(account).toEqual({ password_hash: '', name: 'Lakshmi Das' });
+    expect(await rowsOf('orders')).toBe(2);
+  });
+
+  it('is blanked a month later, as if its owner had deleted it, and not before', async () => {
+    await passDays(29);
+    await blankAgain();
+    expect((await said()).length).toBeGreaterThan(4);
+    await passDays(2);
+    const [before] = await shop.db.query<object[]>('SELECT deleted_at FROM users WHERE id = $1', [
+      owner.user.id,
+    ]);
+    await blankAgain();
+    // Whoever packs the paid order has to know whom it goes to.
+    expect(await said()).toEqual([expect.stringContaining(ids.paid)]);
+    const orders = await shop.db.query('SELECT id, status FROM orders WHERE user_id = $1 ORDER BY id', [
+      owner.user.id,
+    ]);
+    expect(orders).toEqual([
+      { id: ids.paid, status: 'PAID' },
+      { id: ids.unpaid, status: 'CANCELLED' },
+    ]);
+    const after = await shop.db.query('SELECT deleted_at, name, email FROM users WHERE id = $1', [
+      owner.user.id,
+    ]);
+    expect(after).toEqual([{ ...before, name: 'Deleted account', email: 'deleted@account.invalid' }]);
+    expect(await diagnose(shop.db)).toEqual([]);
+  });
+
+  it('is blanked also where its email belongs to somebody new', async () => {
+    const account = { name: 'Lakshmi Das', email: 'lakshmi@example.com', password: PASSWORD };
+    const { body } = await create.stranger().post('/api/users', account);
+    await passDays(31);
+    await blankAgain();
+    const another = new Client(shop, body.token as string);
+    expect((await another.get('/api/users/profile')).body).toMatchObject({ email: account.email });
+    expect((await another.rest('DELETE', '/api/users/profile', { password: PASSWORD })).status).toBe(200);
+  });
 });
 
 it('cuts at night the readers that earlier releases named where a mail was sent anew', async () => {

@@ -43,6 +43,23 @@ it('makes one address wait after ten wrong guesses at an account, however many c
   expect((await login(user.email, PASSWORD)).status).toBe(200);
 });
 
+it('lets nobody wait for a clock that ran ahead when it counted', async () => {
+  const { user } = await create.user();
+  const from = elsewhere();
+  await times(HERE, (n) => login(user.email, `Guess${n}`, from));
+  const shift = (time: string) =>
+    shop.db.query(
+      `UPDATE rate_limits SET expire = expire + extract(epoch FROM $1::interval) * 1000 WHERE key LIKE 'sign-in-here:%'`,
+      [time],
+    );
+  await shift('2 s'); // as clocks are that agree
+  expect((await login(user.email, PASSWORD, from)).status).toBe(429);
+  await shift('5.5 hours');
+  expect((await login(user.email, PASSWORD, from)).status).toBe(200);
+  await times(HERE, (n) => login(user.email, `Guess${n}`, from));
+  expect(Number((await login(user.email, PASSWORD, from)).headers.get('retry-after'))).toBeLessThan(302);
+});
+
 it('counts all spellings of an email that the database takes for the same one', async () => {
   const { user } = await create.user({ email: 'admin-i@example.com' });
   const from = elsewhere();
@@ -127,6 +144,20 @@ it('limits how often a password is changed, over both APIs', async () => {
   const answer = await owner.post('/graphql', { query });
   expect(answer.body.errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
   expect(answer.headers.get('retry-after')).toBe(String(answer.body.errors[0].extensions.retryAfter));
+});
+
+it('limits to how many addresses an account is moved, each of which is written to', async () => {
+  const owner = await create.user();
+  const moveTo = (email: string) => owner.put('/api/users/profile', { email });
+  for (let n = 0; n < BUCKETS['email-change'].points; n++)
+    expect((await moveTo(`stranger${n}@example.com`)).status).toBe(200);
+  const refused = await moveTo('one-more@example.com');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: 'The email address was changed too often. Please try again tomorrow.' },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect((await owner.put('/api/users/profile', { name: 'Still Welcome' })).status).toBe(200);
 });
 
 it('holds each address to a wide number of calls, and nobody on the machine itself', async () => {

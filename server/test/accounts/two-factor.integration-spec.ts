@@ -13,6 +13,8 @@ import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.j
 let owner: Person;
 let factor: Factor;
 
+// So that a test can come from many addresses.
+config.trustedProxies = ['127.0.0.1'];
 const shop = await useShop();
 const create = factories(shop);
 beforeEach(async () => {
@@ -103,7 +105,6 @@ describe('signing in', () => {
 
   it('makes who guesses codes wait, wherever they come from, but not who is asked for one', async () => {
     config.rateLimits = true;
-    config.trustedProxies = ['127.0.0.1'];
     const { points } = BUCKETS['two-factor'];
     let serial = 0;
     const guess = (code?: string) =>
@@ -118,6 +119,32 @@ describe('signing in', () => {
     const guesses = await Promise.all(Array.from({ length: points + 3 }, () => guess('000000')));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(points);
     expect(await guess(codeOf(factor.secret))).toMatchObject({ status: 429 });
+  });
+
+  it('lets an owner in whose codes somebody guesses: where they were before, and anywhere by a recovery code', async () => {
+    config.rateLimits = true;
+    const from = (address: string, code: string) =>
+      create
+        .stranger()
+        .post(
+          '/api/users/login',
+          { email: owner.user.email, password: PASSWORD, code },
+          { 'x-forwarded-for': address },
+        );
+    const home = '203.0.113.77';
+    expect((await from(home, codeOf(factor.secret))).status).toBe(200);
+    await forgetUse(shop, owner);
+    for (let n = 0; n <= BUCKETS['two-factor'].points; n++) await from(`198.18.0.${n}`, '000000');
+    expect((await from('198.18.0.99', codeOf(factor.secret))).status).toBe(429);
+    expect((await from('198.18.0.99', factor.recoveryCodes[0]!)).status).toBe(200);
+    expect((await from(home, codeOf(factor.secret))).status).toBe(200);
+    // Even there a code is not guessed for long.
+    for (let n = 0; n < BUCKETS['two-factor-here'].points; n++) {
+      await shop.db.query(`DELETE FROM rate_limits WHERE key LIKE 'sign-in-here:%'`);
+      expect((await from(home, '000000')).status).toBe(401);
+    }
+    await shop.db.query(`DELETE FROM rate_limits WHERE key LIKE 'sign-in-here:%'`);
+    expect((await from(home, '000000')).status).toBe(429);
   });
 });
 
@@ -249,6 +276,50 @@ describe('turning it off', () => {
     const { body } = await login(codeOf(factor.secret));
     const demoted = new Client(shop, body.token as string);
     expect(await end(demoted, factor.recoveryCodes[0]!)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a browser that somebody finds signed in', () => {
+  const NO = { status: 400, body: { code: 'BAD_USER_INPUT', message: 'The password is not right' } };
+  const email = () => `moved-${owner.user.email}`;
+
+  it.each([
+    ['the email', () => ({ email: email() })],
+    ['the password', () => ({ password: 'Another1' })],
+  ])('does not change %s without the password', async (_, change) => {
+    for (const proof of [
+      {},
+      { currentPassword: '' },
+      { currentPassword: null },
+      { currentPassword: 'Wrong1' },
+    ])
+      expect(await factor.client.put('/api/users/profile', { ...change(), ...proof })).toMatchObject(NO);
+    const query = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { token } }';
+    const { errors } = await factor.client.graphql(query, { input: change() });
+    expect(errors?.[0]).toMatchObject({ message: NO.body.message, extensions: { code: NO.body.code } });
+    expect((await login(codeOf(factor.secret))).status).toBe(200);
+    const proven = await factor.client.put('/api/users/profile', { ...change(), currentPassword: PASSWORD });
+    expect(proven.status).toBe(200);
+  });
+
+  it('may change the name, and send back the email that it has', async () => {
+    const same = { name: 'Another Name', email: owner.user.email.toUpperCase(), password: '' };
+    expect((await factor.client.put('/api/users/profile', same)).status).toBe(200);
+  });
+
+  it('does not guess the password', async () => {
+    config.rateLimits = true;
+    const guess = () =>
+      factor.client.put('/api/users/profile', { password: 'Another1', currentPassword: 'Wrong1' });
+    for (let n = 0; n < BUCKETS.password.points; n++) expect(await guess()).toMatchObject(NO);
+    expect((await guess()).status).toBe(429);
+  });
+
+  it('is asked for nothing where there is no second step, but what it says counts', async () => {
+    const shopper = await create.user();
+    const wrong = { email: 'wrong@example.com', currentPassword: 'Wrong1' };
+    expect(await shopper.put('/api/users/profile', wrong)).toMatchObject(NO);
+    expect((await shopper.put('/api/users/profile', { email: 'mine@example.com' })).status).toBe(200);
   });
 });
 

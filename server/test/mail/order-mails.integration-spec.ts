@@ -1,7 +1,7 @@
 import { config } from '../../src/config.js';
 import { Mail } from '../../src/mail/mail.entity.js';
 import { eventually } from '../eventually.js';
-import { factories, Person } from '../factories.js';
+import { ADDRESS, factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { settle } from '../payment.js';
 import { openPostOffice, PostOffice, Received } from '../post-office.js';
@@ -53,6 +53,17 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
   expect(text).toContain('Tom & Jerry <b>shoe</b>');
   expect(html).toContain('Tom &amp; Jerry &lt;b&gt;shoe&lt;/b&gt;');
   expect(html).toContain('src="https://pictures.example/shoe.jpg"');
+});
+
+it('carries no link that somebody has put into a name or an address', async () => {
+  const stranger = await create.user({ name: 'Pay now at https://evil.example/pay' });
+  const { id } = await create.product();
+  const shippingAddress = { ...ADDRESS, address: 'Cancel at https://evil.example', city: 'WWW.evil.example' };
+  await stranger.post('/api/orders', { orderItems: [{ product: id, qty: 1 }], shippingAddress });
+  const { text, html } = await lastMail();
+  expect(text).toContain('Dear customer,');
+  expect(text).toContain('India');
+  expect(text + html).not.toContain('evil');
 });
 
 it.each([

@@ -16,6 +16,48 @@ async function start(
   return { code, said };
 }
 
+/** Opens the shop as an operator would, and ends it at once; tells what it has said. */
+async function openOnce(env: Record<string, string>): Promise<string> {
+  const shop = run('src/main.ts', {
+    NODE_ENV: 'production',
+    PORT: '0',
+    JWT_SECRET: 'x'.repeat(40),
+    RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa',
+    RAZORPAY_KEY_SECRET: 'secret',
+    DRAW_AHEAD: 'false',
+    DRAIN_SECONDS: '0',
+    ...env,
+  });
+  let said = '';
+  for (const stream of [shop.stdout!, shop.stderr!])
+    stream.on('data', (text) => {
+      said += String(text);
+      if (said.includes('The shop is open')) shop.kill('SIGTERM');
+    });
+  await once(shop, 'exit');
+  return said;
+}
+
+describe('a shop that was a demo once', () => {
+  it('tells nobody in production the passwords that everybody knows, but that it has such accounts', async () => {
+    const demo = await openOnce({ SEED: 'true' });
+    expect(demo).toContain('The shop is open');
+    expect(demo).not.toMatch(/Admin123|Jane1234|@example.com/);
+    const live = await openOnce({});
+    expect(live.match(/of the demo is still here/g)).toHaveLength(2);
+    expect(live).toContain('An admin of the demo is still here');
+    expect(live).not.toMatch(/Admin123|Jane1234|@example.com/);
+  });
+});
+
+it('does not start on two databases at once', async () => {
+  const { DATABASE_URL = '', TEST_DATABASE_ADMIN_URL = '' } = process.env;
+  const said = await openOnce({ DATABASE_URL, DATABASE_DIRECT_URL: TEST_DATABASE_ADMIN_URL });
+  expect(said).toContain('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');
+  expect(said).not.toContain('The shop is open');
+  expect(await openOnce({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL })).toContain('The shop is open');
+});
+
 describe('in production', () => {
   it('does not start on demo secrets, without a database or without a gateway, and names them all', async () => {
     const { code, said } = await start({});

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './TextField';
 
+type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
+
 /** Whoever finds a browser signed in does not know it. */
-export function CurrentPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  return (
-    <TextField label="Your password" type="password" autoComplete="current-password" required {...props} />
-  );
+export function CurrentPasswordField({ label = 'Your password', ...props }: Props) {
+  return <TextField label={label} type="password" autoComplete="current-password" required {...props} />;
 }

@@ -22,7 +22,7 @@ export const IsStrongEnough = () =>
 
 /** Mails greet by it, also to addresses that are not its bearer's: it is one line, whatever is sent. */
 const oneLine = ({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ') : value;
+  typeof value === 'string' ? value.trim().replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : value;
 
 const IsName = () =>
   ValidateBy({
@@ -76,6 +76,14 @@ export class UpdateProfileInput extends PartialType(RegisterInput) {
   /** A form sends a password that nobody typed as empty text: the old one stays. */
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   declare password?: string;
+
+  @IsOptional()
+  @PasswordInput({
+    nullable: true,
+    description:
+      'The present one. Where the account has two-step sign-in, another email or password takes it.',
+  })
+  currentPassword?: string | null;
 }
 
 @InputType()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
-import { RateLimits } from '../../common/rate-limits.js';
+import { SignInLimits } from '../sign-in-limits.js';
+import type { User } from '../user.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { hashOfCode } from './recovery-codes.js';
 import { unseal } from './secret-box.js';
@@ -23,20 +24,21 @@ const SECRET_AND_TIME = `SELECT secret, floor(extract(epoch FROM clock_timestamp
 export class TwoFactorCodes {
   constructor(
     private readonly db: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limits: SignInLimits,
   ) {}
 
   /**
    * Uses up a code of the authenticator app, or a recovery code; of two who send the same one at once, one succeeds.
-   * Tries are counted before they are looked at; one that was right is taken back.
+   * Six digits are counted before they are looked at; what was right is taken back. A recovery code is never refused because of
+   * what others have tried.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  async spend(userId: string, code: string): Promise<boolean> {
-    await this.limits.consume('two-factor', userId);
-    const isRight = SIX_DIGITS.test(code)
-      ? await this.spendStep(userId, code.replace(' ', ''))
-      : await this.spendRecoveryCode(userId, code);
-    if (isRight) await this.limits.giveBack('two-factor', userId);
+  async spend({ id, email }: Pick<User, 'id' | 'email'>, code: string, address: string): Promise<boolean> {
+    if (!SIX_DIGITS.test(code)) return this.spendRecoveryCode(id, code);
+    const attempt = { userId: id, email, address };
+    await this.limits.countCode(attempt);
+    const isRight = await this.spendStep(id, code.replace(' ', ''));
+    if (isRight) await this.limits.takeBackCode(attempt);
     return isRight;
   }
 

@@ -34,8 +34,8 @@ export class TwoFactorController {
 
   @Allow('user')
   @Delete('two-factor')
-  async end(@CurrentUser() caller: User, @Body() input: EndTwoFactorInput) {
-    await this.service.end(caller, input);
+  async end(@CurrentUser() caller: User, @Body() input: EndTwoFactorInput, @FromDevice() device: Device) {
+    await this.service.end(caller, input, device);
     return IS_OFF;
   }
 

@@ -3,7 +3,7 @@ import { PasswordInput, TextInput } from '../../common/inputs.js';
 
 @ArgsType()
 export class BeginTwoFactorInput {
-  @PasswordInput({ description: 'Asked again: whoever finds a browser signed in changes nothing.' })
+  @PasswordInput({ description: 'The password of the account, asked again.' })
   password: string;
 }
 

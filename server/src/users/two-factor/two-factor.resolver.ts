@@ -30,8 +30,8 @@ export class TwoFactorResolver {
 
   @Allow('user')
   @Mutation(() => Boolean, { description: "Turns the caller's own two-step sign-in off." })
-  endTwoFactor(@CurrentUser() caller: User, @Args() input: EndTwoFactorInput) {
-    return this.service.end(caller, input);
+  endTwoFactor(@CurrentUser() caller: User, @Args() input: EndTwoFactorInput, @FromDevice() device: Device) {
+    return this.service.end(caller, input, device);
   }
 
   @Allow('admin')

@@ -48,7 +48,7 @@ export class TwoFactor {
   /** Turns it on and ends every other sign-in. @throws AppError BAD_USER_INPUT for a wrong code */
   async confirm(caller: Caller, code: string, device: Device): Promise<TwoFactorConfirmed> {
     if (caller.hasTwoFactor) throw alreadyOn();
-    if (!(await this.codes.spend(caller.id, code))) throw wrongCode();
+    if (!(await this.codes.spend(caller, code, device.address))) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const signedIn = await this.db.transaction(async (tx) => {
       if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw alreadyOn();
@@ -65,10 +65,10 @@ export class TwoFactor {
   }
 
   /** Turns the caller's own off. @throws AppError BAD_USER_INPUT for a wrong password or code */
-  async end(caller: User, { password, code }: EndTwoFactorInput): Promise<true> {
+  async end(caller: User, { password, code }: EndTwoFactorInput, device: Device): Promise<true> {
     if (!caller.hasTwoFactor) throw notOn();
     await this.passwords.assert(caller, password);
-    if (!(await this.codes.spend(caller.id, code))) throw wrongCode();
+    if (!(await this.codes.spend(caller, code, device.address))) throw wrongCode();
     await this.db.transaction(async (tx) => {
       if (!(await this.users.lock(caller.id, tx)).hasTwoFactor) throw notOn();
       await this.secondStep.turn(false, caller, caller, tx);

@@ -5,19 +5,27 @@ import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
+import { UnsavedNote } from '../../components/UnsavedNote';
 import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
-import { email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
+import { currentPassword, email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { session, startSession } from '../../lib/session';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
+import { ProofField } from './ProofField';
 
 const profile = v.pipe(
-  v.object({ name, email, password: passwordOrNone, confirmPassword: v.string() }),
+  v.object({
+    name,
+    email,
+    password: passwordOrNone,
+    confirmPassword: v.string(),
+    currentPassword: v.optional(currentPassword), // not there where nobody is asked for it
+  }),
   isConfirmed(),
 );
 
@@ -45,6 +53,12 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     },
   });
   const { isDirty } = formState;
+
+  function discard() {
+    reset({ ...before, ...NO_PASSWORD });
+    unsaved.forget();
+  }
+
   const submit = handleSubmit(
     ({ confirmPassword: _, password, ...input }) =>
       void updateProfile({ variables: { input: { ...input, password: password || undefined } } }),
@@ -54,11 +68,13 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="5">
+          {unsaved.typed && <UnsavedNote onDiscard={discard} />}
           {error && <Alert>{messageOf(error)}</Alert>}
           {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
           <NameAndEmailFields emailLabel="Email" />
           <NewPasswordFields isOptional />
-          <BusyButton type="submit" busy={loading} alignSelf={{ md: 'flex-start' }}>
+          <ProofField user={user} />
+          <BusyButton type="submit" busy={loading} alignSelf="flex-start">
             Update
           </BusyButton>
         </Stack>

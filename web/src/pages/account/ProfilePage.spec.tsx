@@ -18,7 +18,13 @@ import { anOrder, delivered, paid } from '../../testing/orders';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
-const me = { __typename: 'User' as const, id: shopper.id, name: shopper.name, email: shopper.email };
+const me = {
+  __typename: 'User' as const,
+  id: shopper.id,
+  name: shopper.name,
+  email: shopper.email,
+  hasTwoFactor: false,
+};
 const emptyCart = {
   request: { query: CartCountDocument },
   result: { data: { cart: aCart() } },
@@ -32,17 +38,18 @@ function profile(
     pages = 1,
     addresses = [] as ReturnType<typeof anAddress>[],
     sessions = [aSession(), aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })],
+    hasTwoFactor = false,
   } = {},
 ) {
   const myOrders = { __typename: 'OrderPage' as const, page, pages, count: orders.length, items: orders };
   return {
     request: { query: ProfileDocument, variables: { page } },
-    result: { data: { me, myOrders, addresses, sessions } },
+    result: { data: { me: { ...me, hasTwoFactor }, myOrders, addresses, sessions } },
     maxUsageCount: 3,
   };
 }
 
-const update = (input: { name: string; email: string; password?: string }) => ({
+const update = (input: { name: string; email: string; password?: string; currentPassword?: string }) => ({
   query: UpdateProfileDocument,
   variables: { input },
 });
@@ -92,6 +99,42 @@ describe('the profile form', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('User already exists');
     expect(email).toHaveValue('other@example.com');
+  });
+
+  it('asks an account with two-step sign-in for its password before another email or password', async () => {
+    const changes = { name: shopper.name, email: 'other@example.com', currentPassword: 'Secret1' };
+    const account = { __typename: 'User' as const, ...shopper, email: changes.email };
+    const answer = {
+      request: update(changes),
+      result: {
+        data: { updateProfile: { __typename: 'AuthPayload' as const, token: 'fresh', user: account } },
+      },
+    };
+    const guarded = profile([], { hasTwoFactor: true });
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, guarded, answer] });
+    const current = () => screen.queryByLabelText('Current Password');
+    await user.type(await screen.findByLabelText('Password'), 'S');
+    expect(current()).toBeVisible();
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Name'), ' Iyer');
+    expect(current()).toBeNull();
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), shopper.name);
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), changes.email);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Please enter your password')).toBeVisible();
+    await user.type(current()!, 'Secret1');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Profile Updated Successfully')).toBeVisible();
+    expect(current()).toBeNull();
+  });
+
+  it('asks nobody else for it', async () => {
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
+    await user.type(await screen.findByLabelText('Email'), 'x');
+    await user.type(screen.getByLabelText('Password'), 'S');
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
   });
 
   it('finds what was typed, but no password, after a session that has ended, until it is saved', async () => {
@@ -146,10 +189,9 @@ describe('My Orders', () => {
     expect(unpaid.getByText('₹1,823')).toBeVisible();
     expect(unpaid.getByRole('img', { name: 'Not paid' })).toBeVisible();
     expect(unpaid.getByRole('img', { name: 'Not delivered' })).toBeVisible();
-    expect(unpaid.getByRole('link', { name: 'Details of order 482-913-075' })).toHaveAttribute(
-      'href',
-      '/order/o1',
-    );
+    const details = unpaid.getByRole('link', { name: 'Details' });
+    expect(details).toHaveAttribute('href', '/order/o1');
+    expect(details).toHaveAttribute('aria-description', 'Order 482-913-075');
     const done = await row(/o2/);
     expect(done.getByText('2026-11-10')).toBeVisible();
     expect(done.getByText('2026-11-14')).toBeVisible();

@@ -12,11 +12,11 @@ import { isAskedWithFreshToken } from '../../../testing/freshToken';
 import { refusal } from '../../../testing/refusal';
 
 const owner = { __typename: 'User' as const, id: admin.id, name: admin.name, email: admin.email };
-const profileWith = (sessions: ReturnType<typeof aSession>[]) => ({
+const profileWith = (sessions: ReturnType<typeof aSession>[], hasTwoFactor = false) => ({
   request: { query: ProfileDocument, variables: { page: 1 } },
   result: {
     data: {
-      me: owner,
+      me: { ...owner, hasTwoFactor },
       addresses: [],
       sessions,
       myOrders: { __typename: 'OrderPage' as const, page: 1, pages: 1, count: 0, items: [] },
@@ -86,7 +86,11 @@ describe('setting up two-step sign-in', () => {
   });
 
   it('takes a code, keeps this device signed in, and shows the recovery codes once', async () => {
-    const { user, own, code } = await open(confirmed);
+    const after = profileWith([], true);
+    const { user, own, code } = await open(confirmed, {
+      ...after,
+      request: { ...after.request, variables: isAskedWithFreshToken },
+    });
     await user.type(code, '287082{Enter}');
     const list = within(await own.findByRole('list', { name: 'Recovery codes' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
@@ -102,7 +106,7 @@ describe('setting up two-step sign-in', () => {
 
   it('asks anew, in the name of the fresh token, which devices are left: all others are signed out', async () => {
     const here = aSession();
-    const after = profileWith([here]);
+    const after = profileWith([here], true);
     const { user, code } = await open(
       profileWith([here, aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })]),
       confirmed,
@@ -131,7 +135,7 @@ describe('setting up two-step sign-in', () => {
 describe('turning two-step sign-in off', () => {
   async function ask(result: object) {
     const page = openAsAdmin('/profile', [
-      profile,
+      { ...profileWith([], true), maxUsageCount: 9 },
       { ...state(true), maxUsageCount: 1 },
       { request: end, result },
     ]);

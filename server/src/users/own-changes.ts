@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits } from '../common/rate-limits.js';
+import type { UpdateProfileInput } from './dto/account.inputs.js';
+import { PasswordCheck } from './password-check.js';
+import type { User } from './user.entity.js';
+
+/** What the owner of an account has to show before its email or password is another, and how often that may be. */
+@Injectable()
+export class OwnChanges {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly passwords: PasswordCheck,
+  ) {}
+
+  /**
+   * An account with two-step sign-in is not handed over to a browser that somebody finds signed in.
+   * @throws AppError BAD_USER_INPUT where the present password is missing or wrong, TOO_MANY_REQUESTS
+   */
+  async allow(owner: User, { email, password, currentPassword }: UpdateProfileInput): Promise<void> {
+    const isMoving = email && email.toLowerCase() !== owner.email.toLowerCase();
+    if (!isMoving && !password) return;
+    if (owner.hasTwoFactor || currentPassword) await this.passwords.assert(owner, currentPassword ?? '');
+    else if (password) await this.limits.consume('password', owner.id);
+    if (isMoving) await this.limits.consume('email-change', owner.id);
+  }
+}
