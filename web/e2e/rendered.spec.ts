@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { untilItListens } from './shopper';
 
+const NEEDS_SCRIPTS = 'This shop needs JavaScript to take your order.';
 const firstCard = (page: Page) => page.getByRole('article').first();
 
 test.describe('with scripts switched off', () => {
@@ -29,6 +30,31 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/In Stock|Out Of Stock/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible();
+
+    await page.goto('/login');
+    await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
+  });
+});
+
+test.describe('a page whose scripts are gone', () => {
+  test.beforeEach(({ page }) => page.route('/assets/**', (route) => route.fulfill({ status: 404 })));
+
+  test('is loaded once more, then says so', async ({ page }) => {
+    let loads = 0;
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+    await page.goto('/login');
+    await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
+    expect(loads).toBe(2);
+    await page.unroute('/assets/**');
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await untilItListens(page);
+    await expect(page.getByText(NEEDS_SCRIPTS)).toBeHidden();
+  });
+
+  test('also where only a part of them does not come', async ({ page }) => {
+    await page.route(/\/assets\/(?!react)/, (route) => route.continue());
+    await page.goto('/cart');
+    await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
   });
 });
 
@@ -81,8 +107,8 @@ test('a page that was scrolled before it listens stays where it is', async ({ pa
 test('the order of a list that is chosen before the page listens is kept', async ({ page }) => {
   await openSlowly(page, '/productcategory/allproducts');
   await page.getByLabel('Sort by').selectOption('price-asc');
-  await page.getByRole('checkbox', { name: /^Cloths/ }).check();
-  await page.getByRole('checkbox', { name: /^Black/ }).check();
+  await page.getByRole('checkbox', { name: 'Cloths', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
   await expect(page).toHaveURL(/order=price-asc.*type=Cloths.*color=Black/);
 });
 

@@ -53,6 +53,19 @@ const expectNoSidewaysScroll = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page')
     .toBeLessThanOrEqual(NARROW.width);
 
+/** Where there is no mouse, parts of a page that only it could use are not there. */
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } });
+
+  test('nothing keeps anybody from a product with several pictures', async ({ page }) => {
+    const answer = await page.request.get('/api/products');
+    const { products } = (await answer.json()) as { products: { _id: string; variants: unknown[] }[] };
+    await page.goto(`/product/${products.find(({ variants }) => variants.length > 1)!._id}`);
+    await expect(page.getByRole('group', { name: /pictures, side by side$/ })).toBeVisible();
+    await expectNoBarriers(page);
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`everybody can use the shop in the ${colorScheme} theme:`, () => {
     test.slow(); // many screens each

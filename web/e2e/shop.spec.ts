@@ -158,7 +158,7 @@ test('filters, order and page survive a reload, and Back', async ({ page }) => {
   await resize(page, 1300);
   await page.goto('/');
   await departments(page).getByRole('link', { name: 'All Products' }).click();
-  await page.getByRole('checkbox', { name: /^Cloths/ }).check();
+  await page.getByRole('checkbox', { name: 'Cloths', exact: true }).check();
   await expect(page).toHaveURL(/type=Cloths/);
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   await expect(page).toHaveURL(/order=price-asc/);
@@ -172,7 +172,7 @@ test('filters, order and page survive a reload, and Back', async ({ page }) => {
   const expectSameList = async () => {
     await expect(page).toHaveURL(address);
     await expect(cards(page).getByRole('heading')).toHaveText(names);
-    await expect(page.getByRole('checkbox', { name: /^Cloths/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Cloths', exact: true })).toBeChecked();
     await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
     await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   };

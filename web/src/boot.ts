@@ -32,7 +32,13 @@ function startOnce() {
   start().catch(() => {
     isStarting = false; // the code has not come: the next touch asks for it again
     startAtTouch();
+    if (!isWhole) tellThatItFailed();
   });
+}
+
+/** As if this script had not come itself: index.html knows what to do then. */
+function tellThatItFailed() {
+  document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
 }
 
 function startAtTouch() {

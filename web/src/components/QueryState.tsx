@@ -18,13 +18,14 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has brought; until then that it is loading, or why it failed and a way to try again. */
+/** What a query has brought; until then that it is loading, or why it failed and, where that could help, a way to try again. */
 export function QueryState<Data>({ of: { data, error, refetch }, skeleton, missing, children }: Props<Data>) {
-  if (missing && codeOf(error) === 'NOT_FOUND') return missing;
+  const code = codeOf(error);
+  if (missing && code === 'NOT_FOUND') return missing;
   return (
     <>
       {(error !== undefined || data === undefined) && (
-        <PageState error={error} onRetry={refetch}>
+        <PageState error={error} onRetry={code === 'BAD_USER_INPUT' ? undefined : refetch}>
           {skeleton}
         </PageState>
       )}

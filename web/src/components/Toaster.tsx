@@ -38,8 +38,12 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { id, text, kind }, role }: { toast: Toast; role?: 'alert' }) {
+function ToastCard({ toast: { id, text, kind, action }, role }: { toast: Toast; role?: 'alert' }) {
   const Icon = ICON[kind];
+  function act() {
+    dismissToast(id);
+    action?.run();
+  }
   return (
     <Flex
       role={role}
@@ -63,6 +67,11 @@ function ToastCard({ toast: { id, text, kind }, role }: { toast: Toast; role?: '
       <Box flex="1" py="2">
         {text}
       </Box>
+      {action && (
+        <Button variant="plain" size="sm" onClick={act}>
+          {action.text}
+        </Button>
+      )}
       <Button variant="ghost" size="sm" px="0" aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <X />
       </Button>

@@ -19,6 +19,14 @@ function logOutElsewhere() {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', newValue: null })));
 }
 
+/** What this tab hears when another one has another account signed in, or stores the same anew. */
+function signInElsewhere(changes: object) {
+  const oldValue = localStorage.getItem('userInfo')!;
+  const newValue = JSON.stringify({ ...(JSON.parse(oldValue) as object), ...changes });
+  localStorage.setItem('userInfo', newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue, newValue })));
+}
+
 describe('a session that nobody has ended in this tab', () => {
   it('is missed when another tab logs out', async () => {
     const { address } = await open();
@@ -41,6 +49,19 @@ describe('a session that nobody has ended in this tab', () => {
     hidden.mockReturnValue(false);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText(SAID)).toBeVisible();
+  });
+
+  it('says whose it is once another account signs in elsewhere', async () => {
+    await open('/nowhere');
+    signInElsewhere({ _id: 'u9', name: 'Ravi Iyer' });
+    expect(await screen.findByText('You are now signed in as Ravi Iyer.')).toBeVisible();
+  });
+
+  it('says nothing where the same account changes its name elsewhere', async () => {
+    await open('/nowhere');
+    signInElsewhere({ name: 'Asha Menon' });
+    expect(await screen.findByRole('button', { name: 'Asha Menon' })).toBeVisible();
+    expect(screen.queryByText(/^You are now signed in/)).not.toBeInTheDocument();
   });
 
   it('is not missed by whoever has logged out here', async () => {

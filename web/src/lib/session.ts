@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { storedValue, useStoredValue } from './storedValue';
+import { parseJson, storedValue, useStoredValue } from './storedValue';
 import { showToast } from './toasts';
 
 /** The login response as the REST API words it; kept whole in local storage. */
@@ -46,10 +46,16 @@ export function loseSession() {
   sayThatItEnded();
 }
 
-/** Says so when another tab ends the session. */
+/** Whose session this tab last heard of in another one. */
+let lastId: string | undefined;
+
+/** Says so when another tab ends the session, or begins somebody else's. */
 export function watchOtherTabs() {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && newValue === null) sayThatItEnded();
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== KEY) return;
+    lastId = idIn(oldValue) ?? lastId;
+    if (newValue === null) sayThatItEnded();
+    else sayWhoseItIs();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -60,6 +66,15 @@ function sayThatItEnded() {
   if (document.hidden) document.addEventListener('visibilitychange', sayThatItEnded, { once: true });
   else if (!session.get()) showToast('You were signed out. Please sign in again.', 'info');
 }
+
+/** Likewise. */
+function sayWhoseItIs() {
+  if (document.hidden) return document.addEventListener('visibilitychange', sayWhoseItIs, { once: true });
+  const user = session.get();
+  if (user && lastId && user._id !== lastId) showToast(`You are now signed in as ${user.name}.`, 'info');
+}
+
+const idIn = (stored: string | null) => (parseJson(stored) as Partial<StoredUser> | undefined)?._id;
 
 export function useCurrentUser(): CurrentUser | null {
   const stored = useStoredValue(session);

@@ -100,7 +100,7 @@ function writeItem(area: Area, key: string, text: string | null): boolean {
   }
 }
 
-function parseJson(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -4,10 +4,14 @@ export interface Toast {
   id: number;
   text: string;
   kind: 'success' | 'error' | 'info';
+  /** What a button on it does. */
+  action?: { text: string; run: () => void };
 }
 
 /** How long the toasts of signing in and up stay, in milliseconds. */
 export const BRIEFLY = 2000;
+/** Long enough to read what a toast offers and to reach its button. */
+const WITH_ACTION_MS = 10_000;
 
 const none: Toast[] = [];
 const listeners = new Set<() => void>();
@@ -16,8 +20,17 @@ let lastId = 0;
 
 /** Shows a message at the top of the page for `duration` milliseconds. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', duration = 5000) {
+  add({ text, kind }, duration);
+}
+
+/** Says what was done, with a button that takes it back. */
+export function offerUndo(text: string, undo: () => void) {
+  add({ text, kind: 'success', action: { text: 'Undo', run: undo } }, WITH_ACTION_MS);
+}
+
+function add(toast: Omit<Toast, 'id'>, duration: number) {
   const id = ++lastId;
-  update([...toasts.filter((toast) => toast.text !== text), { id, text, kind }]);
+  update([...toasts.filter(({ text }) => text !== toast.text), { id, ...toast }]);
   setTimeout(() => dismissToast(id), duration);
 }
 

@@ -1,7 +1,9 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { BusyButton } from '../../components/BusyButton';
+import { useDoublePress } from '../../lib/useDoublePress';
 import { Price } from '../products/Price';
 import { leftText } from '../products/leftText';
 import type { Selection } from '../variants/selection';
@@ -29,12 +31,14 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
   const id = useId();
   const [wanted, setQty] = useState(1);
   const { add, busy } = useAddToCart(onAnswer);
+  const isSecond = useDoublePress();
   const { variant, missing, price, countInStock, fewLeft, text, isOfVariants } = selection;
   const most = missing ? 0 : countInStock;
   const qty = Math.min(wanted, most); // another choice may have fewer
   const few = leftText(fewLeft, variant && text);
 
-  async function addOrAsk() {
+  async function addOrAsk(press: MouseEvent) {
+    if (isSecond(press)) return undefined;
     if (!missing) return add(product, qty, variant);
     onMissing();
     focusOn(`choice-${missing.axis}`);
@@ -72,7 +76,7 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
           disabled={countInStock === 0}
           busy={busy}
           flexShrink="0"
-          onClick={() => void addOrAsk()}
+          onClick={(press) => void addOrAsk(press)}
         >
           <ShoppingCart aria-hidden />
           <span>

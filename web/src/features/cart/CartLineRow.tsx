@@ -1,27 +1,27 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { MouseEventHandler } from 'react';
 import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
 import { VariantSelect } from '../variants/VariantSelect';
-import { choiceText } from '../variants/choices';
 import { productAddress } from '../variants/productAddress';
 import { QuantitySelect } from './QuantitySelect';
 import { StockNote } from './StockNote';
-import { isShort, isUndecided, stockOf } from './cartView';
+import { isShort, isUndecided, nameOf, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 
 interface Props {
   line: CartLine;
   cart: Pick<CartContents, 'setQty' | 'setVariant'>;
-  onRemove: () => void;
+  onRemove: MouseEventHandler;
 }
 
 export function CartLineRow({ line, cart, onRemove }: Props) {
   const { product, variant, qty, price } = line;
   const [problem, setProblem] = useState<string>();
-  const name = [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
+  const name = nameOf(line);
 
   async function change(done: Promise<string | undefined>) {
     setProblem(undefined);

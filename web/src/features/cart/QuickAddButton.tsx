@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { BusyButton } from '../../components/BusyButton';
 import { lazyPart } from '../../components/lazyPart';
+import { useDoublePress } from '../../lib/useDoublePress';
 
 interface Props {
   id: string;
@@ -18,6 +19,7 @@ const QuickAdd = lazyPart(async () => (await import('./QuickAdd')).QuickAdd, {
 /** Puts a product into the cart from its card, and asks for the size there. Without scripts the card's link is enough. */
 export function QuickAddButton({ id, name }: Props) {
   const [isAdding, setAdding] = useState(false);
+  const isSecond = useDoublePress();
   return (
     <Box css={{ '@media (scripting: none)': { display: 'none' } }}>
       <BusyButton
@@ -27,7 +29,7 @@ export function QuickAddButton({ id, name }: Props) {
         shadow="card"
         aria-label={`Add ${name} to cart`}
         busy={isAdding}
-        onClick={() => setAdding(true)}
+        onClick={(press) => setAdding(!isSecond(press))}
       >
         <ShoppingCart aria-hidden />
       </BusyButton>

@@ -1,4 +1,5 @@
 import type { CartLines_CartFragment } from '../../generated/graphql';
+import { choiceText } from '../variants/choices';
 
 export type CartLine = CartLines_CartFragment['lines'][number];
 
@@ -56,6 +57,10 @@ export const countOf = (lines: { qty: number }[]) => lines.reduce((sum, { qty })
 
 /** A line that names no variant of a product which by now has some: one that nobody could pack. */
 export const isUndecided = ({ product, variant }: CartLine) => !variant && product.variants.length > 0;
+
+/** The product with what is chosen of it. */
+export const nameOf = ({ product, variant }: CartLine) =>
+  [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
 
 /** How many pieces of a line there are. */
 export const stockOf = (line: CartLine) => (line.variant ?? line.product).countInStock;

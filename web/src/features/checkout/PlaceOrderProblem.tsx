@@ -3,14 +3,32 @@ import { Link } from '../../components/Link';
 import { codeOf, messageOf } from '../../lib/errors';
 import { Price } from '../products/Price';
 
-/** Why the order was not placed, and what to do about it. `total` is what the cart comes to now. */
-export function PlaceOrderProblem({ error, total }: { error: unknown; total: number }) {
+interface Props {
+  error: unknown;
+  /** The names of what was to be ordered and has left the cart since. */
+  gone: string[];
+  /** What the cart comes to now; undefined where it is empty. */
+  total?: number;
+}
+
+/** Why the order was not placed, and what to do about it. */
+export function PlaceOrderProblem({ error, gone, total }: Props) {
   const code = codeOf(error);
+  const goOn = total !== undefined && (
+    <>
+      {' '}
+      The total is now <Price on="order" amount={total} />. If that is fine with you, press Place Order again.
+    </>
+  );
   if (code === 'PRICE_CHANGED') {
+    return <Alert>Prices have changed since you last looked.{goOn}</Alert>;
+  }
+  if (code === 'NOT_FOUND' && gone.length > 0) {
     return (
       <Alert>
-        Prices have changed since you last looked. The total is now <Price on="order" amount={total} />. If
-        that is fine with you, press Place Order again.
+        <bdi>{gone.join('; ')}</bdi>{' '}
+        {gone.length === 1 ? 'is no longer sold and was' : 'are no longer sold and were'} taken out of your
+        cart.{goOn}
       </Alert>
     );
   }

@@ -95,6 +95,16 @@ describe('paying', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
+  it('is told that the order was cancelled meanwhile', async () => {
+    stubCheckout();
+    const cancelled = later(anOrder({ status: 'CANCELLED' }));
+    const page = openOrder(shown(), refused('Order is cancelled', 'INVALID_STATE'), cancelled);
+    await page.user.click(await payButton());
+    expect(await screen.findByText('This order was cancelled.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Order is cancelled');
+    expect(screen.getByRole('region', { name: 'Payment Method' })).toHaveFocus();
+  });
+
   it('uses the redirect in browsers inside other apps', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0');
     const checkout = stubCheckout();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PayButton_OrderFragment } from '../../generated/graphql';
-import { messageOf } from '../../lib/errors';
+import { isRefusal, messageOf } from '../../lib/errors';
 import { openPayment, useIsPaymentOpen } from './openPayment';
 import type { PaymentPhase } from './paymentPhase';
 import { CLOSED, DELAYED, failed, UNHEARD } from './paymentTexts';
@@ -13,7 +13,7 @@ import { phaseOnArrival, useResumption } from './useResumption';
 interface Notice {
   kind: 'error' | 'info';
   text: string;
-  /** What the shop said to money that was paid: it holds also when the order can be paid no more. */
+  /** The shop's own answer: it holds also when the order can be paid no more. */
   isRefusal?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function usePayment(order: PayButton_OrderFragment) {
       setPhase('open');
     } catch (error) {
       openPayment.close(id);
-      end({ kind: 'error', text: messageOf(error) });
+      end({ kind: 'error', text: messageOf(error), isRefusal: isRefusal(error) });
     }
   }
 

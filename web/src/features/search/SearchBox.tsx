@@ -8,6 +8,9 @@ import { SuggestionList } from './SuggestionList';
 import { searchAddress } from './searchAddress';
 import { useSuggestions } from './useSuggestions';
 
+/** As much as the shop searches for. */
+const LONGEST = 200;
+
 /** A combobox: arrows walk through the suggestions, Enter searches for the one marked or for what was typed. */
 export function SearchBox() {
   const navigate = useNavigate();
@@ -59,6 +62,7 @@ export function SearchBox() {
           name="keyword"
           role="combobox"
           enterKeyHint="search"
+          maxLength={LONGEST}
           placeholder="Search Product"
           aria-label="Search Product"
           aria-autocomplete="list"

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   AddToCartDocument,
   CartCountDocument,
@@ -159,6 +159,27 @@ describe('a cart that cannot be shown', () => {
   });
 });
 
+/** The cart of a stranger, whose quotes are answered whatever is in it. */
+function openTwo() {
+  const boots = aProduct({ id: 'p2', name: 'Boots' });
+  const lines = [
+    { product: shirt, qty: 2 },
+    { product: boots, qty: 1 },
+  ];
+  const quote = (...quoted: typeof lines) => ({
+    request: {
+      query: QuoteDocument,
+      variables: { lines: quoted.map(({ product, qty }) => ({ productId: product.id, qty })) },
+    },
+    result: { data: { quote: aCart(quoted) } },
+    maxUsageCount: 3,
+  });
+  return renderPage('/cart', {
+    cartItems: [aCartItem({ qty: 2 }), aCartItem({ product: 'p2', name: 'Boots' })],
+    mocks: [quote(...lines), quote(lines[1]!), quote(lines[1]!, lines[0]!)],
+  });
+}
+
 describe('changing the cart', () => {
   it('ends on the last of several quantities, however late the answer to the first comes', async () => {
     const answered = jest.fn();
@@ -223,6 +244,31 @@ describe('changing the cart', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
+  });
+
+  it.each([
+    ['click', { detail: 2 }],
+    ['tap', { detail: 1, pointerType: 'touch' }],
+  ])('takes a double %s on a bin for one, though another line is beneath the second', async (_, press) => {
+    openTwo();
+    const click = async (name: string, { detail, ...of }: Partial<PointerEvent>) => {
+      const event = Object.assign(new MouseEvent('click', { bubbles: true, detail }), of);
+      fireEvent(await screen.findByRole('button', { name }), event);
+    };
+    await click('Remove Linen Shirt', { ...press, detail: 1 });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await click('Remove Boots', press);
+    expect(await screen.findByText('Removed Linen Shirt')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('puts a removed line back as it was', async () => {
+    const { user } = openTwo();
+    await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await quantity()).toHaveValue('2');
+    expect(screen.queryByText('Removed Linen Shirt')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 

@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
@@ -10,8 +10,11 @@ import { Panel } from '../../components/Panel';
 import { QueryState } from '../../components/QueryState';
 import { CartLineRow } from '../../features/cart/CartLineRow';
 import { CartSummary } from '../../features/cart/CartSummary';
+import { isUndecided, nameOf } from '../../features/cart/cartView';
 import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useCart } from '../../features/cart/useCart';
+import { offerUndo, showToast } from '../../lib/toasts';
+import { useDoublePress } from '../../lib/useDoublePress';
 import { useHydrated } from '../../lib/useHydrated';
 import { CartSkeleton } from './CartSkeleton';
 import { useAddFromAddress } from './useAddFromAddress';
@@ -31,15 +34,27 @@ export function CartPage() {
       <PageMeta title="Shopping Cart" />
       <Title ref={title} />
       <QueryState of={shown} skeleton={<CartSkeleton />}>
-        {(contents) => <CartContent cart={contents} onRemoved={() => title.current?.focus()} />}
+        {(contents) => <CartContent cart={contents} focusTitle={() => title.current?.focus()} />}
       </QueryState>
     </Stack>
   );
 }
 
-function CartContent({ cart, onRemoved }: { cart: CartView; onRemoved: () => void }) {
-  async function remove(line: CartLine) {
-    if (await cart.remove(line)) onRemoved(); // the trash button has gone with its line
+function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => void }) {
+  const isSecond = useDoublePress();
+
+  async function remove(line: CartLine, press: MouseEvent) {
+    if (isSecond(press)) return; // the next line may have moved up to where the first press was
+    if (!(await cart.remove(line))) return;
+    focusTitle(); // the trash button has gone with its line
+    const removed = `Removed ${nameOf(line)}`;
+    if (isUndecided(line)) showToast(removed);
+    else offerUndo(removed, () => putBack(line));
+  }
+
+  function putBack({ product, variant, qty }: CartLine) {
+    focusTitle(); // so has the toast's button
+    void cart.add(product, qty, variant ?? undefined);
   }
 
   return (
@@ -57,7 +72,12 @@ function CartContent({ cart, onRemoved }: { cart: CartView; onRemoved: () => voi
       ) : (
         <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart">
           {cart.lines.map((line) => (
-            <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
+            <CartLineRow
+              key={line.id}
+              line={line}
+              cart={cart}
+              onRemove={(press) => void remove(line, press)}
+            />
           ))}
         </Panel>
       )}

@@ -47,8 +47,9 @@ describe('the category page', () => {
     await renderCategory(ALL, [listed({})]);
     expect(await screen.findByText('Product Count 42')).toBeVisible();
     const sizes = within(screen.getByRole('group', { name: 'Size' }));
-    expect(sizes.getByRole('checkbox', { name: 'Small 7' })).not.toBeChecked();
-    expect(sizes.getByRole('checkbox', { name: 'Large 0' })).toBeInTheDocument();
+    expect(sizes.getByRole('checkbox', { name: 'Small' })).not.toBeChecked();
+    expect(sizes.getByRole('checkbox', { name: 'Small' })).toHaveAccessibleDescription('7 products');
+    expect(sizes.getByRole('checkbox', { name: 'Large' })).toHaveAccessibleDescription('0 products');
     expect(screen.getByRole('group', { name: 'Gender' })).toBeInTheDocument();
   });
 
@@ -61,7 +62,7 @@ describe('the category page', () => {
     await renderCategory(ALL, [listed({})]);
     const boxes = await within(screen.getByRole('group', { name: group })).findAllByRole('checkbox');
     expect(boxes).toHaveLength(values.length);
-    boxes.forEach((box, index) => expect(box).toHaveAccessibleName(new RegExp(`^${values[index]}`)));
+    boxes.forEach((box, index) => expect(box).toHaveAccessibleName(values[index]));
   });
 
   it.each(['Mens', 'Womens', 'Children'] as const)(
@@ -90,7 +91,7 @@ describe('the category page', () => {
       '/productcategory/allproducts/page/2?category=date&order=newest',
       [listed({}, { page: 2 }), red],
     );
-    await user.click(await screen.findByRole('checkbox', { name: /^Red/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Red' }));
     expect(await screen.findByRole('link', { name: 'Red Boots' })).toBeVisible();
     expect(screen.getByText('Product Count 3')).toBeVisible();
     expect(address()).toBe('/productcategory/allproducts?category=date&order=newest&color=Red');
@@ -103,7 +104,7 @@ describe('the category page', () => {
       listed({ minPrice: 500 }),
       listed({}),
     ]);
-    expect(await screen.findByRole('checkbox', { name: 'Small 7' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Small' })).toBeChecked();
     await user.click(screen.getByRole('link', { name: 'Remove Size: Small' }));
     await waitFor(() => expect(address()).toBe(`${ALL}&min=500`));
     await user.click(screen.getByRole('link', { name: 'Clear all' }));

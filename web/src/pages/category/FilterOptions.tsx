@@ -1,7 +1,9 @@
 import { chakra, Flex, Skeleton } from '@chakra-ui/react';
+import { useId } from 'react';
 import { Checkbox } from '../../components/Checkbox';
 import { Swatch } from '../../features/variants/Swatch';
 import type { FilterOptions_FacetsFragment, Vocabulary_OptionsFragment } from '../../generated/graphql';
+import { counted } from '../../lib/count';
 import { chosenIn, FILTER_FORM, offeredIn } from './filters';
 import type { FilterGroup } from './filters';
 import type { Listing } from './useListing';
@@ -16,6 +18,7 @@ interface Props {
 
 /** The values of one filter, each with how many products it would show. */
 export function FilterOptions({ group, listing, facets, options }: Props) {
+  const id = useId();
   const chosen = chosenIn(group, listing.search, options);
   const offered = offeredIn(group, options);
   const countOf = (value: string) => facets?.[group.facet].find((facet) => facet.value === value)?.count ?? 0;
@@ -32,7 +35,7 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
       </chakra.legend>
       {!offered && <Skeleton h="33" />}
       <chakra.div css={offered && offered.length > MOST_SHOWN ? SCROLLING : undefined}>
-        {offered?.map(({ name, swatch }) => (
+        {offered?.map(({ name, swatch }, index) => (
           <Checkbox
             key={name}
             form={FILTER_FORM}
@@ -40,6 +43,8 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
             value={name}
             checked={chosen.includes(name)}
             onChange={() => toggle(name)}
+            aria-label={name} // without the count, which the label holds, too
+            aria-describedby={facets && `${id}-${index}`}
           >
             {swatch && <Swatch color={swatch} />}
             <Flex as="span" flex="1" minW="0" justify="space-between" gap="2">
@@ -47,6 +52,9 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
               {facets && (
                 <chakra.span color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
                   {countOf(name)}
+                  <span hidden id={`${id}-${index}`}>
+                    {counted(countOf(name), 'product')}
+                  </span>
                 </chakra.span>
               )}
             </Flex>

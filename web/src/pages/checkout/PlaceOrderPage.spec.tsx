@@ -122,6 +122,23 @@ describe('placing an order', () => {
     expect(page.address()).toBe('/placeorder');
   });
 
+  it('names what is no longer sold, and what the rest comes to', async () => {
+    const boots = { product: aProduct({ id: 'p2', name: 'Boots' }), qty: 1 };
+    const { lines } = aCart([{ product: shirt, qty: 2 }, boots]);
+    const both = { ...cart, lines, totalPrice: 1829 };
+    const page = open(
+      ...holds(both),
+      answering(refusal('Product not found', 'NOT_FOUND')),
+      ...holds({ ...cart, lines: lines.slice(0, 1) }),
+    );
+    await press(page.user);
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Boots is no longer sold and was taken out of your cart. The total is now ₹330. If that is fine with you, press Place Order again.',
+      ),
+    );
+  });
+
   it('keeps its key over a lost answer and a reload', async () => {
     const first = open(...holds(cart), answering(offline));
     await press(first.user);

@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AddressLine } from '../../components/AddressLine';
 import { Alert } from '../../components/Alert';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { Link } from '../../components/Link';
 import { Panel } from '../../components/Panel';
-import { isUndecided, lineInput } from '../../features/cart/cartView';
+import { isUndecided, lineInput, nameOf } from '../../features/cart/cartView';
 import type { CartContents, CartLine } from '../../features/cart/cartView';
 import { PlaceOrderProblem } from '../../features/checkout/PlaceOrderProblem';
 import { UnansweredAttempt } from '../../features/checkout/UnansweredAttempt';
@@ -36,7 +37,14 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   };
   const isEmpty = cart.lines.length === 0;
   const undecided = cart.lines.find(isUndecided);
+  const [ordered, setOrdered] = useState<CartLine[]>([]);
+  const gone = ordered.filter(({ id }) => !cart.lines.some((line) => line.id === id));
   const isLost = attempt?.isUnanswered && !isFor(attempt, request);
+
+  function order() {
+    setOrdered(cart.lines);
+    void place({ request, expectedTotal: cart.totalPrice });
+  }
 
   return (
     <Columns>
@@ -75,13 +83,14 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
               </Link>
             </Alert>
           )}
-          {error && <PlaceOrderProblem error={error} total={cart.totalPrice} />}
-          <BusyButton
-            size="lg"
-            disabled={isEmpty || Boolean(undecided)}
-            busy={loading}
-            onClick={() => void place({ request, expectedTotal: cart.totalPrice })}
-          >
+          {error && (
+            <PlaceOrderProblem
+              error={error}
+              gone={gone.map(nameOf)}
+              total={isEmpty ? undefined : cart.totalPrice}
+            />
+          )}
+          <BusyButton size="lg" disabled={isEmpty || Boolean(undecided)} busy={loading} onClick={order}>
             Place Order
           </BusyButton>
           <Text color="fg.muted" fontSize="sm">

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ProductsDocument, TopProductsDocument } from '../../generated/graphql';
 import type { ProductsQueryVariables } from '../../generated/graphql';
 import { aProduct } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
 const noTop = { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } };
@@ -96,6 +97,14 @@ describe('the home page', () => {
   it('says so when nothing was found', async () => {
     renderPage('/search/zzz', { mocks: [found({ filter: { keyword: 'zzz' }, page: 1 }, [])] });
     expect(await screen.findByRole('heading', { name: 'No Product Found' })).toBeVisible();
+  });
+
+  it('does not try again what the shop cannot search for', async () => {
+    const keyword = 'a'.repeat(260);
+    const result = refusal('keyword may have up to 200 characters', 'BAD_USER_INPUT');
+    renderPage(`/search/${keyword}`, { mocks: [{ ...found({ filter: { keyword }, page: 1 }), result }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('keyword may have up to 200 characters');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('shows what went wrong, and tries again', async () => {

@@ -101,6 +101,14 @@ describe('the header', () => {
     expect(box).toHaveValue('');
   });
 
+  it('takes no more than the shop searches for', async () => {
+    const { user } = renderPage('/cart');
+    const box = await screen.findByRole('combobox', { name: 'Search Product' });
+    await user.click(box);
+    await user.paste('a'.repeat(260));
+    expect(box).toHaveValue('a'.repeat(200));
+  });
+
   it.each(['', '   '])('goes home when nothing but blanks was typed: %j', async (text) => {
     const { user, address } = renderPage('/cart');
     await user.click(await screen.findByRole('combobox'));

@@ -6,16 +6,19 @@ import { OrderLines } from '../../features/orders/OrderLines';
 import { isOnItsWay, OrderRefunds } from '../../features/orders/OrderRefunds';
 import { OrderSummary } from '../../features/orders/OrderSummary';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
+import { RefundBadge } from '../../features/orders/RefundBadge';
 import { useOrderWatch } from '../../features/payments/useOrderWatch';
 import type { OrderQuery } from '../../generated/graphql';
 import { isFocusLost } from '../../lib/focusMain';
+import { useCurrentUser } from '../../lib/session';
 import { OrderActions } from './OrderActions';
 import { ShippingPanel } from './ShippingPanel';
 import { StatusNote } from './StatusNote';
 
 export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   const { refunds } = order;
-  const payment = useFocusOncePaid(order.isPaid);
+  const isAdmin = useCurrentUser()?.isAdmin;
+  const payment = useFocusOnceChanged(order.status);
   useOrderWatch(order.id, refunds.some(isOnItsWay));
   return (
     <>
@@ -39,6 +42,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
             <Stack gap="4">
               <Text>Method: {order.paymentMethod}</Text>
               <StatusNote done="Paid On" at={order.paidAt} missing="Not Paid" />
+              <RefundBadge order={order} />
             </Stack>
           </Panel>
           {refunds.length > 0 && (
@@ -47,7 +51,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
             </Panel>
           )}
           <Panel title="Order Items">
-            <OrderLines lines={order.items} />
+            <OrderLines lines={order.items} showsSku={isAdmin} />
           </Panel>
         </Stack>
       </Columns>
@@ -55,13 +59,13 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   );
 }
 
-/** The Pay button goes once it has done its work; if it had the focus, nothing has it any more. */
-function useFocusOncePaid(isPaid: boolean) {
+/** The button of a step goes once that is taken, here or elsewhere; if it had the focus, nothing has it any more. */
+function useFocusOnceChanged(status: string) {
   const ref = useRef<HTMLElement>(null);
-  const wasPaid = useRef(isPaid);
+  const before = useRef(status);
   useEffect(() => {
-    if (isPaid && !wasPaid.current && isFocusLost()) ref.current?.focus();
-    wasPaid.current = isPaid;
-  }, [isPaid]);
+    if (status !== before.current && isFocusLost()) ref.current?.focus();
+    before.current = status;
+  }, [status]);
   return ref;
 }

@@ -134,6 +134,7 @@ describe('a product in sizes and colours', () => {
     const { user } = renderPage('/product/p1', { mocks: [asked()] });
     const thumbnail = (n: number) => screen.findByRole('button', { name: `Show picture ${n} of 3` });
     expect(await thumbnail(1)).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('group', { name: '3 pictures, side by side' })).toHaveAttribute('tabindex', '0');
     await user.click(group('Color').getByRole('radio', { name: 'Red' }));
     await waitFor(async () => expect(await thumbnail(3)).toHaveAttribute('aria-current', 'true'));
     await user.click(await thumbnail(2));

@@ -14,6 +14,7 @@ interface Props {
 export function ProductGallery({ product: { name, picture, pictures, variants }, color }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const all = pictures.length > 0 ? pictures : [picture];
+  const isSeveral = all.length > 1;
   const ofColor = color ? variants.find((variant) => variant.color === color)?.picture.src : undefined;
   const wanted = Math.max(
     0,
@@ -37,6 +38,12 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
     <Box role="group" aria-label="Pictures">
       <Flex
         ref={track}
+        // The keyboard's way to scroll where nothing in it can be focused.
+        {...(isSeveral && {
+          tabIndex: 0,
+          role: 'group',
+          'aria-label': `${all.length} pictures, side by side`,
+        })}
         borderRadius="lg"
         overflowX="auto"
         scrollSnapType="x mandatory"
@@ -55,7 +62,7 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
           </Box>
         ))}
       </Flex>
-      {all.length > 1 && (
+      {isSeveral && (
         <Flex mt="3" gap="2" p="1" wrap={{ md: 'wrap' }} overflowX="auto" scrollbarWidth="none">
           {all.map((one, index) => (
             <chakra.button

@@ -20,6 +20,7 @@ function stocked(overrides = {}) {
   };
 }
 
+const viewedBefore = (id: string, name: string) => ({ id, name, picture: { src: '/images/shirt.jpg' } });
 const emptyCart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
 const review = {
   query: AddReviewDocument,
@@ -97,6 +98,15 @@ describe('the product page', () => {
     ]);
   });
 
+  it('takes a double click for one press, and a later press for another', async () => {
+    const { user } = renderPage('/product/p1', { mocks: [stocked()] });
+    await user.dblClick(await screen.findByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await user.hover(screen.getByRole('link', { name: 'Cart, 1 item' }));
+    await user.click(screen.getByRole('button', { name: 'Add To Cart' }));
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  });
+
   it('adds to the cart of a signed-in shopper', async () => {
     const added = {
       request: { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } },
@@ -153,6 +163,18 @@ describe('the product page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'We do not have this product' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Product not found | E-Commerce'));
+  });
+
+  it('forgets that it was viewed once the shop has it no more', async () => {
+    const [gone, sold] = [viewedBefore('p9', 'Wool Coat'), viewedBefore('p2', 'Trail Shoe')];
+    localStorage.setItem('recentlyViewed', JSON.stringify([gone, sold]));
+    const missing = {
+      request: { query: ProductDocument, variables: { id: 'p9' } },
+      result: refusal('Product not found', 'NOT_FOUND'),
+    };
+    renderPage('/product/p9', { mocks: [missing] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('recentlyViewed')!)).toEqual([sold]));
   });
 
   it('has a title and a heading of its own where the product does not come', async () => {
