@@ -12,6 +12,11 @@ describe('isDatabaseAway', () => {
     ['a lock that took too long', withCode('55P03')],
     ['a deadlock', withCode('40P01')],
     ['too many connections', withCode('53300')],
+    ['a password that fits no more', withCode('28P01')],
+    ['a database that was renamed', withCode('3D000')],
+    ['a name that is not known', withCode('ENOTFOUND')],
+    ['a process that has no more sockets', withCode('EMFILE')],
+    ['a socket on disk that is gone', new Error('connect ENOENT /run/postgresql/.s.PGSQL.5432')],
     ['a standby that takes no writes', withCode('25006')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
@@ -21,6 +26,7 @@ describe('isDatabaseAway', () => {
   it.each([
     ['a value that is no uuid', withCode('22P02')],
     ['a broken constraint', withCode('23505')],
+    ['a file that is not there', withCode('ENOENT')],
     ['a mistake of ours', new TypeError('x is not a function')],
     ['nothing', undefined],
   ])('is not taken in by %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
@@ -40,6 +46,16 @@ describe('a refusal by PostgreSQL', () => {
   ])('is known %s', (_, error) => {
     expect(sqlStateOf(error)).toBe('23505');
     expect(() => translate(error)).toThrow(ours);
+  });
+
+  it.each([
+    ['Key (sku)=(LS (1)=x) already exists.', 'LS (1)=x'],
+    ['Schlüssel »(sku)=(LS-1)« existiert bereits.', 'LS-1'],
+    [undefined, ''],
+  ])('%p names the value %p', (detail, value) => {
+    const told = Object.assign(new DatabaseError('no', 2, 'error'), { constraint: 'one_each', detail });
+    const translateValue = refusedBy('one_each', (refused) => new Error(`There is one: ${refused}`));
+    expect(() => translateValue(told)).toThrow(new Error(`There is one: ${value}`));
   });
 
   it('of another constraint, and any other error, stays what it is', () => {

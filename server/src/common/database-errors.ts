@@ -1,13 +1,16 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
-/** What PostgreSQL, its driver or its pool say when the database is away or too busy: trying again helps. */
-const AWAY_CODES =
-  /^(08...|40001|40P01|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN))$/;
+/** What PostgreSQL says when it is away, too busy, or lets the shop in no more: trying again helps, sooner or later. */
+const AWAY_STATES = /^(08...|28000|28P01|3D000|40001|40P01|53...|55P03|57014|57P0[1-5]|25006|25P0[34])$/;
 
-/** What they say without a code. The pool has two names for having waited too long. */
+/** What the operating system says where the database, the way there, its name, or a socket to take is not to be had. */
+const AWAY_CODES =
+  /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)UNREACH|NETDOWN|ADDRNOTAVAIL|AI_AGAIN|NOTFOUND|MFILE|NFILE|NOBUFS)$/;
+
+/** What tells more than its code, or has none. The pool has two names for having waited too long. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+  /^(connect E|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 interface Told {
   code?: unknown;
@@ -20,7 +23,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, driverError } = error as Told;
   if (driverError && driverError !== error) return isDatabaseAway(driverError);
-  return AWAY_CODES.test(String(code)) || AWAY_MESSAGES.test(String(message));
+  const told = String(code);
+  return AWAY_STATES.test(told) || AWAY_CODES.test(told) || AWAY_MESSAGES.test(String(message));
 }
 
 /** What PostgreSQL says of a statement that it refused, through TypeORM or past it; nothing of any other error. */
@@ -34,7 +38,13 @@ export const sqlStateOf = (error: unknown) => toldOf(error).code;
 
 export const isRefusedBy = (constraint: string, error: unknown) => toldOf(error).constraint === constraint;
 
-/** For `catch`: in place of the database's refusal by this constraint, the shop's own. */
-export const refusedBy = (constraint: string, refusal: () => Error) => (error: unknown) => {
-  throw isRefusedBy(constraint, error) ? refusal() : error;
+/**
+ * For `catch`: in place of the database's refusal by this constraint, the shop's own.
+ * @param refusal is told the value that was refused, blank where the database names none
+ */
+export const refusedBy = (constraint: string, refusal: (value: string) => Error) => (error: unknown) => {
+  throw isRefusedBy(constraint, error) ? refusal(valueIn(toldOf(error).detail)) : error;
 };
+
+/** "Key (sku)=(LS-1) already exists.", in whatever language the database speaks. */
+const valueIn = (detail = '') => /=\((.*)\)/s.exec(detail)?.[1] ?? '';

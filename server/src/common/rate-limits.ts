@@ -6,7 +6,7 @@ import { config } from '../config.js';
 import { AppError } from './app-error.js';
 import { requestOf } from './current-user.js';
 import { networkOf } from './limits/address.js';
-import { BucketName, BUCKETS } from './limits/buckets.js';
+import { type Bucket, BucketName, BUCKETS } from './limits/buckets.js';
 import { limiter } from './limits/limiters.js';
 import { SharedRedis } from './shared-redis.js';
 
@@ -20,7 +20,7 @@ export class RateLimits {
 
   constructor(db: DataSource, redis: SharedRedis) {
     this.buckets = Object.fromEntries(
-      Object.entries(BUCKETS).map(([name, bucket]) => [name, limiter(name, bucket, db, redis.client)]),
+      Object.entries(BUCKETS).map(([name, bucket]) => [name, limiter(name, bucket, db, redis)]),
     ) as Record<BucketName, RateLimiterAbstract>;
   }
 
@@ -28,7 +28,7 @@ export class RateLimits {
   async consume(bucket: BucketName, key: string): Promise<void> {
     if (!config.rateLimits) return;
     await this.buckets[bucket].consume(key).catch((refusal: unknown) => {
-      throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal, BUCKETS[bucket]) : refusal;
     });
   }
 
@@ -51,10 +51,10 @@ export class RateLimits {
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+const tooMany = ({ msBeforeNext }: RateLimiterRes, { refusal }: Bucket) =>
   new AppError(
     'TOO_MANY_REQUESTS',
-    'Too many attempts. Please wait a little and try again.',
+    refusal ?? 'Too many attempts. Please wait a little and try again.',
     Math.max(1, Math.ceil(msBeforeNext / 1000)),
   );
 

@@ -13,7 +13,23 @@ export class SharedRedis implements OnApplicationShutdown {
   private isMissed = false;
 
   get state(): 'ok' | 'away' {
-    return this.client?.status === 'ready' ? 'ok' : 'away';
+    return this.isReady && !this.isMissed ? 'ok' : 'away';
+  }
+
+  private get isReady(): boolean {
+    return this.client?.status === 'ready';
+  }
+
+  /** For what is written there: whether that succeeds tells whether Redis is of use. */
+  async watch<T>(write: Promise<T>): Promise<T> {
+    try {
+      const answer = await write;
+      this.welcome();
+      return answer;
+    } catch (error) {
+      if (this.isReady) this.miss(error as Error);
+      throw error;
+    }
   }
 
   onApplicationShutdown(): void {
@@ -33,7 +49,9 @@ export class SharedRedis implements OnApplicationShutdown {
   /** Told once, however often it is tried anew. */
   private miss({ message }: Error): void {
     if (!this.isMissed)
-      this.logger.warn(`Redis does not answer: each process limits for itself meanwhile (${message})`);
+      this.logger.warn(
+        `Redis does not answer, or refuses: each process limits for itself meanwhile (${message})`,
+      );
     this.isMissed = true;
   }
 

@@ -26,9 +26,9 @@ export function openWorkerPool(db: DataSource, max: number): Pool {
   pool.on('error', logged);
   pool.on('connect', (client) => {
     client.on('error', logged);
-    makePatient(client, 'query');
+    makePatient(client, 'query', isDatabaseAway);
   });
-  makePatient(pool, 'connect');
+  makePatient(pool, 'connect', () => true); // whatever it says, that is no fault of a statement
   return pool;
 }
 
@@ -38,13 +38,16 @@ type Method = (...given: unknown[]) => Promise<unknown> | undefined;
  * The job queue does not await what it writes when a job has ended: where the database is away just then, nobody would catch
  * that, and the process would end. It tries again, for hours, where a server says that it is starting; so it is told that.
  */
-function makePatient<K extends string>(asked: Record<K, unknown>, name: K): void {
+function makePatient<K extends string>(
+  asked: Record<K, unknown>,
+  name: K,
+  isPassing: (error: unknown) => boolean,
+): void {
   const method = asked[name] as Method;
+  const sayStarting = (error: unknown) => {
+    if (!isPassing(error)) throw error;
+    throw Object.assign(new Error((error as Error).message, { cause: error }), { code: STARTING });
+  };
   // With a callback there is no promise, and the callback gets the error.
   asked[name] = (...given: unknown[]) => method.apply(asked, given)?.catch(sayStarting);
-}
-
-function sayStarting(error: unknown): never {
-  if (!isDatabaseAway(error)) throw error;
-  throw Object.assign(new Error((error as Error).message, { cause: error }), { code: STARTING });
 }

@@ -132,8 +132,8 @@ export class Gateway {
   private readonly http: Http = instanceOf(this.sdk);
 
   /** Tells the gateway's address, where it is not Razorpay's own: the sandbox, once it listens. */
-  use(baseUrl: string): void {
-    Object.assign(this.http.defaults, { baseURL: baseUrl, proxy: false });
+  use(baseUrl: string, timeout = TIMEOUT_MS): void {
+    Object.assign(this.http.defaults, { baseURL: baseUrl, proxy: false, timeout });
   }
 
   /**

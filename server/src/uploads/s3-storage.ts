@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -8,11 +9,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Logger, OnApplicationShutdown } from '@nestjs/common';
-import { AppError } from '../common/app-error.js';
-import { Storage } from './storage.js';
+import { within } from '../common/within.js';
+import { outOfReach, Storage } from './storage.js';
 
-/** How long one try may take: to be let in, and until the bucket begins to answer. */
-const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000 };
+/**
+ * How long one try may take, to be let in and until the bucket begins to answer, in ms; and how long all of it, to the end
+ * of a picture.
+ */
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, wholeTimeout: 15_000 };
 /** Each of them takes its time where the bucket is silent, and somebody waits. */
 const TRIES = 2;
 
@@ -20,51 +24,76 @@ const TRIES = 2;
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly logger = new Logger('Storage');
+  private isMissed = false;
 
   constructor(
     private readonly options: { bucket: string; endpoint?: string; region: string },
-    patience = PATIENCE,
+    private readonly patience = PATIENCE,
   ) {
     super();
     const { endpoint, region } = options;
+    const { connectionTimeout, requestTimeout } = patience;
     this.client = new S3Client({
       region,
       endpoint,
       forcePathStyle: Boolean(endpoint),
       maxAttempts: TRIES,
-      requestHandler: { ...patience, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
     });
   }
 
   async put(name: string, content: Buffer, type: string): Promise<void> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    await this.client
-      .send(new PutObjectCommand({ ...place, Body: content, ContentType: type }))
-      .catch((error: unknown) => this.fail(error));
+    const place = this.placeOf(name);
+    await this.ask(this.client.send(new PutObjectCommand({ ...place, Body: content, ContentType: type })));
   }
 
-  async get(name: string): Promise<Readable | undefined> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    const found = await this.client
-      .send(new GetObjectCommand(place))
-      .catch((error: unknown) => (error instanceof NoSuchKey ? undefined : this.fail(error)));
-    return found?.Body as Readable | undefined;
+  /** Read whole: whoever takes his time must not hold one of the bucket's few connections. */
+  get(name: string): Promise<Buffer | undefined> {
+    const given = new AbortController();
+    return this.ask(
+      within(this.patience.wholeTimeout, this.read(name, given.signal)).catch((error: unknown) => {
+        given.abort();
+        throw error;
+      }),
+    );
+  }
+
+  private async read(name: string, abortSignal: AbortSignal): Promise<Buffer> {
+    const found = await this.client.send(new GetObjectCommand(this.placeOf(name)), { abortSignal });
+    return buffer(addAbortSignal(abortSignal, found.Body as Readable));
   }
 
   async has(name: string): Promise<boolean> {
-    const place = { Bucket: this.options.bucket, Key: `uploads/${name}` };
-    return this.client.send(new HeadObjectCommand(place)).then(
-      () => true,
-      (error: unknown) => (error instanceof NotFound ? false : this.fail(error)),
-    );
+    return Boolean(await this.ask(this.client.send(new HeadObjectCommand(this.placeOf(name)))));
   }
 
   onApplicationShutdown() {
     this.client.destroy();
   }
 
-  private fail(error: unknown): never {
-    this.logger.error(String(error));
-    throw new AppError('SERVICE_UNAVAILABLE', 'Pictures are out of reach at the moment. Please try again.');
+  private placeOf(name: string) {
+    return { Bucket: this.options.bucket, Key: `uploads/${name}` };
+  }
+
+  /** @returns undefined where there is no such picture */
+  private async ask<T>(answer: Promise<T>): Promise<T | undefined> {
+    const found = await answer.catch((error: unknown) => {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+      this.miss(error);
+      throw outOfReach(error);
+    });
+    this.welcome();
+    return found;
+  }
+
+  /** Told once: each picture that failed is told of as well. */
+  private miss(error: unknown): void {
+    if (!this.isMissed) this.logger.warn(`The bucket does not answer, or refuses (${String(error)})`);
+    this.isMissed = true;
+  }
+
+  private welcome(): void {
+    if (this.isMissed) this.logger.log('The bucket answers again');
+    this.isMissed = false;
   }
 }

@@ -1,14 +1,28 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { AppError } from '../common/app-error.js';
+import { BACK_AFTER_S } from '../common/error.filter.js';
+
+export const outOfReach = (cause: unknown) =>
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'Pictures are out of reach at the moment. Please try again.',
+    BACK_AFTER_S,
+    { cause },
+  );
 
 /** Where uploaded files are kept, under their names. Only this file touches the disk, and only s3-storage.ts the bucket. */
 export abstract class Storage {
+  /** @throws AppError SERVICE_UNAVAILABLE, as the others do */
   abstract put(name: string, content: Buffer, type: string): Promise<void>;
   /** @returns undefined for a name that nothing is kept under */
-  abstract get(name: string): Promise<Readable | undefined>;
+  abstract get(name: string): Promise<Readable | Buffer | undefined>;
   abstract has(name: string): Promise<boolean>;
+
+  /** Takes back what was put of a picture that could not be kept whole. A bucket lets it lie: nobody knows its name. */
+  async remove(_names: string[]): Promise<void> {}
 }
 
 export class DiskStorage extends Storage {
@@ -18,10 +32,19 @@ export class DiskStorage extends Storage {
 
   /** Written beside its place and moved there whole, so that nobody ever reads half a file. */
   async put(name: string, content: Buffer): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     const path = resolve(this.folder, name);
-    await writeFile(`${path}.part`, content);
-    await rename(`${path}.part`, path);
+    try {
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(`${path}.part`, content);
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      await this.remove([`${name}.part`]);
+      throw outOfReach(error); // full, or not to be written to
+    }
+  }
+
+  override async remove(names: string[]): Promise<void> {
+    for (const name of names) await unlink(resolve(this.folder, name)).catch(() => undefined);
   }
 
   async get(name: string): Promise<Readable | undefined> {

@@ -4,10 +4,16 @@ import { Allow } from '../common/access.js';
 import { ReadsForm } from '../common/limits/forms.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { readPicture, WRONG_FORMAT } from './read-picture.js';
+import { Untaken } from './untaken.js';
 import { UploadsService } from './uploads.service.js';
+
+/** Bytes: hundreds of pictures. */
+const MOST_UNTAKEN = 64 * 1_048_576;
 
 @Controller()
 export class UploadsController {
+  private readonly untaken = new Untaken(MOST_UNTAKEN);
+
   constructor(private readonly uploads: UploadsService) {}
 
   @Allow('admin')
@@ -21,8 +27,9 @@ export class UploadsController {
   /** A name is never used twice, so what it shows may be kept for ever. */
   @Allow('anyone')
   @Get('uploads/:name')
-  async get(@Param('name') name: string, @Res() reply: FastifyReply) {
+  async get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { type, content } = await this.uploads.open(name);
+    if (Buffer.isBuffer(content)) this.untaken.hold(request.raw, content.length);
     await reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')

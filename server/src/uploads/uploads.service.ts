@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, notFound } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { inTurn } from '../common/limits/in-turn.js';
-import { encode } from './encode.js';
+import { encode, type EncodedFile } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';
 
@@ -31,17 +31,31 @@ export class UploadsService {
   /**
    * Keeps a picture in web sizes under a new name, so that its address may be cached for ever.
    * @throws AppError UNSUPPORTED_MEDIA_TYPE when the content is no JPEG or PNG, whatever the name says; TOO_MANY_REQUESTS when
-   *   too many wait already
+   *   too many wait already; SERVICE_UNAVAILABLE when it cannot be kept
    */
   async store(content: Buffer): Promise<Upload> {
     const encoded = await inQueue(() => encode(newId(), content));
     if (!encoded) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
-    for (const { name, content, type } of encoded.files) await this.storage.put(name, content, type);
+    await this.keep(encoded.files);
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };
   }
 
+  /** All of them or none. */
+  private async keep(files: EncodedFile[]): Promise<void> {
+    const kept: string[] = [];
+    try {
+      for (const { name, content, type } of files) {
+        await this.storage.put(name, content, type);
+        kept.push(name);
+      }
+    } catch (error) {
+      await this.storage.remove(kept);
+      throw error;
+    }
+  }
+
   /** A file of a picture that was kept. @throws AppError NOT_FOUND */
-  async open(name: string): Promise<{ type: string; content: Readable }> {
+  async open(name: string): Promise<{ type: string; content: Readable | Buffer }> {
     const [, , extension = ''] = NAME.exec(name) ?? [];
     const content = extension ? await this.storage.get(name) : undefined;
     if (!content) throw notFound('Picture');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Client as Admin, Pool } from 'pg';
@@ -7,6 +8,7 @@ import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { keepTimeouts } from '../../src/database/timeouts.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Jobs } from '../../src/jobs/jobs.js';
 import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
@@ -37,6 +39,15 @@ const openWorking = async () => {
 };
 const told = () => lines.mock.calls.map(([line]) => String(line));
 const pool = () => (shop.db.driver as unknown as { master: Pool }).master;
+/** Ends every connection to the database. */
+async function breakAll() {
+  const admin = new Admin(config.databaseUrl);
+  await admin.connect();
+  await admin.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await admin.end();
+}
 const PRODUCTS = 'query Products { products { count } }';
 
 async function expectAway(call = '/api/products', query = PRODUCTS) {
@@ -56,12 +67,7 @@ it('answers 503 while its database is away, and recovers by itself', async () =>
   const options = pool().options as { connectionString?: string };
   const { connectionString } = options;
   options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
-  const admin = new Admin(config.databaseUrl);
-  await admin.connect();
-  await admin.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
-  await admin.end();
+  await breakAll();
   // What was kept may be answered until the lost connection is heard of, for a second at most.
   await eventually(async () => expect((await stranger.get('/api/products')).status).toBe(503), 1000);
   // A server that is starting or stopping: it takes the connection and lets go of it.
@@ -80,6 +86,42 @@ it('answers 503 while its database is away, and recovers by itself', async () =>
   options.connectionString = connectionString;
   expect((await stranger.get('/api/products')).status).toBe(200);
   expect((await stranger.ask(PRODUCTS)).products.count).toBe(0);
+});
+
+/** Ways in which a database is not to be had, each with its address. */
+const out = (change: Partial<URL>) => Object.assign(new URL(config.databaseUrl!), change).href;
+const NOT_TO_BE_HAD = [
+  ['its name is not known', out({ hostname: 'no..where' })],
+  ['its password fits no more', out({ username: 'nobody', password: 'old' })],
+  ['it goes by another name', out({ pathname: '/nothing' })],
+] as const;
+
+it.each(NOT_TO_BE_HAD)('answers 503 while %s, and tells of its health', async (_, url) => {
+  await open();
+  const user = await factories(shop).user();
+  const options = pool().options as { connectionString?: string };
+  const { connectionString } = options;
+  options.connectionString = url;
+  await breakAll();
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await eventually(() => expectAway(), 1000);
+  const ready = await user.get('/health/ready');
+  expect([ready.status, ready.body]).toEqual([
+    503,
+    { status: 'unavailable', checks: { database: 'failing' } },
+  ]);
+  expect((await user.get('/health/live')).status).toBe(200);
+  options.connectionString = connectionString;
+  expect((await stranger.get('/api/products')).status).toBe(200);
+});
+
+it('answers 503 where the process has no socket left for another connection', async () => {
+  await open();
+  const none = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
+    code: 'EMFILE',
+  });
+  jest.spyOn(pool(), 'connect').mockImplementation((done) => done(none, undefined, () => undefined));
+  await expectAway();
 });
 
 it('answers 503 where no connection becomes free in time', async () => {
@@ -145,6 +187,27 @@ it('finishes a job whose end could not be written at first, because the database
     expect(others).toEqual([]);
   });
   expect(await refused()).toBe(2);
+});
+
+it.each(NOT_TO_BE_HAD)('finishes a job that ended while %s', async (_, url) => {
+  await openWorking();
+  const options = shop.app.get<JobRunner, { pool: Pool }>(JobRunner).pool.options as {
+    connectionString?: string;
+  };
+  const { connectionString } = options;
+  const jobs = shop.app.get(Jobs);
+  jobs.handle('reservation', async () => {
+    options.connectionString = url;
+    await breakAll();
+  });
+  await jobs.add('reservation', { id: 'succeeds' });
+  await eventually(() => expect(told().some((line) => line.includes('Lost a connection'))).toBe(true));
+  await sleep(500);
+  options.connectionString = connectionString;
+  await eventually(async () => {
+    const left = await shop.app.get(JobQueue).list(10);
+    expect(left.filter(({ name }) => name === 'reservation')).toEqual([]);
+  });
 });
 
 it('goes on doing jobs when the queue has stopped by itself', async () => {

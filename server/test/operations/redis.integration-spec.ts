@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { freePort } from '../../src/common/free-ports.js';
+import { RateLimits } from '../../src/common/rate-limits.js';
+import { SharedRedis } from '../../src/common/shared-redis.js';
 import { config } from '../../src/config.js';
 import { eventually } from '../eventually.js';
 import { factories, PASSWORD } from '../factories.js';
@@ -82,6 +84,24 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
   });
 
+  it('are counted by the process while it takes no more, which is told once, and when it does again', async () => {
+    const create = await open(SECRET);
+    const { client } = shop!.app.get(SharedRedis);
+    await isReadyWith('ok');
+    const guess = async (status: number) => {
+      const credentials = { email: 'nobody@example.com', password: 'Guess1' };
+      expect((await create.stranger().post('/api/users/login', credentials)).status).toBe(status);
+    };
+    await client!.config('SET', 'maxmemory', '1');
+    for (let time = 0; time < 3; time++) await guess(401);
+    await isReadyWith('away');
+    expect(said).toEqual([expect.stringMatching(/each process limits for itself.*OOM/)]);
+    await client!.config('SET', 'maxmemory', '0');
+    await guess(401);
+    await isReadyWith('ok');
+    expect(said.slice(1)).toEqual(['Redis answers again: the limits are shared']);
+  });
+
   it('are counted by the process where it refuses, which is told once', async () => {
     const create = await open('wrong');
     await eventually(() => expect(said).toHaveLength(1));
@@ -89,6 +109,10 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     expect((await create.stranger().post('/api/users/login', credentials)).status).toBe(401);
     await isReadyWith('away');
     await sleep(500);
+    const limits = shop!.app.get(RateLimits);
+    await limits.remember('sign-in-known', 'here');
+    await sleep(50); // longer than a timer that was told of too long a time
+    expect(await limits.remembers('sign-in-known', 'here')).toBe(true);
     expect(said).toEqual([expect.stringContaining('WRONGPASS')]);
     expect(said[0]).not.toContain('wrong@');
   });

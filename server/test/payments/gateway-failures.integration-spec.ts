@@ -1,3 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { Gateway } from '../../src/payments/gateway.js';
+import { eventually } from '../eventually.js';
 import { refuseTwice } from '../refuse-twice.js';
 import { useShop } from '../shop.js';
 import { freshTill, type Till } from '../till.js';
@@ -24,6 +30,22 @@ const failing = (method: string, path: string, action: Action, times?: number) =
 /** Lets the next try begin without waiting for the claim of the last to run out. */
 const forgetClaim = () =>
   shop.db.query(`UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE asked_at IS NOT NULL`);
+
+/** A gateway that begins each answer and goes on with it for ever, a byte at a time. */
+async function openDrip() {
+  const answers = new Set<ServerResponse>();
+  const server = createServer((_, answer) => {
+    answers.add(answer.writeHead(200, { 'content-type': 'application/json' }));
+    const drip = setInterval(() => answer.write(' '), 50);
+    answer.on('close', () => {
+      clearInterval(drip);
+      answers.delete(answer);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, answers: () => answers.size, close: () => server.close() };
+}
 
 describe('making the order at the gateway', () => {
   it('F11 finds an order whose answer was lost, instead of making two', async () => {
@@ -77,6 +99,26 @@ describe('making the order at the gateway', () => {
     await forgetClaim();
     expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
     expect((await till.gateway.state()).requests).toHaveLength(asked);
+  });
+
+  it('F14 gives up a gateway whose answers never end, and asks it again when it is well', async () => {
+    const { press } = await placed();
+    const gateway = shop.app.get(Gateway);
+    const dripping = await openDrip();
+    gateway.use(dripping.url, 200);
+    expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    await eventually(() => expect(dripping.answers()).toBe(0));
+    const ask = () => gateway.openOrder(1_00, 'drip', null, false);
+    const failed = await Promise.allSettled(Array.from({ length: 15 }, ask));
+    expect(failed.map(({ status }) => status)).not.toContain('fulfilled');
+    // It is left alone now, but for one call after a while.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+    await expect(ask()).rejects.toMatchObject({ message: 'No answer in time' });
+    gateway.use(`${shop.url}/__rzp`);
+    clock.mockReturnValue(Date.now() + 6_000);
+    expect(await ask()).toMatchObject({ amount: 1_00 });
+    clock.mockRestore();
+    dripping.close();
   });
 
   it('writes down what the gateway has made although the database is away just then', async () => {

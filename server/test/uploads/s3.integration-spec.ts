@@ -1,12 +1,18 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { config } from '../../src/config.js';
 import { S3Storage } from '../../src/uploads/s3-storage.js';
+import { Storage } from '../../src/uploads/storage.js';
+import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { openShop, useShop } from '../shop.js';
 
@@ -52,9 +58,25 @@ describe('a shop with a bucket', () => {
       const { status, headers } = await fetch(`${shop.url}/${path}`);
       expect([status, headers.get('content-type')]).toEqual([200, type]);
       expect(headers.get('cache-control')).toContain('immutable');
+      expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
     }
     expect((await readdir(join(folder, 's3/pictures/uploads'))).join()).toContain('.320.avif');
     expect(await readdir(config.dataDir)).not.toContain('uploads');
+  });
+
+  it('serves everybody while a stranger asks for many pictures and reads none', async () => {
+    const size = 1_048_576;
+    await shop.app.get(Storage).put('large.png', Buffer.alloc(size), 'image/png');
+    const strangers = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1').on('error', () => undefined);
+      return socket.pause().on('connect', () => {
+        socket.write('GET /uploads/large.png HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(6));
+      });
+    });
+    await sleep(500); // until all that there is to be held is held
+    const answer = await fetch(`${shop.url}/uploads/large.png`, { signal: AbortSignal.timeout(5_000) });
+    expect((await answer.arrayBuffer()).byteLength).toBe(size);
+    for (const socket of strangers) socket.destroy();
   });
 
   it('knows which pictures there are not', async () => {
@@ -65,14 +87,77 @@ describe('a shop with a bucket', () => {
       });
   });
 
-  it('says that it cannot keep pictures, and not why, when the bucket refuses', async () => {
+  it('says that it cannot keep pictures, and not why, while the bucket refuses; the log tells why, and once', async () => {
+    const said: string[] = [];
+    for (const level of ['warn', 'log', 'error'] as const)
+      jest.spyOn(Logger.prototype, level).mockImplementation((text: string) => void said.push(text));
     const other = await openShop();
+    said.length = 0;
     process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
-    const { status, body } = await admin.at(other).upload(await picture());
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await admin.at(other).upload(await picture());
+      expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(body.message).not.toMatch(/bucket|signature|s3/i);
+    }
     process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
     await other.close();
-    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(body.message).not.toMatch(/bucket|signature|s3/i);
+    jest.restoreAllMocks();
+    const failed = expect.stringMatching(/^POST \/api\/uploads failed .*SignatureDoesNotMatch/) as string;
+    const away = expect.stringMatching(/^The bucket does not answer.*SignatureDoesNotMatch/) as string;
+    expect(said.filter((line) => /bucket|failed/.test(line))).toEqual([away, failed, failed]);
+  });
+
+  describe('that is silent', () => {
+    const WHOLE = Buffer.alloc(300_000);
+    const sockets = new Set<Socket>();
+    let silentAfter: number;
+    const server = createHttpServer((_, answer) => {
+      answer.writeHead(200, { 'content-length': WHOLE.length }).write(WHOLE.subarray(0, silentAfter));
+      if (silentAfter >= WHOLE.length) answer.end();
+    }).on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
+    const open = (patience?: ConstructorParameters<typeof S3Storage>[1]) => {
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, patience);
+    };
+
+    beforeAll(async () => {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    });
+    let said: string[];
+    beforeEach(() => {
+      said = [];
+      for (const level of ['warn', 'log'] as const)
+        jest.spyOn(Logger.prototype, level).mockImplementation((text: string) => void said.push(text));
+    });
+    afterEach(() => jest.restoreAllMocks());
+    afterAll(() => {
+      server.close().closeAllConnections();
+    });
+    const away = { code: 'SERVICE_UNAVAILABLE' };
+
+    it('in the middle of a picture is waited for only so long, and its connection is given up', async () => {
+      const storage = open({ connectionTimeout: 100, requestTimeout: 100, wholeTimeout: 400 });
+      silentAfter = 1000;
+      await expect(storage.get('a.png')).rejects.toMatchObject(away);
+      await eventually(() => expect(sockets.size).toBe(0));
+      await expect(storage.get('a.png')).rejects.toMatchObject(away);
+      silentAfter = WHOLE.length;
+      for (let time = 0; time < 2; time++) expect(await storage.get('a.png')).toHaveLength(WHOLE.length);
+      expect(said).toEqual([
+        'The bucket does not answer, or refuses (Error: no answer within 400 ms)',
+        'The bucket answers again',
+      ]);
+      storage.onApplicationShutdown();
+    });
+
+    it('never has its connections held by readers who take their time', async () => {
+      const storage = open();
+      silentAfter = WHOLE.length;
+      const answers = await Promise.all(Array.from({ length: 60 }, () => storage.get('a.png')));
+      expect(answers.every((content) => content?.length === WHOLE.length)).toBe(true);
+      storage.onApplicationShutdown();
+    });
   });
 
   it('waits only so long for a bucket that says nothing', async () => {
@@ -80,7 +165,7 @@ describe('a shop with a bucket', () => {
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const patience = { connectionTimeout: 100, requestTimeout: 100 };
+    const patience = { connectionTimeout: 100, requestTimeout: 100, wholeTimeout: 1000 };
     const storage = new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, patience);
     const away = { code: 'SERVICE_UNAVAILABLE' };
     await expect(storage.put('a.png', Buffer.from('ink'), 'image/png')).rejects.toMatchObject(away);

@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { config } from '../../src/config.js';
+import { Storage } from '../../src/uploads/storage.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 import { head, sendBytes } from '../wire.js';
@@ -115,7 +118,6 @@ describe('an uploaded picture', () => {
 });
 
 describe('an upload', () => {
-  const bomb = () => plain(9000, 9000).png().toBuffer();
   const cut = async () => (await plain(600, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000);
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
@@ -130,11 +132,42 @@ describe('an upload', () => {
     ['a page, named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'shoe.jpg'],
     ['what only begins like a PNG', () => Buffer.from('\x89PNG\r\n\x1a\nnot at all', 'latin1'), 'shoe.png'],
     ['a picture that is cut short', cut, 'shoe.png'],
-    ['81 million pixels in a small file', bomb, 'shoe.png'],
     ['nothing', () => Buffer.alloc(0), 'shoe.png'],
   ])('of %s is refused', async (_, content, name) => {
     const { status, body } = await admin.upload(form(await content(), name));
     expect([status, body]).toEqual([415, { message: WRONG_FORMAT, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+  });
+
+  it('of 81 million pixels in a small file is told how many there may be', async () => {
+    const { status, body } = await admin.upload(form(await plain(9000, 9000).png().toBuffer()));
+    expect([status, body]).toEqual([
+      413,
+      { message: 'A picture may have up to 40 megapixels.', code: 'PAYLOAD_TOO_LARGE' },
+    ]);
+  });
+
+  it('that the folder has no room for is told so, and leaves nothing behind', async () => {
+    const storage = shop.app.get(Storage);
+    const put = storage.put.bind(storage);
+    const files = () => readdir(join(config.dataDir, 'uploads'));
+    const before = await files();
+    let room = 3;
+    const full = jest.spyOn(storage, 'put').mockImplementation(async (name, content, type) => {
+      // Where a folder is in the way, its file cannot be moved there.
+      if (room-- === 0) await mkdir(join(config.dataDir, 'uploads', name));
+      await put(name, content, type);
+    });
+    const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const { status, body } = await admin.upload(form(await plain(700, 700).png().toBuffer()));
+    full.mockRestore();
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(lines.mock.calls.map(([line]) => line as unknown)).toEqual([
+      expect.stringMatching(/EISDIR|ENOTEMPTY/),
+    ]);
+    lines.mockRestore();
+    const [inTheWay, ...others] = (await files()).filter((name) => !before.includes(name));
+    expect(others).toEqual([]);
+    await rmdir(join(config.dataDir, 'uploads', inTheWay!));
   });
 
   it('may have five megabytes and no more', async () => {

@@ -1,9 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../../common/access.js';
+import { Allow, Nameless } from '../../common/access.js';
 import { Readiness } from './readiness.js';
 
 /** For orchestrators and load balancers: restart this process? send it requests? */
+@Nameless()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

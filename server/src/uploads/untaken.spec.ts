@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Untaken } from './untaken.js';
+
+/** More than the two ends of a connection buffer by themselves. */
+const PICTURE = Buffer.alloc(16 * 1_048_576);
+
+describe('pictures that wait in memory for their readers', () => {
+  const untaken = new Untaken(2.5 * PICTURE.length);
+  const server = createServer((request, answer) => {
+    untaken.hold(request, PICTURE.length);
+    answer.end(PICTURE);
+  });
+  let port: number;
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => server.close().closeAllConnections());
+
+  const read = () =>
+    new Promise<number>((resolve, reject) => {
+      get({ port, host: '127.0.0.1' }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
+      }).on('error', reject);
+    });
+  /** Asks so often at once, and reads nothing. */
+  const stall = (times: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(times));
+    return socket;
+  };
+
+  it('are as many as are asked for by readers who take them', async () => {
+    for (let time = 0; time < 5; time++) expect(await read()).toBe(PICTURE.length);
+    expect(untaken.bytes).toBe(0);
+  });
+
+  it('make room where they are too many, those first that have waited the longest', async () => {
+    const [first, second] = [stall(1), stall(1)];
+    for (const socket of [first, second]) await once(socket, 'readable');
+    expect(untaken.bytes).toBe(2 * PICTURE.length);
+    expect(await read()).toBe(PICTURE.length);
+    expect(untaken.bytes).toBe(PICTURE.length);
+    second.destroy();
+    first.destroy();
+  });
+
+  it('count for each that one reader asks for, and are let go with him', async () => {
+    const greedy = stall(2);
+    await once(greedy, 'readable');
+    expect(untaken.bytes).toBe(2 * PICTURE.length);
+    greedy.destroy();
+    while (untaken.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+});
