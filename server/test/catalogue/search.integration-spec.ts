@@ -170,16 +170,25 @@ describe('what is called by words that say nothing', () => {
 describe('a colour or a size', () => {
   beforeEach(async () => {
     await shop.db.query(
-      `INSERT INTO colors (name, position, swatch) VALUES ('Navy Blue', 90, '#000080'), ('Teal', 91, '#008080')
+      `INSERT INTO colors (name, position, swatch) VALUES
+         ('Navy Blue', 90, '#000080'), ('Teal', 91, '#008080'), ('Off-White', 92, '#faf9f6')
        ON CONFLICT DO NOTHING`,
     );
+    await shop.db.query(
+      `INSERT INTO sizes (name, position) VALUES ('S', 90), ('X-Large', 91) ON CONFLICT DO NOTHING`,
+    );
+    await stock('Blouse', { colors: ['Off-White'], sizes: ['S'] });
+    await stock('Blouse of lace', { colors: [], sizes: ['X-Large'] });
     await stock('Runner', { category: 'Shoes', colors: ['Black'], sizes: ['Small', 'Large'] });
     await stock('Trainer', { category: 'Shoes', colors: ['Red'], description: 'Not with black.', sizes: [] });
     await stock('Sandal', { category: 'Shoes', colors: ['Navy Blue', 'Teal'], sizes: ['Large'] });
     await stock('Cape', { colors: ['Black'], sizes: ['Small'] });
     await stock('Old cape', { colors: ['Black'], listed: false });
   });
-  afterAll(() => shop.db.query(`DELETE FROM colors WHERE name IN ('Navy Blue', 'Teal')`));
+  afterAll(async () => {
+    await shop.db.query(`DELETE FROM colors WHERE name IN ('Navy Blue', 'Teal', 'Off-White')`);
+    await shop.db.query(`DELETE FROM sizes WHERE name IN ('S', 'X-Large')`);
+  });
 
   it.each([
     ['black shoes', ['Trainer', 'Runner']], // what says so comes first
@@ -188,7 +197,10 @@ describe('a colour or a size', () => {
     ['red cape', []],
     ['blue shoes', ['Sandal']],
     ['navy blue shoes', ['Sandal']],
-    ['teal', ['Sandal']], // of no text
+    ['teal shoes', ['Sandal']], // of no text
+    ['off-white blouse', ['Blouse']],
+    ['x-large blouse', ['Blouse of lace']],
+    ['blouse size s', ['Blouse']],
     ['small shoes', ['Runner']],
     ['shoes size large', ['Sandal', 'Runner']],
     ['shoes of a size', []],

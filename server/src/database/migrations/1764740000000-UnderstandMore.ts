@@ -87,8 +87,8 @@ const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT te
 const WORDS_HOLDING = anew(HOLDING_BEFORE).replaceAll('products DESC LIMIT', 'products DESC, word LIMIT');
 
 /**
- * As in ParseKeyword, but for what follows a lone minus, and for `size` before a size. Where nothing is spelt like what has dots or
- * slashes inside, its parts are words of their own. A single letter and the word after it, `t shirt`, are one word with a
+ * As in ParseKeyword; leaves out words with a minus before them, `size` before a size, and the parts of a colour or size with a
+ * hyphen, `off-white`. Where nothing is spelt like what has dots or slashes inside, its parts are words of their own. A single letter and the word after it, `t shirt`, are one word with a
  * blank where such a word is known.
  */
 const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
@@ -109,7 +109,11 @@ const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURN
         words := words[:n - 1] || words[n + 1:];
       END IF;
     END LOOP;
-    telling := ARRAY(SELECT w FROM unnest(words) WITH ORDINALITY t (w, n) WHERE to_tsvector('english', w) <> '' ORDER BY n);
+    words := ARRAY(SELECT w FROM unnest(words) WITH ORDINALITY t (w, n) WHERE NOT EXISTS (
+        SELECT FROM unnest(words) whole WHERE whole LIKE '%-%' AND w = ANY (string_to_array(whole, '-'))
+          AND EXISTS (SELECT FROM values_named(whole))) ORDER BY n);
+    telling := ARRAY(SELECT w FROM unnest(words) WITH ORDINALITY t (w, n)
+      WHERE to_tsvector('english', w) <> '' OR EXISTS (SELECT FROM values_named(w)) ORDER BY n);
     RETURN CASE WHEN telling = '{}' THEN words ELSE telling END;
   END $$`;
 
@@ -184,7 +188,7 @@ const PARSE = `CREATE OR REPLACE FUNCTION parse_keyword(keyword text, filters te
         SELECT w.place, w.is_exact, string_agg('(' || w.query || ')', ' & ' ORDER BY w.word) AS query, min(w.most) AS most,
           CASE count(*) WHEN 1 THEN coalesce(min(w.fewest), 0) ELSE 0 END AS fewest
         FROM words w GROUP BY 1, 2
-        HAVING count(*) = (SELECT count(DISTINCT word) FROM ways)
+        HAVING count(*) = (SELECT count(*) FROM (SELECT w2.word FROM ways w2 UNION SELECT m2.word FROM met m2) asked)
       ), more AS (
         SELECT t.place, t.is_exact, t.query, t.most, t.fewest FROM tiers t
         UNION ALL
@@ -206,7 +210,8 @@ const LOAD_TRIGRAMS = `SELECT similarity('', '')`;
 const inOne = (...statements: string[]) => statements.join(';\n');
 
 /** Products whose terms are others than before: each by itself, so that hardly anybody waits. */
-const STOPPED = `SELECT id FROM products p WHERE ${STOPS('name')} OR ${STOPS('brand')}`;
+const STOPPED = `SELECT id FROM products p
+  WHERE (${STOPS('name')} OR ${STOPS('brand')}) AND p.search IS DISTINCT FROM product_search(p)`;
 const INDEX_AGAIN = `WITH gone AS MATERIALIZED (SELECT p FROM products p WHERE id = $1 FOR NO KEY UPDATE),
   come AS (UPDATE products p SET brand = p.brand WHERE id = $1 RETURNING p)
   SELECT count_terms(gone.p, come.p) FROM gone, come`;
@@ -239,19 +244,20 @@ export class UnderstandMore1764740000000 implements MigrationInterface {
       ),
     );
     await indexAgain(db);
+    await db.query(NEW_VERSION); // for whoever has understood a keyword by the old functions meanwhile
     await db.query('DROP INDEX IF EXISTS search_words_joined');
   }
 
   async down(db: QueryRunner) {
     await db.query(
-      `CREATE INDEX search_words_joined ON search_words (replace(word, '-', '')) WHERE word LIKE '%-%'`,
+      `CREATE INDEX IF NOT EXISTS search_words_joined ON search_words (replace(word, '-', '')) WHERE word LIKE '%-%'`,
     );
     const before = [HOLDING_BEFORE, TYPED_BEFORE, WAYS_BEFORE, PARSE_BEFORE].map(anew);
     await db.query(inOne(PRODUCT_SEARCH_BEFORE, ...before, NEW_VERSION));
     await indexAgain(db);
     await db.query('DELETE FROM search_terms WHERE products <= 0');
-    await db.query('DROP FUNCTION words_spelt, words_commoner, values_named, stems_of');
-    await db.query('DROP INDEX search_words_spelt');
-    await db.query('DROP FUNCTION spelt');
+    await db.query('DROP FUNCTION IF EXISTS words_spelt, words_commoner, values_named, stems_of');
+    await db.query('DROP INDEX IF EXISTS search_words_spelt');
+    await db.query('DROP FUNCTION IF EXISTS spelt');
   }
 }
