@@ -102,7 +102,7 @@ describe('placing an order', () => {
       ...holds(aCart()),
     );
     await press(page.user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The total is now ₹445');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The total is now ₹445'));
     await press(page.user);
     await waitFor(() => expect(page.address()).toBe('/order/o1'));
     expect(sent.map(({ expectedTotal }) => expectedTotal)).toEqual([330, 445]);
