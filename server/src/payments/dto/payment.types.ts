@@ -9,7 +9,8 @@ export class PaymentSession {
   @Field() gatewayOrderId: string;
   @Field(() => Int, { description: 'Paise.' }) amount: number;
   @Field() currency: string;
-  @Field({ description: 'The script that defines Razorpay: an address, or a path of this server.' }) scriptUrl: string;
+  @Field({ description: 'The script that defines Razorpay: an address, or a path of this server.' })
+  scriptUrl: string;
   @Field({ description: 'Where the checkout sends browsers that cannot show it in a frame.' })
   callbackUrl: string;
 }
