@@ -146,13 +146,14 @@ test('an admin refunds part of a paid order and marks it as delivered', async ({
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('A button was missing');
 
   const id = page.url().replace(`${baseURL}/order/`, '');
+  const [number] = /\d{3}-\d{3}-\d{3}/.exec(await page.getByRole('main').innerText())!;
   await page.getByRole('button', { name: 'Mark As Delivered' }).click();
   await expect(page).toHaveURL('/admin/orderlist');
   await expect(rowOf(page, id)).toBeVisible();
   await expect(rowOf(page, id).getByRole('img', { name: 'Not delivered' })).toBeHidden();
 
   await page.goto('/admin/audit');
-  await expect(rowOf(page, `Delivered order …${id.slice(-8)}`)).toContainText('DELIVERED');
+  await expect(rowOf(page, `Delivered order ${number}`)).toContainText('DELIVERED');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
