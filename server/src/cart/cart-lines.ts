@@ -14,20 +14,20 @@ export interface Change {
   /** SQL of its new quantity, of what it had and what is sent; a line that was not there had NULL. */
   qty: (had: string, sent: string) => string;
   /** Whether a line that names no variant means the product's only line in the cart, and takes it along to another variant. */
-  moves: boolean;
-  /** Whether a line that names no variant, and is new, has to do with fewer pieces where no variant has enough. */
-  makesDo: boolean;
+  followsLone: boolean;
+  /** Whether a line that names no variant, and is new, takes fewer pieces where no variant has enough. */
+  takesFewer: boolean;
 }
 export const ADDED: Change = {
   qty: (had, sent) => `coalesce(${had}, 0) + ${sent}`,
-  moves: false,
-  makesDo: false,
+  followsLone: false,
+  takesFewer: false,
 };
-export const SET: Change = { qty: (_had, sent) => sent, moves: true, makesDo: false };
+export const SET: Change = { qty: (_had, sent) => sent, followsLone: true, takesFewer: false };
 export const LARGER: Change = {
   qty: (had, sent) => `greatest(${had}, ${sent})`,
-  moves: true,
-  makesDo: true,
+  followsLone: true,
+  takesFewer: true,
 };
 
 /** Lines as columns for unnest; one that is named twice counts with its last quantity. */
@@ -48,7 +48,11 @@ export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[],
  * that there are of one; nothing is found for a line that is new, except in a merge. Sold out piles are never meant, nor is what is
  * sold no more.
  */
-const chosen = ({ qty, moves, makesDo }: Change) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
+const chosen = ({
+  qty,
+  followsLone,
+  takesFewer,
+}: Change) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
     SELECT NULL::uuid AS id, p.count_in_stock, 1 AS place WHERE p.scarcest IS NULL
     UNION ALL
     SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY WHERE p.scarcest IS NOT NULL
@@ -57,8 +61,8 @@ const chosen = ({ qty, moves, makesDo }: Change) => `SELECT pile.id, pile.count_
   CROSS JOIN LATERAL (SELECT coalesce(mine.qty, lone.qty) AS had) before
   CROSS JOIN LATERAL (SELECT ${qty('had', 'line.qty')} AS wanted) after
   WHERE pile.count_in_stock > 0 AND CASE WHEN line.variant_id IS NOT NULL THEN pile.id = line.variant_id
-    ELSE ${makesDo} OR pile.id IS NULL OR had IS NOT NULL OR wanted <= pile.count_in_stock END
-  ORDER BY ${moves ? 'least(wanted, pile.count_in_stock)' : 'wanted <= pile.count_in_stock'} DESC, mine.id IS NOT NULL DESC, pile.place
+    ELSE ${takesFewer} OR pile.id IS NULL OR had IS NOT NULL OR wanted <= pile.count_in_stock END
+  ORDER BY ${followsLone ? 'least(wanted, pile.count_in_stock)' : 'wanted <= pile.count_in_stock'} DESC, mine.id IS NOT NULL DESC, pile.place
   LIMIT 1`;
 
 /**
@@ -72,27 +76,27 @@ const chosen = ({ qty, moves, makesDo }: Change) => `SELECT pile.id, pile.count_
 const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
     SELECT * FROM cart_of($1)
   ), lone AS (
-    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.moves} GROUP BY product_id HAVING count(*) = 1
+    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.followsLone} GROUP BY product_id HAVING count(*) = 1
   ), line AS (
     SELECT DISTINCT ON (p.id, pile.id) line.new_id AS id, p.id AS product_id, pile.id AS variant_id,
-      least(pile.wanted, pile.count_in_stock) AS qty, lone.qty IS NOT NULL AS moves
+      least(pile.wanted, pile.count_in_stock) AS qty, lone.qty IS NOT NULL AS replaces
     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[]) WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
     LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL
     CROSS JOIN LATERAL (${chosen(change)}) pile
     ORDER BY p.id, pile.id, line.place DESC
-  ), other AS (
-    SELECT cart.id, EXISTS (SELECT FROM line WHERE line.product_id = cart.product_id AND (line.moves OR cart.variant_id IS NULL)) AS yields
+  ), rest AS (
+    SELECT cart.id, EXISTS (SELECT FROM line WHERE line.product_id = cart.product_id AND (line.replaces OR cart.variant_id IS NULL)) AS is_replaced
     FROM cart JOIN products p ON p.id = cart.product_id AND p.deleted_at IS NULL WHERE NOT EXISTS (SELECT FROM line
       WHERE line.product_id = cart.product_id AND line.variant_id IS NOT DISTINCT FROM cart.variant_id)
   ), written AS (
     INSERT INTO cart_items (id, user_id, product_id, variant_id, qty)
     SELECT line.id, $1, line.product_id, line.variant_id, line.qty FROM line
-    WHERE (SELECT count(*) FROM other WHERE NOT yields) + (SELECT count(*) FROM line) <= ${MAX_LINES}
+    WHERE (SELECT count(*) FROM rest WHERE NOT is_replaced) + (SELECT count(*) FROM line) <= ${MAX_LINES}
     ON CONFLICT (user_id, product_id, variant_id) DO UPDATE SET qty = EXCLUDED.qty
     RETURNING id
-  ), gone AS (
-    DELETE FROM cart_items c USING other WHERE c.id = other.id AND other.yields AND EXISTS (SELECT FROM written)
+  ), replaced AS (
+    DELETE FROM cart_items c USING rest WHERE c.id = rest.id AND rest.is_replaced AND EXISTS (SELECT FROM written)
   )
   SELECT product_id AS "productId", variant_id AS "variantId", EXISTS (SELECT FROM written) AS "isWritten" FROM line`;
 

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Jobs } from '../jobs/jobs.js';
-import { keyFor } from '../users/derived-key.js';
+import { keyedHash } from '../users/derived-key.js';
 import { Mail, MailStatus, SECURITY_KINDS } from './mail.entity.js';
 import { mailJobAt, Mails } from './mails.js';
 import { Post } from './post.js';
@@ -16,8 +15,7 @@ const MAX_ERROR = 500;
 const PATIENCE_MS = 24 * 3_600_000;
 
 /** Of a reader, but nobody can read whom from it. */
-const keyOf = (recipient: string) =>
-  createHmac('sha256', keyFor('readers of mails')).update(recipient.toLowerCase()).digest('base64url');
+const keyOf = (recipient: string) => keyedHash('readers of mails', recipient.toLowerCase());
 
 /** Sends the mails that are owed, each at least once; one that fails again and again is given up, for an admin to look at. */
 @Injectable()

@@ -22,7 +22,7 @@ const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 const hasFailedRefund = Raw((id) => `${id} IN (SELECT p.order_id FROM ${FAILED_REFUNDS})`);
 
 /** What a list of all orders is narrowed to. */
-interface Wanted {
+interface OrderFilter {
   /** The buyer's name or email, or the order's number or id. */
   search?: string;
   /** Only those with a refund that failed and waits for an admin. */
@@ -56,20 +56,20 @@ export class OrdersService {
     return this.page({ userId: user.id }, page, size);
   }
 
-  /** All orders that are wanted, newest first. */
-  list(page: unknown, { search, refundFailed }: Wanted = {}): Promise<Page<Order>> {
-    const among = refundFailed ? { id: hasFailedRefund } : {};
+  /** All orders that pass the filter, newest first. */
+  list(page: unknown, { search, refundFailed }: OrderFilter = {}): Promise<Page<Order>> {
+    const narrowed = refundFailed ? { id: hasFailedRefund } : {};
     const words = searchWords(search);
-    if (!words) return this.page(among, page);
+    if (!words) return this.page(narrowed, page);
     if (isId(words))
       return this.page({ id: refundFailed ? And(Equal(words), hasFailedRefund) : words }, page);
     const like = likeWords(words);
     const byBuyer = (column: string) =>
       `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
     const number = orderNumberIn(words);
-    const found = [{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])];
+    const matches = [{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])];
     return this.page(
-      found.map((one) => ({ ...among, ...one })),
+      matches.map((match) => ({ ...narrowed, ...match })),
       page,
     );
   }

@@ -13,25 +13,25 @@ export class OrderRefundsResolver {
 
   @ResolveField(() => [Refund])
   async refunds(@Parent() order: Order, @Context() context: object) {
-    return (await this.of(order, context)).refunds;
+    return (await this.moneyBack(order, context)).refunds;
   }
 
   @ResolveField(() => Rupees, { description: 'What went back, or is on its way back, of what paid for it.' })
   async refunded(@Parent() order: Order, @Context() context: object) {
-    return (await this.of(order, context)).refunded;
+    return (await this.moneyBack(order, context)).refunded;
   }
 
   @ResolveField(() => Rupees, { description: 'What can still go back of what paid for it.' })
   async refundable(@Parent() order: Order, @Context() context: object) {
-    return (await this.of(order, context)).refundable;
+    return (await this.moneyBack(order, context)).refundable;
   }
 
   @ResolveField(() => Boolean, { description: 'A refund failed, and waits for an admin.' })
   async refundFailed(@Parent() order: Order, @Context() context: object) {
-    return (await this.of(order, context)).refundFailed;
+    return (await this.moneyBack(order, context)).refundFailed;
   }
 
-  private of({ id }: Order, context: object) {
+  private moneyBack({ id }: Order, context: object) {
     return loaderFor(context, 'moneyBack', (ids) => this.history.moneyBackOf(ids), NOTHING_BACK).load(id);
   }
 }

@@ -1,8 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
-import { keyFor } from './derived-key.js';
+import { keyedHash } from './derived-key.js';
 
 /** Somebody who tries to sign in. */
 export interface Attempt {
@@ -19,13 +19,10 @@ interface Keys {
   place: string;
 }
 
-/** Without a key, whoever knows the account could try all networks against the hash: there are few enough. */
-const key = () => keyFor('places of sign-in');
-
 function keysOf({ userId, email, address }: Attempt): Keys {
   const account = userId ?? createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  const place = createHmac('sha256', key()).update(`${account} ${networkOf(address)}`);
-  return { account, place: place.digest('base64url') };
+  // With no key to it, whoever knows the account could try all networks against the hash: there are few enough.
+  return { account, place: keyedHash('places of sign-in', `${account} ${networkOf(address)}`) };
 }
 
 /**

@@ -74,8 +74,10 @@ describe('a shop with a bucket', () => {
       });
     });
     await sleep(500); // until all that there is to be held is held
-    const answer = await fetch(`${shop.url}/uploads/large.png`, { signal: AbortSignal.timeout(5_000) });
-    expect((await answer.arrayBuffer()).byteLength).toBe(size);
+    await eventually(async () => {
+      const answer = await fetch(`${shop.url}/uploads/large.png`, { signal: AbortSignal.timeout(10_000) });
+      expect((await answer.arrayBuffer()).byteLength).toBe(size);
+    });
     for (const socket of strangers) socket.destroy();
   });
 

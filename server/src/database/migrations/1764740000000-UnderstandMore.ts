@@ -39,13 +39,14 @@ const productSearch = (name: string, head: string) =>
         UNION SELECT 'color:' || unnest(p.colors)))
     FROM words
   $$`;
-const STOPS = (column: string) =>
+/** Whether a column holds nothing but words that all texts have, as the brand Only does. */
+const SAYS_NOTHING = (column: string) =>
   `(to_tsvector('english', p.${column}) = '' AND to_tsvector('simple', p.${column}) <> '')`;
 const HEAD = `to_tsvector('english', concat_ws(' ', p.brand, p.category, p.gender))`;
 const PRODUCT_SEARCH_BEFORE = productSearch(`to_tsvector('english', p.name)`, HEAD);
 const PRODUCT_SEARCH = productSearch(
   'stems_of(p.name)',
-  `CASE WHEN ${STOPS('brand')} THEN stems_of(p.brand) || to_tsvector('english', concat_ws(' ', p.category, p.gender)) ELSE ${HEAD} END`,
+  `CASE WHEN ${SAYS_NOTHING('brand')} THEN stems_of(p.brand) || to_tsvector('english', concat_ws(' ', p.category, p.gender)) ELSE ${HEAD} END`,
 );
 
 /** Words of the vocabulary that are spelt as what is typed, or as one of it is. */
@@ -88,8 +89,8 @@ const WORDS_HOLDING = anew(HOLDING_BEFORE).replaceAll('products DESC LIMIT', 'pr
 
 /**
  * As in ParseKeyword; leaves out words with a minus before them, `size` before a size, and the parts of a colour or size with a
- * hyphen, `off-white`. Where nothing is spelt like what has dots or slashes inside, its parts are words of their own. A single letter and the word after it, `t shirt`, are one word with a
- * blank where such a word is known.
+ * hyphen, `off-white`. Where nothing is spelt like what has dots or slashes inside, its parts are words of their own. A single letter
+ * and the word after it, `t shirt`, are one word with a blank where such a word is known.
  */
 const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
@@ -209,15 +210,16 @@ const LOAD_TRIGRAMS = `SELECT similarity('', '')`;
 /** All at once, so that no keyword is understood half in the one way and half in the other. */
 const inOne = (...statements: string[]) => statements.join(';\n');
 
-/** Products whose terms are others than before: each by itself, so that hardly anybody waits. */
-const STOPPED = `SELECT id FROM products p
-  WHERE (${STOPS('name')} OR ${STOPS('brand')}) AND p.search IS DISTINCT FROM product_search(p)`;
+/** Products whose terms are others than before. */
+const TO_INDEX_AGAIN = `SELECT id FROM products p
+  WHERE (${SAYS_NOTHING('name')} OR ${SAYS_NOTHING('brand')}) AND p.search IS DISTINCT FROM product_search(p)`;
 const INDEX_AGAIN = `WITH gone AS MATERIALIZED (SELECT p FROM products p WHERE id = $1 FOR NO KEY UPDATE),
   come AS (UPDATE products p SET brand = p.brand WHERE id = $1 RETURNING p)
   SELECT count_terms(gone.p, come.p) FROM gone, come`;
 
+/** Each by itself, so that hardly anybody waits. */
 async function indexAgain(db: QueryRunner): Promise<void> {
-  const products = (await db.query(STOPPED)) as { id: string }[];
+  const products = (await db.query(TO_INDEX_AGAIN)) as { id: string }[];
   for (const { id } of products) await db.query(INDEX_AGAIN, [id]);
 }
 

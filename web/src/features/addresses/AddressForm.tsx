@@ -57,11 +57,6 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
     tell();
   }
 
-  function discard() {
-    reset(before);
-    unsaved.forget();
-  }
-
   const field = (name: keyof typeof ADDRESS_MAX) => ({
     required: name in addressParts,
     maxLength: ADDRESS_MAX[name],
@@ -72,7 +67,7 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <Stack gap="4">
-        {unsaved.typed && <UnsavedNote onDiscard={discard} />}
+        {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(reset)} />}
         {error && <Alert>{messageOf(error)}</Alert>}
         <TextField
           label="Name"

@@ -54,11 +54,6 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
   });
   const { isDirty } = formState;
 
-  function discard() {
-    reset({ ...before, ...NO_PASSWORD });
-    unsaved.forget();
-  }
-
   const submit = handleSubmit(
     ({ confirmPassword: _, password, ...input }) =>
       void updateProfile({ variables: { input: { ...input, password: password || undefined } } }),
@@ -68,7 +63,11 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="5">
-          {unsaved.typed && <UnsavedNote onDiscard={discard} />}
+          {unsaved.typed && (
+            <UnsavedNote
+              onDiscard={() => unsaved.discard((values) => reset({ ...values, ...NO_PASSWORD }))}
+            />
+          )}
           {error && <Alert>{messageOf(error)}</Alert>}
           {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
           <NameAndEmailFields emailLabel="Email" />

@@ -15,8 +15,8 @@ const isChanged = <Values extends object>(before: Values, after: Values) =>
 /**
  * What was changed in the form of this name and is not saved.
  * @param before what the form begins with
- * @returns what to begin with where something was typed on an earlier visit, what keeps the fields as they are typed, and
- *   what forgets them
+ * @returns what to begin with where something was typed on an earlier visit, what keeps the fields as they are typed, what
+ *   forgets them, and what takes them back in the form, too
  */
 export function useUnsaved<Values extends object, Kept extends object>(
   form: string,
@@ -44,5 +44,11 @@ export function useUnsaved<Values extends object, Kept extends object>(
     setTyped(undefined);
   }
 
-  return { typed, keep, forget };
+  /** @param reset what puts values into the form */
+  function discard(reset: (values: Values) => void) {
+    reset(before);
+    forget();
+  }
+
+  return { typed, keep, forget, discard };
 }

@@ -81,8 +81,7 @@ export function ProductForm({ product, list, ...props }: Props) {
 
   function discard() {
     upload.cancel();
-    form.reset(before);
-    unsaved.forget();
+    unsaved.discard(form.reset);
   }
 
   return (

@@ -55,11 +55,6 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
     if (isSaved) leave();
   }, [isSaved]);
 
-  function discard() {
-    reset(before);
-    unsaved.forget();
-  }
-
   const save = handleSubmit((after) => {
     if (isDirty) void update(changesOf(before, after));
     else void navigate(list);
@@ -68,7 +63,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   return (
     <chakra.form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="5">
-        {unsaved.typed && <UnsavedNote onDiscard={discard} />}
+        {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(reset)} />}
         {error && <Alert>{messageOf(error)}</Alert>}
         <TextField
           label="Name"

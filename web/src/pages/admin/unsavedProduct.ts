@@ -51,14 +51,14 @@ function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
 }
 
 /** A stock that was typed over another, as it comes to by now: sales made meanwhile are kept. */
-function recounted(typed: number, seen: number, now: number): number {
+function movedStock(typed: number, seen: number, now: number): number {
   const isCount = [typed, seen].every(Number.isInteger);
   return isCount ? Math.max(0, typed - seen + now) : typed;
 }
 
 function withChange(cell: Cell, { seen, ...changes }: ChangedCell): Cell {
   const { stock = cell.stock } = changes;
-  const count = recounted(Number(stock.trim() || NaN), Number(seen || NaN), Number(cell.stock));
+  const count = movedStock(Number(stock.trim() || NaN), Number(seen || NaN), Number(cell.stock));
   return { ...cell, ...changes, stock: Number.isInteger(count) ? String(count) : stock };
 }
 
@@ -74,7 +74,7 @@ function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues 
   const fields = { ...before, ...rest };
   return {
     ...fields,
-    countInStock: recounted(fields.countInStock, countInStockSeen, before.countInStock),
+    countInStock: movedStock(fields.countInStock, countInStockSeen, before.countInStock),
     sizes: sizes.filter((name) => before.cells.some(({ size }) => size === name)),
     colors: colors.filter((name) => before.cells.some(({ color }) => color === name)),
     cells: withChanges(before.cells, cells),

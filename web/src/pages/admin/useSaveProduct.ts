@@ -12,7 +12,7 @@ const STOCKED_OTHERWISE = new Error(
 
 /** Sends what an admin has changed; a grid of stock goes together with what others changed in it while it stood open. */
 export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
-  const [look, looking] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
+  const [readNow, reading] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
   const [error, setError] = useState<unknown>();
   /** An attempt has ended without an answer. */
   const [mayBeSaved, setMayBeSaved] = useState(false);
@@ -22,7 +22,7 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
   });
 
   async function valuesNow() {
-    const { data, error: failure } = await look({ variables: { id } });
+    const { data, error: failure } = await readNow({ variables: { id } });
     if (!data) throw new Error(messageOf(failure), { cause: failure });
     return valuesOf(data.product, data.options);
   }
@@ -48,7 +48,7 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
   return {
     save,
     isSaved: Boolean(updating.data),
-    isSaving: looking.loading || updating.loading,
+    isSaving: reading.loading || updating.loading,
     /** Why the last attempt failed, until the next begins. */
     error,
     forgetError: () => setError(undefined),

@@ -35,7 +35,7 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
   });
   useKeepTyped(form.subscribe, unsaved.keep);
   const { errors, isDirty } = form.formState;
-  const [look, looking] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
+  const [readNow, reading] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
   const [updateOptions, updating] = useUpdateOptionsMutation({
     onCompleted: (data) => {
       const saved = valuesOf(data.updateOptions);
@@ -46,7 +46,7 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     },
     onError: (error) => markRenamed(messageOf(error)),
   });
-  const error = updating.called ? updating.error : looking.error;
+  const error = updating.called ? updating.error : reading.error;
 
   /** A name that products are sold in cannot become another: that is said where it was tried. */
   function markRenamed(refusal: string) {
@@ -60,22 +60,17 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
 
   const save = form.handleSubmit(async (typed) => {
     updating.reset(); // an earlier refusal says nothing of this attempt
-    const found = await look().catch(() => undefined); // the hook keeps the error
-    if (!found?.data) return;
-    const input = inputOf(mergedOptions(before, typed, valuesOf(found.data.options)));
+    const now = await readNow().catch(() => undefined); // the hook keeps the error
+    if (!now?.data) return;
+    const input = inputOf(mergedOptions(before, typed, valuesOf(now.data.options)));
     void updateOptions({ variables: { input } });
   });
-
-  function discard() {
-    form.reset(before);
-    unsaved.forget();
-  }
 
   return (
     <FormProvider {...form}>
       <chakra.form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="8">
-          {unsaved.typed && <UnsavedNote onDiscard={discard} />}
+          {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(form.reset)} />}
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
           {error && !errors.sizes && !errors.colors && <Alert>{messageOf(error)}</Alert>}
@@ -83,7 +78,7 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
             type="submit"
             size="lg"
             alignSelf="flex-start"
-            busy={looking.loading || updating.loading}
+            busy={reading.loading || updating.loading}
           >
             Update
           </BusyButton>
