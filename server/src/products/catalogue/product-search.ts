@@ -104,7 +104,7 @@ export class ProductSearch {
   /** Gathers all that a wish finds, and remembers how much that is. */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
     const found = await this.gather(wish, cut);
-    if (wish.keyword && !wish.isBounded) learn(wish.keyword.found, found?.total);
+    remember(wish, found?.total);
     return found;
   }
 
@@ -161,15 +161,25 @@ export class ProductSearch {
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
-  async isCommon({ scope, most, least }: Wish): Promise<boolean> {
-    if (most <= MOST_GATHERED) return false;
-    return least > MOST_SHOWN || (await this.shelf.isCommon(scope));
+  private async isCommon(wish: Wish): Promise<boolean> {
+    if (wish.most <= MOST_GATHERED) return false;
+    return wish.least > MOST_SHOWN || (await this.manyIn(wish)) !== undefined;
   }
 
-  /** The same for a page: what was only found to be more than are shown may be little more, and a late page far to walk to. */
-  private isCommonAt(wish: Wish, cut: Cut): Promise<boolean> {
-    const isUncertain = !isCounted(wish) && isLate(wish, cut);
-    return this.isCommon(isUncertain ? { ...wish, least: 0 } : wish);
+  /** The same, and where a sample tells that a late page is far to walk to: then all of them are collected instead. */
+  private async isCommonAt(wish: Wish, cut: Cut): Promise<boolean> {
+    if (isCounted(wish) || !isLate(wish, cut)) return this.isCommon(wish);
+    if (wish.most <= MOST_GATHERED) return false;
+    const many = await this.manyIn(wish);
+    const told = wish.isBounded ? wish.told : many!;
+    return many !== undefined && isWalkCheaper({ ...wish, most: many, least: many, told }, cut);
+  }
+
+  /** About how many answer, where a sample shows that these are more than are shown: that they are is remembered. */
+  private async manyIn(wish: Wish): Promise<number | undefined> {
+    const many = await this.shelf.manyIn(wish.scope);
+    if (many !== undefined) remember(wish, undefined);
+    return many;
   }
 
   /**
@@ -246,6 +256,11 @@ const isCounted = ({ most, least }: Wish) => least === most;
 /** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
 const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
   best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
+
+/** Of what a keyword finds, unless prices or what is in stock bound it, too. */
+function remember({ keyword, isBounded }: Wish, total: number | undefined): void {
+  if (keyword && !isBounded) learn(keyword.found, total);
+}
 
 /**
  * What is found is remembered where the tier is, with the version of the vocabulary.

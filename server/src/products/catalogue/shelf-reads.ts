@@ -259,9 +259,10 @@ export class ShelfReads {
     return toWhole(await this.look(scope, LOOKS_CLOSER));
   }
 
-  /** Whether a sample shows for certain that there are more than can be shown. */
-  async isCommon(scope: Scope): Promise<boolean> {
-    return showsMore(await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
+  /** About how many there are, where a sample shows for certain that these are more than can be shown. */
+  async manyIn(scope: Scope): Promise<number | undefined> {
+    const rows = await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]);
+    return showsMore(rows) ? productsIn(toWhole(rows)) : undefined;
   }
 
   private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
