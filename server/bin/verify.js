@@ -18,11 +18,18 @@ const steps = [
       () => {
         const jest = read('jest.json');
         const failed = jest.numFailedTests + jest.numRuntimeErrorTestSuites;
-        return { passed: jest.numPassedTests, failed, skipped: jest.numPendingTests };
+        const failures = jest.testResults.flatMap(failuresOfFile);
+        return { passed: jest.numPassedTests, failed, skipped: jest.numPendingTests, failures };
       },
       () => {
-        const { expected, unexpected, flaky, skipped } = read('browser.json').stats;
-        return { passed: expected, failed: unexpected + flaky, skipped };
+        const { stats, suites } = read('browser.json');
+        const { expected, unexpected, flaky, skipped } = stats;
+        return {
+          passed: expected,
+          failed: unexpected + flaky,
+          skipped,
+          failures: suites.flatMap(failuresOfSuite),
+        };
       },
     ],
   },
@@ -33,11 +40,13 @@ const read = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'));
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const started = Date.now();
 for (const { name, command, counts } of steps) {
   console.log(`\n== ${name} (${secondsSince(started)} s)`);
   const { status } = spawnSync(command, { cwd: root, shell: true, stdio: 'inherit', timeout: STEP_MS });
   const counted = counts.map(countedOrFailed);
+  failures.push(...counted.flatMap((count) => count.failures));
   const sum = (what) => counted.reduce((all, count) => all + count[what], 0);
   total.passed += sum('passed');
   total.skipped += sum('skipped');
@@ -45,6 +54,8 @@ for (const { name, command, counts } of steps) {
   if (status !== 0) break;
 }
 console.log(`\n== Done (${secondsSince(started)} s)\n`);
+// Once more, since some thousand lines of other tests may stand between a failure and the end.
+for (const { name, says } of failures) console.log(`FAILED ${name}\n${says}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
 
@@ -57,6 +68,28 @@ function countedOrFailed(count) {
   try {
     return count();
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
+}
+
+/** Of a test file, as Jest writes it down. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [{ name, says: message }];
+  return failed.map((test) => ({ name: `${name}: ${test.fullName}`, says: test.failureMessages.join('\n') }));
+}
+
+/** Of a suite and those in it, as Playwright writes them down. */
+function failuresOfSuite({ specs, suites = [] }) {
+  const failed = specs
+    .filter((spec) => !spec.ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      says: tests
+        .flatMap((test) => test.results)
+        .flatMap((result) => result.errors)
+        .map((error) => error.message)
+        .join('\n'),
+    }));
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
