@@ -22,13 +22,13 @@ const steps = [
         return { passed: jest.numPassedTests, failed, skipped: jest.numPendingTests, failures };
       },
       () => {
-        const { stats, suites } = read('browser.json');
+        const { stats, suites, errors } = read('browser.json');
         const { expected, unexpected, flaky, skipped } = stats;
         return {
           passed: expected,
           failed: unexpected + flaky,
           skipped,
-          failures: suites.flatMap(failuresOfSuite),
+          failures: [...errors.map(failureOfAll), ...suites.flatMap(failuresOfSuite)],
         };
       },
     ],
@@ -77,6 +77,11 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [{ name, says: message }];
   return failed.map((test) => ({ name: `${name}: ${test.fullName}`, says: test.failureMessages.join('\n') }));
+}
+
+/** Of what all journeys need, such as a shop that starts. */
+function failureOfAll({ message }) {
+  return { name: 'journeys', says: message };
 }
 
 /** Of a suite and those in it, as Playwright writes them down. */
