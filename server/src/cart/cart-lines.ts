@@ -113,7 +113,11 @@ export const dropLines = (
   USING cart_of(${line.user}) mine, unnest(${line.products}::uuid[], ${line.variants}::uuid[]) AS line (product_id, variant_id)
   WHERE c.id = mine.id AND mine.product_id = line.product_id AND (${which})`;
 
+/** Waits until nobody else changes the cart, so that what is written to it next sees all rows of it, and can take them away. */
+const HOLD = 'SELECT count(*) FROM cart_of($1)';
+
 /**
+ * @param tx a transaction, where lines may take others along
  * @returns the lines that are in the cart now
  * @throws AppError BAD_USER_INPUT where it would hold too many
  */
@@ -125,6 +129,7 @@ export async function writeLines(
 ): Promise<WrittenLine[]> {
   const [products, variants, quantities] = columnsOf(lines);
   const ids = products.map(() => newId());
+  if (change.followsLone) await tx.query(HOLD, [userId]);
   const had = await tx.query<(WrittenLine & { isWritten: boolean })[]>(upsert(change), [
     userId,
     ids,

@@ -88,7 +88,7 @@ export class CartService {
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
     // Of several lines for one product the last counts: let it be the largest.
     const known = lines.filter(isKnown).sort((one, other) => one.qty - other.qty);
-    if (known.length > 0) await writeLines(userId, known, LARGER, this.db.manager);
+    if (known.length > 0) await this.db.transaction((tx) => writeLines(userId, known, LARGER, tx));
     return this.get(userId);
   }
 

@@ -80,6 +80,18 @@ describe('what one shopper does to the cart at once', () => {
   });
 });
 
+it('holds a product once, whose quantity is set from two sides, which only different sizes have', async () => {
+  const coat = await create.productOf([
+    { size: 'Small', countInStock: 3 },
+    { size: 'Large', countInStock: 100 },
+  ]);
+  const shoppers = await many(TIMES, () => create.user());
+  await Promise.all(
+    shoppers.flatMap((shopper) => [2, 10].map((qty) => shopper.put('/api/cart', [{ product: coat.id, qty }]))),
+  );
+  expect(await Promise.all(shoppers.map(rowsOf))).toEqual(shoppers.map(() => 1));
+});
+
 it('fills the cart with no more than it holds, also from two sides', async () => {
   const products = await many(160, () => create.product());
   const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
