@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { devPages } from './devPages.ts';
 import { leanLibraries } from './leanLibraries.ts';
 
-const server = process.env.SERVER_URL ?? 'http://localhost:8080';
+const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 const proxied = [
   '/api',
   '/graphql',

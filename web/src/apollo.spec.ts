@@ -93,6 +93,16 @@ describe('the Apollo client', () => {
     expect(messageOf(failure)).toBe('Something went wrong on our side. Please try again.');
   });
 
+  it.each([429, 502, 503, 504])('asks what is busy (%d) no second time', async (status) => {
+    let asked = 0;
+    const { client } = clientWith(() => {
+      asked += 1;
+      return new Response('<h1>Busy</h1>', { status });
+    });
+    await expect(client.query({ query: TopProductsDocument })).rejects.toThrow();
+    expect(asked).toBe(1);
+  });
+
   it('says what the shop refuses in whatever status', async () => {
     const { client } = clientWith(
       () =>

@@ -80,10 +80,13 @@ const ofSession = () => {
 
 const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
 
+/** Of a server, or of what stands in front of it: asking again at once would only be more to do for it. */
+const BUSY = new Set([429, 502, 503, 504]);
+
 /** Nothing where the server does not know the name: it was updated meanwhile, or is about to be. */
 async function unlessRefused(asked: Promise<Answer>): Promise<Answer | undefined> {
   const answer = await asked.catch((error: unknown) => {
-    if (!ServerError.is(error)) throw error;
+    if (!ServerError.is(error) || BUSY.has(error.statusCode)) throw error;
   });
   return answer && codeIn(answer) !== 'BAD_USER_INPUT' ? answer : undefined;
 }

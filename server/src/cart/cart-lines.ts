@@ -30,10 +30,11 @@ export const LARGER: Change = {
   takesFewer: true,
 };
 
-/** Lines as columns for unnest; one that is named twice counts with its last quantity. */
+/** Lines as columns for unnest; one that is named twice counts with its last quantity, and in the last place. */
 export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[], number[]] {
-  const byChoice = new Map(lines.map((line) => [`${line.productId} ${line.variantId ?? ''}`, line]));
-  const distinct = [...byChoice.values()];
+  const choiceOf = ({ productId, variantId }: CartLineInput) => `${productId} ${variantId ?? ''}`;
+  const lastOf = new Map(lines.map((line, place) => [choiceOf(line), place]));
+  const distinct = lines.filter((line, place) => lastOf.get(choiceOf(line)) === place);
   return [
     distinct.map(({ productId }) => productId),
     distinct.map(({ variantId }) => variantId ?? null),

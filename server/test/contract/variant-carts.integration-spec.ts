@@ -98,6 +98,12 @@ describe('a cart with sizes and colours', () => {
       200, holds(['Medium', 'Black', 3])), // prettier-ignore
     accepts('adds to another where the one that is there has too few', given(() => add({ product: shirt.id, qty: 2 })),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
+    accepts('counts the last of the lines that mean one', byNewcomer(() => set([
+      { product: shirt.id, qty: 3 }, line('Medium', 'Black', 2), { product: shirt.id, qty: 5 }])),
+      200, holds(['Medium', 'Black', 5])), // prettier-ignore
+    accepts('merges the largest of the lines that mean one', byNewcomer(() => merge([
+      { product: shirt.id, qty: 3 }, { product: shirt.id, qty: 5 }, line('Medium', 'Black', 4), { product: shirt.id, qty: 3 }])),
+      200, holds(['Medium', 'Black', 5])), // prettier-ignore
     accepts('sets another instead of the only one that is there, where that has too few', async () => {
       const shopper = await create.user();
       await shopper.put('/api/cart', [line('Small', 'Red')]);

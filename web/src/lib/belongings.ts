@@ -5,8 +5,8 @@ import { storedValue } from './storedValue';
 import { unsavedForms } from './unsaved';
 
 /**
- * What the browser keeps for one user alone, by where it is kept, and whose it is. Not the cart: it goes to whoever signs
- * in.
+ * What the browser keeps for one user alone, by where it is kept, and whose it is. Not the cart, which goes to
+ * whoever signs in, nor the products that were looked at, which may have been before anybody did.
  */
 const belongings = [
   {

@@ -5,7 +5,7 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
 import type { Devices_SessionFragment } from '../../generated/graphql';
-import { dayOf } from '../../lib/day';
+import { localDay } from '../../lib/day';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
@@ -72,7 +72,7 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
           {device} {isCurrent && <Badge ms="1">This device</Badge>}
         </Text>
         <Text color="fg.muted" fontSize="sm">
-          From {network}, since {dayOf(createdAt)}
+          From {network}, since {localDay(createdAt)}
         </Text>
         {error && <Alert>{messageOf(error)}</Alert>}
       </Box>
@@ -82,7 +82,7 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
           variant="subtle"
           flexShrink="0"
           busy={loading}
-          aria-label={`Sign out of ${device}, since ${dayOf(createdAt)}`}
+          aria-label={`Sign out of ${device}, since ${localDay(createdAt)}`}
           onClick={() => void endSession({ variables: { id } })}
         >
           Sign out

@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { PaymentStateDocument } from '../../generated/graphql';
 
 const FIRST_MS = 1500;
-const LONGEST_MS = 6000;
+/** A payment comes in seconds; a refund that a bank is to make takes days. */
+const LONGEST_MS = 60_000;
 
 /** Fetches how the order stands; the cache hands it on to whoever shows it. Never rejects: the next look may succeed. */
 export function useOrderRefresh(orderId: string) {

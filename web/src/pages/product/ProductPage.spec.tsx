@@ -278,6 +278,21 @@ describe('reviews', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
   });
 
+  it('are thanked for also where the product does not come again', async () => {
+    const written = { request: review, result: { data: { addReview: aReview() } } };
+    const lost = { request: stocked().request, error: new TypeError('Failed to fetch') };
+    const { user } = renderPage('/product/p1', {
+      user: shopper,
+      mocks: [stocked(), emptyCart, written, lost],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Review Submitted')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  });
+
   it('are thanked for on the page of their product only', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const boots = stocked({ id: 'p2', name: 'Boots' });

@@ -18,6 +18,7 @@ export function ProductPage() {
   const shown = useProductQuery({ variables: { id } });
   const product = shown.data?.product;
   const isMissing = codeOf(shown.error) === 'NOT_FOUND';
+  const reload = () => shown.refetch().catch(() => undefined); // what becomes of it shows here
 
   useEffect(() => {
     if (product) rememberViewed({ id: product.id, name: product.name, picture: product.picture });
@@ -34,7 +35,7 @@ export function ProductPage() {
         {({ product, options }) => (
           <>
             <ProductDetail key={product.id} product={product} options={options} />
-            <Reviews product={product} onReviewed={shown.refetch} />
+            <Reviews product={product} onReviewed={reload} />
           </>
         )}
       </QueryState>
