@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router-dom';
 import { PageState } from './components/PageState';
 import { RequireAdmin } from './features/auth/RequireAdmin';
 import { RequireUser } from './features/auth/RequireUser';
-import { inTime } from './lib/inTime';
 import type { PageQueries } from './lib/pageQueries';
+import { CODE_TIMEOUT_MS, withTimeout } from './lib/withTimeout';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { ErrorPage } from './pages/layout/ErrorPage';
 import { Layout } from './pages/layout/Layout';
@@ -18,35 +18,35 @@ export interface PageHandle {
 
 /** A page in a chunk of its own, fetched when its address is opened. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await inTime(load()))[name] });
+  return async () => ({ Component: (await withTimeout(load(), CODE_TIMEOUT_MS))[name] });
 }
 
-/** A page that everybody may see: the server renders it, and what it will ask for is known beforehand. */
-function publicPage(
+/** A page that the server renders: what it will ask for is known beforehand. */
+function prerenderedPage(
   load: ReturnType<typeof page>,
   loadQueries: () => Promise<PageQueries>,
   isIndexed = true,
 ) {
   return async () => {
-    const [loaded, queries] = await Promise.all([load(), inTime(loadQueries())]);
+    const [loaded, queries] = await Promise.all([load(), withTimeout(loadQueries(), CODE_TIMEOUT_MS)]);
     return { ...loaded, handle: { queries, isIndexed } satisfies PageHandle };
   };
 }
 
-const home = publicPage(
+const home = prerenderedPage(
   page(() => import('./pages/home/HomePage'), 'HomePage'),
   async () => (await import('./pages/home/homeQueries')).homeQueries,
 );
-const search = publicPage(
+const search = prerenderedPage(
   page(() => import('./pages/home/SearchPage'), 'SearchPage'),
   async () => (await import('./pages/home/homeQueries')).searchQueries,
   false,
 );
-const category = publicPage(
+const category = prerenderedPage(
   page(() => import('./pages/category/CategoryPage'), 'CategoryPage'),
   async () => (await import('./pages/category/categoryQueries')).categoryQueries,
 );
-const product = publicPage(
+const product = prerenderedPage(
   page(() => import('./pages/product/ProductPage'), 'ProductPage'),
   async () => (await import('./pages/product/productQueries')).productQueries,
 );

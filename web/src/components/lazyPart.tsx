@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { inTime } from '../lib/inTime';
+import { CODE_TIMEOUT_MS, withTimeout } from '../lib/withTimeout';
 import { PageState } from './PageState';
 
 interface Options<Props> {
@@ -15,7 +15,9 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { skeleton, Missing = NotLoaded }: Options<Props> = {},
 ) {
-  const Part = lazy(async () => ({ default: await inTime(load()).catch(() => Missing) }));
+  const Part = lazy(async () => ({
+    default: await withTimeout(load(), CODE_TIMEOUT_MS).catch(() => Missing),
+  }));
   // Not as JSX, which takes no props of a type that is still open.
   return (props: Props) => <Suspense fallback={skeleton}>{createElement(Part, props)}</Suspense>;
 }

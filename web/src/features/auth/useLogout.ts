@@ -11,6 +11,12 @@ import { endSession, session } from '../../lib/session';
  */
 export function useLogout() {
   const navigate = useNavigate();
+  return () => void navigate('/', { state: { isLoggingOut: true } });
+}
+
+/** Ends the session of who has left for it; for the one place that is there on every page. */
+export function useEndSessionOnLogout() {
+  const navigate = useNavigate();
   const client = useApolloClient();
   const isLoggingOut = (useLocation().state as { isLoggingOut?: true } | null)?.isLoggingOut;
 
@@ -23,6 +29,4 @@ export function useLogout() {
     forgetBelongings();
     void navigate('/', { replace: true });
   }, [client, isLoggingOut, navigate]);
-
-  return () => void navigate('/', { state: { isLoggingOut: true } });
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toasts';
 import { writeCart } from './cartCache';
 import { isUndecided } from './cartView';
 import type { CartLine } from './cartView';
-import { inTurn } from './inTurn';
+import { enqueueCartChange } from './enqueueCartChange';
 import { isSameLine } from './quotedLines';
 import { inputOf } from './useBrowserCart';
 
@@ -46,7 +46,7 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailu
   }
 
   function sendUntilTaken(gap: number) {
-    inTurn(send).catch((failure: unknown) => {
+    enqueueCartChange(send).catch((failure: unknown) => {
       console.error('The local cart could not be synced', failure);
       if (isOver) return;
       if (codeOf(failure) === 'BAD_USER_INPUT') return giveUp(failure);

@@ -9,7 +9,7 @@ import { writeCart } from './cartCache';
 import { reportCartFailure } from './cartFailure';
 import { stockOf } from './cartView';
 import type { CartProduct, CartVariant } from './cartView';
-import { inTurn } from './inTurn';
+import { enqueueCartChange } from './enqueueCartChange';
 import { localLine } from './localLine';
 
 /**
@@ -33,7 +33,7 @@ export function useAddToCart(onAnswer?: () => void) {
   async function put(product: CartProduct, qty: number, variant?: CartVariant): Promise<number> {
     if (!isSignedIn) return localCart.add(localLine({ product, variant, qty }));
     const asked = { productId: product.id, qty, ...(variant && { variantId: variant.id }) };
-    return inTurn(() => addToServer(asked));
+    return enqueueCartChange(() => addToServer(asked));
   }
 
   async function add(product: CartProduct, qty: number, variant?: CartVariant) {

@@ -9,7 +9,7 @@ import { writeCart } from './cartCache';
 import { refusalOf, succeeds } from './cartFailure';
 import { amountsOf, countOf, lineInput } from './cartView';
 import type { CartContents } from './cartView';
-import { inTurn } from './inTurn';
+import { enqueueCartChange } from './enqueueCartChange';
 
 /** The cart of a signed-in shopper. */
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
@@ -29,16 +29,20 @@ export function useServerCart({ skip }: { skip: boolean }): CartContents {
     async setQty(line, qty) {
       want(line.id, qty);
       const send = () => updateCart({ variables: { lines: [lineInput({ ...line, qty })] } });
-      const refusal = await refusalOf(inTurn(send));
+      const refusal = await refusalOf(enqueueCartChange(send));
       settle(line.id, qty);
       return refusal;
     },
     setVariant: (line, variant) =>
-      refusalOf(inTurn(() => changeVariant({ variables: { lineId: line.id, variantId: variant.id } }))),
+      refusalOf(
+        enqueueCartChange(() => changeVariant({ variables: { lineId: line.id, variantId: variant.id } })),
+      ),
     remove: (line) => {
       const { productId, variantId } = lineInput(line);
       return succeeds(
-        inTurn(() => removeFromCart({ variables: { productId, ...(variantId && { variantId }) } })),
+        enqueueCartChange(() =>
+          removeFromCart({ variables: { productId, ...(variantId && { variantId }) } }),
+        ),
       );
     },
   };

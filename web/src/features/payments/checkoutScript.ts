@@ -1,4 +1,4 @@
-import { inTime } from '../../lib/inTime';
+import { withTimeout } from '../../lib/withTimeout';
 
 const UNLOADED = 'Razorpay SDK failed to load. Are you online?';
 const TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ export async function loadCheckout(src: string): Promise<void> {
   const script = scripts.get(src) ?? inject(src);
   scripts.set(src, script);
   try {
-    await inTime(script, TIMEOUT_MS);
+    await withTimeout(script, TIMEOUT_MS);
     if (!window.Razorpay) throw new Error(UNLOADED);
   } catch (error) {
     scripts.delete(src);

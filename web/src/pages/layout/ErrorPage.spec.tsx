@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage';
 
-jest.mock<typeof import('../../lib/inTime')>('../../lib/inTime', () => {
-  const { inTime } = jest.requireActual<typeof import('../../lib/inTime')>('../../lib/inTime');
-  return { inTime: () => inTime(new Promise<never>(() => undefined), 1) };
+jest.mock<typeof import('../../lib/withTimeout')>('../../lib/withTimeout', () => {
+  const actual = jest.requireActual<typeof import('../../lib/withTimeout')>('../../lib/withTimeout');
+  return { ...actual, withTimeout: () => actual.withTimeout(new Promise<never>(() => undefined), 1) };
 });
 
 /** What jsdom says when a page is to be loaded anew. */

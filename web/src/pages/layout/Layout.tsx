@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Toaster } from '../../components/Toaster';
 import { useForgetUser } from '../../features/auth/useForgetUser';
+import { useEndSessionOnLogout } from '../../features/auth/useLogout';
 import { CartSync } from '../../features/cart/CartSync';
 import { watchOtherTabs } from '../../lib/session';
 import { Footer } from './Footer';
@@ -15,6 +16,7 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 /** What every page has around it. */
 export function Layout() {
   const main = useFocusOnNavigation();
+  useEndSessionOnLogout();
   useForgetUser();
   useEffect(watchOtherTabs, []);
   return (

@@ -1,4 +1,4 @@
-import { inTime } from '../../lib/inTime';
+import { withTimeout } from '../../lib/withTimeout';
 
 /** A change that is not answered by then holds up no other. */
 const LONGEST_TURN_MS = 30_000;
@@ -6,8 +6,8 @@ const LONGEST_TURN_MS = 30_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs changes of the cart one after the other, wherever they are made: each has the last word until the next. */
-export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+export function enqueueCartChange<T>(change: () => Promise<T>): Promise<T> {
   const done = last.then(change);
-  last = inTime(done, LONGEST_TURN_MS).catch(() => undefined);
+  last = withTimeout(done, LONGEST_TURN_MS).catch(() => undefined);
   return done;
 }
