@@ -1,5 +1,7 @@
-import { Button, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
+import { AddressField, AddressFields } from '../../components/AddressFields';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { Checkbox } from '../../components/Checkbox';
@@ -7,7 +9,7 @@ import { TextField } from '../../components/TextField';
 import { UnsavedNote } from '../../components/UnsavedNote';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
-import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
+import { addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { requiredText } from '../../lib/forms/formRules';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
@@ -57,46 +59,36 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
     tell();
   }
 
-  const field = (name: keyof typeof ADDRESS_MAX) => ({
-    required: name in addressParts,
-    maxLength: ADDRESS_MAX[name],
-    error: errors[name]?.message,
-    ...register(name),
-  });
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      <Stack gap="4">
-        {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(reset)} />}
-        {error && <Alert>{messageOf(error)}</Alert>}
-        <TextField
-          label="Name"
-          hint="What you call it, such as Home or Office."
-          required
-          autoFocus
-          maxLength={50}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField label="Recipient" hint="If it is somebody else." {...field('recipient')} />
-        <TextField label="Address" autoComplete="address-line1" {...field('address')} />
-        <Grid templateColumns={{ base: '1fr', sm: '2fr 1fr' }} gap="4" alignItems="start">
-          <TextField label="City" autoComplete="address-level2" {...field('city')} />
-          <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
-        </Grid>
-        <TextField label="Country" autoComplete="country-name" {...field('country')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        {!kept?.isDefault && <Checkbox {...register('isDefault')}>Begin the checkout with it</Checkbox>}
-        <Flex gap="3">
-          <BusyButton type="submit" busy={loading}>
-            Save
-          </BusyButton>
-          <Button variant="ghost" onClick={() => close(onCancel)}>
-            Cancel
-          </Button>
-        </Flex>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <Stack gap="4">
+          {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(reset)} />}
+          {error && <Alert>{messageOf(error)}</Alert>}
+          <TextField
+            label="Name"
+            hint="What you call it, such as Home or Office."
+            required
+            autoFocus
+            maxLength={50}
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <AddressField name="recipient" label="Recipient" hint="If it is somebody else." />
+          <AddressFields gap="4" />
+          <AddressField name="phone" label="Phone" autoComplete="tel" />
+          {!kept?.isDefault && <Checkbox {...register('isDefault')}>Begin the checkout with it</Checkbox>}
+          <Flex gap="3">
+            <BusyButton type="submit" busy={loading}>
+              Save
+            </BusyButton>
+            <Button variant="ghost" onClick={() => close(onCancel)}>
+              Cancel
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }
 

@@ -1,13 +1,7 @@
-import { Box } from '@chakra-ui/react';
-import { SearchX } from 'lucide-react';
-import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/LinkButton';
-import { NoIndex } from '../../components/NoIndex';
-import { Pager } from '../../components/Pager';
-import { QueryState } from '../../components/QueryState';
 import { useProductsQuery } from '../../generated/graphql';
 import { ALL_PRODUCTS } from '../categories/categories';
-import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+import { ProductResults } from './ProductResults';
 
 interface Props {
   keyword?: string;
@@ -18,27 +12,10 @@ interface Props {
 /** The latest products, or those found for a keyword, one page of them. */
 export function ProductList({ keyword, page, pageAddress }: Props) {
   const found = useProductsQuery({ variables: { filter: { keyword }, page } });
+  const advice = keyword && 'Try another word, or have a look around.';
   return (
-    <QueryState of={found} skeleton={<ProductGridSkeleton />}>
-      {({ products: { items, pages } }) =>
-        items.length === 0 ? (
-          <>
-            <NoIndex />
-            <EmptyState
-              icon={SearchX}
-              title="No Product Found"
-              text={keyword && 'Try another word, or have a look around.'}
-            >
-              <LinkButton to={ALL_PRODUCTS}>See all products</LinkButton>
-            </EmptyState>
-          </>
-        ) : (
-          <Box>
-            <ProductGrid products={items} />
-            <Pager page={page} pages={pages} to={pageAddress} />
-          </Box>
-        )
-      }
-    </QueryState>
+    <ProductResults found={found} page={page} pageAddress={pageAddress} advice={advice}>
+      <LinkButton to={ALL_PRODUCTS}>See all products</LinkButton>
+    </ProductResults>
   );
 }

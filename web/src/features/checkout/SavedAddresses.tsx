@@ -3,6 +3,7 @@ import { AddressLine } from '../../components/AddressLine';
 import { RadioCard } from '../../components/RadioCard';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import type { ShippingAddress } from '../../lib/checkoutStore';
+import { ADDRESS_PARTS } from '../../lib/forms/addressRules';
 
 interface Props {
   saved: AddressBook_AddressFragment[];
@@ -55,6 +56,5 @@ export const shippingOf = ({
   ...(phone && { phone }),
 });
 
-const PARTS = ['address', 'city', 'postalCode', 'country', 'recipient', 'phone'] as const;
 const isSame = (one: ShippingAddress, other: ShippingAddress) =>
-  PARTS.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim());
+  ADDRESS_PARTS.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim());

@@ -1,12 +1,12 @@
-import { Button, chakra, Grid, Stack } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { TextField } from '../../components/TextField';
+import { AddressField, AddressFields } from '../../components/AddressFields';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
 import { isBlank, shippingAddress } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
-import { ADDRESS_MAX, addressParts, phone, recipient } from '../../lib/forms/addressRules';
+import { addressParts, phone, recipient } from '../../lib/forms/addressRules';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { SavedAddresses, shippingOf } from './SavedAddresses';
@@ -31,8 +31,7 @@ interface Props {
 
 export function ShippingForm({ saved, onDone }: Props) {
   const form = useSchemaForm(shipping, { defaultValues: shippingAddress.get() });
-  const { register, handleSubmit, formState, subscribe, reset, control } = form;
-  const { errors } = formState;
+  const { handleSubmit, subscribe, reset, control } = form;
   const chosen = useWatch({ control }) as ShippingAddress;
   const namesSomebody = Boolean(chosen.recipient || chosen.phone);
   const [isOpen, setOpen] = useState(namesSomebody);
@@ -56,46 +55,35 @@ export function ShippingForm({ saved, onDone }: Props) {
     onDone();
   });
 
-  const field = (name: keyof typeof ADDRESS_MAX) => ({
-    required: name in addressParts,
-    maxLength: ADDRESS_MAX[name],
-    error: errors[name]?.message,
-    ...register(name),
-  });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="5">
-        {saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} onChoose={choose} />}
-        <TextField label="Address" autoComplete="shipping address-line1" {...field('address')} />
-        <Grid templateColumns={{ base: '1fr', sm: '2fr 1fr' }} gap="5" alignItems="start">
-          <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
-          <TextField label="Postal Code" autoComplete="shipping postal-code" {...field('postalCode')} />
-        </Grid>
-        <TextField label="Country" autoComplete="shipping country-name" {...field('country')} />
-        {/* Open where there is something in it, and no less so while that is deleted. */}
-        <chakra.details
-          open={isOpen || namesSomebody}
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        >
-          <chakra.summary cursor="button" py="2" color="accent.fg">
-            Somebody else receives it, or a phone number
-          </chakra.summary>
-          <Stack gap="5" pt="3">
-            <TextField label="Recipient" autoComplete="shipping name" {...field('recipient')} />
-            <TextField
-              label="Phone"
-              type="tel"
-              autoComplete="shipping tel"
-              hint="For whoever delivers it."
-              {...field('phone')}
-            />
-          </Stack>
-        </chakra.details>
-        <Button type="submit" size="lg">
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="5">
+          {saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} onChoose={choose} />}
+          <AddressFields section="shipping" gap="5" />
+          {/* Open where there is something in it, and no less so while that is deleted. */}
+          <chakra.details
+            open={isOpen || namesSomebody}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <chakra.summary cursor="button" py="2" color="accent.fg">
+              Somebody else receives it, or a phone number
+            </chakra.summary>
+            <Stack gap="5" pt="3">
+              <AddressField name="recipient" label="Recipient" autoComplete="shipping name" />
+              <AddressField
+                name="phone"
+                label="Phone"
+                autoComplete="shipping tel"
+                hint="For whoever delivers it."
+              />
+            </Stack>
+          </chakra.details>
+          <Button type="submit" size="lg">
+            Continue
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }

@@ -11,6 +11,8 @@ export const ADDRESS_MAX = {
   phone: 30,
 };
 
+export const ADDRESS_PARTS = Object.keys(ADDRESS_MAX) as (keyof typeof ADDRESS_MAX)[];
+
 /** What a form asks of the parts of an address, as the server does. */
 export const addressParts = {
   address: requiredText('Please enter your address'),

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
+import { ProductResults } from '../../features/catalogue/ProductResults';
 import { CategoryBar } from '../../features/categories/CategoryBar';
 import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
-import { CategoryResults } from './CategoryResults';
 import { FilterPanel } from './FilterPanel';
 import { SortSelect } from './SortSelect';
 import { useListing } from './useListing';
@@ -45,7 +45,12 @@ export function CategoryPage() {
         <FilterPanel listing={listing} facets={known?.facets} options={options} />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} options={options} />
-          <CategoryResults listing={listing} found={found} />
+          <ProductResults
+            found={found}
+            page={listing.page}
+            pageAddress={listing.pageAddress}
+            advice="Fewer filters may show more."
+          />
         </Stack>
       </Flex>
     </Stack>

@@ -1,0 +1,49 @@
+import { Grid } from '@chakra-ui/react';
+import { useFormContext } from 'react-hook-form';
+import { ADDRESS_MAX, addressParts } from '../lib/forms/addressRules';
+import { TextField } from './TextField';
+
+type Part = keyof typeof ADDRESS_MAX;
+
+interface PartProps {
+  name: Part;
+  label: string;
+  autoComplete?: string;
+  hint?: string;
+}
+
+/** One part of the address that the form around it holds. */
+export function AddressField({ name, ...texts }: PartProps) {
+  const { register, formState } = useFormContext<Partial<Record<Part, string>>>();
+  return (
+    <TextField
+      {...texts}
+      type={name === 'phone' ? 'tel' : undefined}
+      required={name in addressParts}
+      maxLength={ADDRESS_MAX[name]}
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    />
+  );
+}
+
+interface Props {
+  /** What a browser is to fill in: that of the `shipping`, where it tells several addresses apart. */
+  section?: 'shipping';
+  gap: string;
+}
+
+/** Where somebody lives; the form around it holds the parts. */
+export function AddressFields({ section, gap }: Props) {
+  const fill = (part: string) => (section ? `${section} ${part}` : part);
+  return (
+    <>
+      <AddressField name="address" label="Address" autoComplete={fill('address-line1')} />
+      <Grid templateColumns={{ base: '1fr', sm: '2fr 1fr' }} gap={gap} alignItems="start">
+        <AddressField name="city" label="City" autoComplete={fill('address-level2')} />
+        <AddressField name="postalCode" label="Postal Code" autoComplete={fill('postal-code')} />
+      </Grid>
+      <AddressField name="country" label="Country" autoComplete={fill('country-name')} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { NoIndex } from '../../components/NoIndex';
+import { Pager } from '../../components/Pager';
+import { QueryState } from '../../components/QueryState';
+import type { QueryResult } from '../../components/QueryState';
+import type { ProductsQuery } from '../../generated/graphql';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+
+interface Props {
+  found: QueryResult<{ products: Pick<ProductsQuery['products'], 'items' | 'pages'> }>;
+  page: number;
+  pageAddress: (page: number) => string;
+  /** What to do where nothing was found. */
+  advice?: string;
+  /** Ways on from there. */
+  children?: ReactNode;
+}
+
+/** One page of what was found. */
+export function ProductResults({ found, page, pageAddress, advice, children }: Props) {
+  return (
+    <QueryState of={found} skeleton={<ProductGridSkeleton />}>
+      {({ products: { items, pages } }) =>
+        items.length === 0 ? (
+          <>
+            <NoIndex />
+            <EmptyState icon={SearchX} title="No Product Found" text={advice}>
+              {children}
+            </EmptyState>
+          </>
+        ) : (
+          <Box>
+            <ProductGrid products={items} />
+            <Pager page={page} pages={pages} to={pageAddress} />
+          </Box>
+        )
+      }
+    </QueryState>
+  );
+}
