@@ -94,6 +94,25 @@ describe('the catalogue', () => {
     }
   });
 
+  it('is told by HEAD, too, not to have changed, as pages are', async () => {
+    const ask = (path: string, headers: Record<string, string>) =>
+      fetch(shop.url + path, { method: 'HEAD', headers: { ...asked, ...headers } });
+    const addresses = [
+      ...paths(),
+      '/api/products?keyword=x',
+      '/',
+      '/product/1',
+      '/robots.txt',
+      '/sitemap.xml',
+    ];
+    for (const path of addresses) {
+      const accept = path.startsWith('/api') || path === GRAPHQL ? '*/*' : asBrowser.accept;
+      const tag = (await ask(path, { accept })).headers.get('etag')!;
+      const again = await ask(path, { accept, 'if-none-match': tag });
+      expect([path, again.status, again.headers.get('etag')]).toEqual([path, 304, tag]);
+    }
+  });
+
   it('is sent afresh once it has changed', async () => {
     const tag = (await get('/api/products')).headers.get('etag')!;
     await shop.db.query('UPDATE products SET price = price + 1 WHERE id = $1', [product.id]);

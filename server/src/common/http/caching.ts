@@ -35,7 +35,7 @@ export function addCaching(fastify: FastifyInstance): void {
     if (!reply.hasHeader('vary')) reply.header('vary', varyOf(request.url));
     if (isSafeToKeep(request, reply, payload)) reply.header('cache-control', 'public, no-cache');
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done(null, isUnchanged(request, reply, payload) ? notModified(reply) : payload);
+    done(null, isUnchanged(request, reply, payload) ? notModified(request, reply, payload) : payload);
   });
 }
 
@@ -58,8 +58,9 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unkn
   return known.some((one) => one.replace(/^(W\/)?/, 'W/') === tag);
 }
 
-function notModified(reply: FastifyReply): null {
+/** @returns what there is to send: nothing; for HEAD what Fastify, after this, measures and leaves out */
+function notModified({ method }: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   for (const name of ['content-type', 'content-length', 'content-encoding']) reply.removeHeader(name);
   reply.code(304);
-  return null;
+  return method === 'HEAD' ? payload : null;
 }
