@@ -19,13 +19,16 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
+/** What a shop needs, such as its database, is usually back within seconds. */
+export const BACK_AFTER_S = 5;
+
 /** The one error that services throw: its message is shown to people, its code to programs. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
     /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
-    readonly retryAfter?: number,
+    readonly retryAfter: number | undefined = code === 'SERVICE_UNAVAILABLE' ? BACK_AFTER_S : undefined,
     /** What caused it is for the log, never for who asked. */
     options?: ErrorOptions,
   ) {

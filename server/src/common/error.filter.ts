@@ -17,9 +17,6 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A database that is away is usually back within seconds. */
-export const BACK_AFTER_S = 5;
-
 /** What an error may tell the outside; anything unknown becomes a 500 that tells nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -29,8 +26,10 @@ export function toAppError(error: unknown): AppError {
     return new AppError(CODE_OF_STATUS[status] ?? 'BAD_USER_INPUT', (error as Error).message);
   }
   if (isDatabaseAway(error)) {
-    const message = 'The shop cannot answer at the moment. Please try again in a few seconds.';
-    return new AppError('SERVICE_UNAVAILABLE', message, BACK_AFTER_S);
+    return new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The shop cannot answer at the moment. Please try again in a few seconds.',
+    );
   }
   return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Please try again.');
 }

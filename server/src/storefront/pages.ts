@@ -1,7 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, STATUS } from '../common/app-error.js';
-import { BACK_AFTER_S } from '../common/error.filter.js';
+import { AppError, BACK_AFTER_S, STATUS } from '../common/app-error.js';
 import { isBrowser, ownAddress } from '../common/http/browsers.js';
 import { countAddress } from '../common/limits/call-limit.js';
 import { RateLimits } from '../common/rate-limits.js';

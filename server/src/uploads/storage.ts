@@ -3,13 +3,12 @@ import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../common/app-error.js';
-import { BACK_AFTER_S } from '../common/error.filter.js';
 
 export const outOfReach = (cause: unknown) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'Pictures are out of reach at the moment. Please try again.',
-    BACK_AFTER_S,
+    undefined,
     { cause },
   );
 

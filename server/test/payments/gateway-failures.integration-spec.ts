@@ -51,7 +51,9 @@ describe('making the order at the gateway', () => {
   it('F11 finds an order whose answer was lost, instead of making two', async () => {
     const { press } = await placed();
     await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
-    expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect((await press()).errors).toMatchObject([
+      { extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } },
+    ]);
     const { data } = await press();
     const { orders } = await till.gateway.state();
     expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
