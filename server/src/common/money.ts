@@ -7,6 +7,9 @@ import { badInput } from './app-error.js';
 /** Totals are kept in a PostgreSQL integer; no sum of an order may come near its end. */
 export const MAX_AMOUNT = 2_000_000_000;
 
+/** The gateway gives back no less at a time. */
+export const LEAST_REFUND = 1_00;
+
 const FREE_SHIPPING_ABOVE = 500_00;
 const SHIPPING = 100_00;
 const TAX_PERCENT = 15;

@@ -1,8 +1,10 @@
+import { LEAST_REFUND } from '../common/money.js';
+
 /**
  * SQL after FROM for the refunds `failed` of the payments `p` that wait for an admin: nobody has tried them again, and neither
- * has so much gone back since in another way.
+ * has so much gone back since in another way. Where less than the gateway gives back is left, there is nothing to try.
  */
 export const FAILED_REFUNDS = `refunds failed JOIN payments p ON p.id = failed.payment_id
-  WHERE failed.status = 'FAILED' AND p.refunded < p.captured AND NOT EXISTS (SELECT FROM refunds WHERE retry_of = failed.id)
+  WHERE failed.status = 'FAILED' AND p.captured - p.refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE retry_of = failed.id)
     AND failed.amount > (SELECT coalesce(sum(amount), 0) FROM refunds since WHERE since.payment_id = p.id
       AND since.status <> 'FAILED' AND since.created_at > failed.created_at)`;

@@ -16,8 +16,6 @@ import { GatewayError, toGatewayError } from './gateway-error.js';
 import { instanceOf, Http, TIMEOUT_MS } from './gateway-http.js';
 
 export const CURRENCY = 'INR';
-/** Paise: it gives back no less at a time. */
-export const LEAST_REFUND = 1_00;
 /** A list has ten entries unless it is asked for more, and never more than these. */
 const MOST_LISTED = 100;
 

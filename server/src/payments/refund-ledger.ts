@@ -2,11 +2,12 @@ import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource, EntityManager, In, Not, Raw } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import { LEAST_REFUND } from '../common/money.js';
 import { addingJob } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
-import { Gateway, LEAST_REFUND, RemoteRefund } from './gateway.js';
+import { Gateway, RemoteRefund } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { Refund, RefundStatus } from './refund.entity.js';
 
@@ -78,7 +79,7 @@ export class RefundLedger implements OnModuleInit {
   async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
       `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
-         AND captured > refunded AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR UPDATE`,
+         AND captured - refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR UPDATE`,
       [gatewayOrderId],
     );
     for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);

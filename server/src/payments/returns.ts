@@ -4,13 +4,12 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { badInput, notFound, wrongState } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
-import { toRupees } from '../common/money.js';
+import { LEAST_REFUND, toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
-import { LEAST_REFUND } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
 import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
@@ -36,15 +35,16 @@ export class Returns {
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
       await this.lifecycle.cancel(order, tx);
       const left = payment ? payment.captured - payment.refunded : 0;
-      if (payment && left > 0)
+      const sum = left < LEAST_REFUND ? 0 : left;
+      if (payment && sum > 0)
         await this.ledger.request(
-          { paymentId: payment.id, amount: left, reason: 'The order was cancelled' },
+          { paymentId: payment.id, amount: sum, reason: 'The order was cancelled' },
           tx,
         );
       if (caller.id !== order.userId) {
         const { number, status } = order;
         const paid = payment && { refunded: toRupees(payment.refunded) };
-        const given = payment && { refunded: toRupees(payment.refunded + left) };
+        const given = payment && { refunded: toRupees(payment.refunded + sum) };
         await this.audit.record(
           {
             actor: caller,

@@ -81,6 +81,39 @@ describe('a refund made at the gateway itself', () => {
     expect(payment!.refunds).toHaveLength(12);
   });
 
+  describe('that leaves less than a rupee, which the gateway does not give back', () => {
+    const NEARLY_ALL = 1723_50;
+    const cancel = (buyer: Person, id: string) =>
+      buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id });
+    const waitingForAdmin = async () => {
+      const admin = await till.create.admin();
+      return (await admin.ask('{ orders(refundFailed: true) { items { id } } }')).orders.items as unknown[];
+    };
+    afterEach(async () => expect(await waitingForAdmin()).toEqual([]));
+
+    it('is the last one of an order that is cancelled', async () => {
+      const { buyer, orderId } = await refundedAtGateway(NEARLY_ALL);
+      await till.reconcile();
+      await cancel(buyer, orderId);
+      await till.refund();
+      expect(await till.payments(orderId)).toMatchObject([
+        { refunded: NEARLY_ALL, refunds: [{ status: 'PROCESSED' }] },
+      ]);
+    });
+
+    it('is the last one of a payment that pays for nothing', async () => {
+      const { buyer, orderId, gatewayOrderId } = await till.checkout();
+      await cancel(buyer, orderId);
+      const signed = await till.gateway.pay(gatewayOrderId);
+      await till.gateway.refund(signed.razorpay_payment_id, NEARLY_ALL);
+      await till.reconcile();
+      await till.refund();
+      expect(await till.payments(orderId)).toMatchObject([
+        { refunded: NEARLY_ALL, refunds: [{ status: 'PROCESSED' }] },
+      ]);
+    });
+  });
+
   it('is never asked for again, although the gateway lists it no more', async () => {
     await till.gateway.faults({ refunds: { pendingMs: 3_600_000 } });
     const { orderId, paymentId } = await refundedAtGateway(500_00);
