@@ -5,7 +5,6 @@ import { greeting, withoutLinks } from '../mail/letters/greeting.js';
 import { type Letter, type LetterItem, type Part, text } from '../mail/letters/letter.js';
 import { type MailData, MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
-import { Undeliverable } from '../mail/undeliverable.js';
 import type { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import type { Order } from './order.entity.js';
@@ -94,7 +93,7 @@ export class OrderLetters implements OnModuleInit {
   onModuleInit() {
     for (const [kind, words] of Object.entries(WORDS))
       this.mails.write(kind as MailKind, async ({ data }) => {
-        if (!data.orderId) throw new Undeliverable('This mail names no order');
+        if (!data.orderId) throw new Error('This mail names no order');
         const order = await this.orders.get(data.orderId);
         return letterAbout(order, words(order, data));
       });

@@ -10,9 +10,10 @@ import type { User } from '../users/user.entity.js';
 import { type CreateGatewayOrderBody, PaymentSession } from './dto/payment.types.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
+import { SANDBOX_PATH } from './sandbox-path.js';
 
 const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-const SANDBOX_CHECKOUT = '/__rzp/checkout.js';
+const SANDBOX_CHECKOUT = `${SANDBOX_PATH}/checkout.js`;
 
 /** The beginning of a payment: the stock is made sure of, and the gateway's order opened. */
 @Injectable()

@@ -88,7 +88,7 @@ export class GatewayOrders {
   /**
    * The gateway's order under which this order is paid, made there if need be.
    * @param owner whose orders are seen, null for everybody's
-   * @returns undefined where its pieces have to be reserved first
+   * @returns undefined where its pieces have to be reserved first, or were just paid for
    * @throws AppError NOT_FOUND
    */
   async openFor(order: string, owner: string | null): Promise<GatewayOrder | undefined> {
@@ -98,8 +98,10 @@ export class GatewayOrders {
     if (!opened) throw notFound('Order');
     const { orderId, isReserved, amount } = opened;
     if (!isReserved) return undefined;
-    if (amount === null)
-      return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { orderId, open: true }));
+    if (amount === null) {
+      const known = await this.db.manager.findOneBy(GatewayOrder, { orderId, open: true });
+      return known ? this.known(known) : undefined;
+    }
     const made = { id, orderId, remoteId: null, amount, currency: CURRENCY, open: true };
     return this.make(this.db.manager.create(GatewayOrder, made), false);
   }

@@ -44,14 +44,14 @@ export class Refund {
   @Field({ description: 'The buyer reads it, too.' }) @Column('text') reason: string;
   /** What the gateway said when it failed: for admins only, so the resolver asks who reads it. */
   @Column('text', { nullable: true }) error: string | null;
-  /** The failed refund that an admin told to try again. */
+  /** The failed refund in whose place this one goes off: an admin said so, or the gateway had less left to give back. */
   @Column('uuid', { nullable: true }) retryOf: string | null;
   /** When it takes its next step (a job wakes it then); null once it is through. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @Column('integer', { default: 0 }) tries: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 
-  @Field({ description: 'It failed, and an admin has told to try again.' }) retried: boolean;
+  @Field({ description: 'It failed, and another was made in its place.' }) retried: boolean;
 
   @ManyToOne('Payment')
   @JoinColumn({ foreignKeyConstraintName: 'refunds_payment_fkey' })

@@ -5,8 +5,7 @@ import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config } from '../config.js';
 import { Gateway } from './gateway.js';
-
-const PREFIX = '/__rzp';
+import { SANDBOX_PATH } from './sandbox-path.js';
 
 /** Puts the payment sandbox on the shop's own server, and points the gateway at it once that listens. */
 export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
@@ -23,11 +22,11 @@ export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
     controlToken: config.sandboxControlToken ?? randomBytes(16).toString('hex'),
   });
   const fastify = app.getHttpAdapter().getInstance();
-  await fastify.register(sandbox.plugin, { prefix: PREFIX });
+  await fastify.register(sandbox.plugin, { prefix: SANDBOX_PATH });
   fastify.server.once('listening', () => {
     const { port } = fastify.server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    app.get(Gateway).use(origin + PREFIX);
+    app.get(Gateway).use(origin + SANDBOX_PATH);
     sandbox.setWebhookUrl(`${origin}/api/razorpay/webhook`);
   });
 }

@@ -54,10 +54,11 @@ export class Settlement {
       });
       const [row] = await tx.query<[Payment]>(RECORD, values);
       const payment = Object.assign(new Payment(), row);
-      const isOpen = payment.captured > 0 && !payment.settles && gatewayOrder.orderId;
-      if (isOpen && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
+      const isUnapplied = payment.captured > 0 && !payment.settles && gatewayOrder.orderId !== null;
+      if (isUnapplied && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
       // The gateway takes no second payment under it.
-      if (isOpen && !payment.settles) await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
+      if (isUnapplied && !payment.settles)
+        await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
       return payment;
     });
   }
