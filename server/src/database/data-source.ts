@@ -59,6 +59,7 @@ import { HoldCarts1764720000000 } from './migrations/1764720000000-HoldCarts.js'
 import { UnderstandMore1764740000000 } from './migrations/1764740000000-UnderstandMore.js';
 import { UndeliverableMails1764750000000 } from './migrations/1764750000000-UndeliverableMails.js';
 import { RefundErrors1764775000000 } from './migrations/1764775000000-RefundErrors.js';
+import { MailsQueuedAt1764776000000 } from './migrations/1764776000000-MailsQueuedAt.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -126,6 +127,7 @@ const MIGRATIONS = [
   UnderstandMore1764740000000,
   UndeliverableMails1764750000000,
   RefundErrors1764775000000,
+  MailsQueuedAt1764776000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

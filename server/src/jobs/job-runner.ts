@@ -93,6 +93,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.isClosing) return;
       this.log.error('The job queue has stopped by itself; it begins anew');
       await sleep(REST_MS);
+      if (this.isClosing) return;
       try {
         this.runner = await this.start(pool);
         if (this.isClosing) await this.runner.stop();

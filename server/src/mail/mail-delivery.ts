@@ -12,7 +12,7 @@ import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js'
 
 const MAX_ERROR = 500;
 /** For how long a mail waits until its reader has had fewer others. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE = `interval '1 day'`;
 
 /** Of a reader, but nobody can read whom from it. */
 const keyOf = (recipient: string) => keyedHash('readers of mails', recipient.toLowerCase());
@@ -72,14 +72,14 @@ export class MailDelivery implements OnModuleInit {
   }
 
   /** It gets a new job. The number of the old one is taken, until it has ended. */
-  private async putOff({ id, createdAt }: Mail, seconds: number): Promise<void> {
-    if (Date.now() - createdAt.getTime() > PATIENCE_MS)
-      throw new Undeliverable('Too many mails to this address');
-    await this.db.query(
-      `WITH mail AS (UPDATE mails SET resends = resends + 1 WHERE id = $1 RETURNING id, resends)
+  private async putOff({ id }: Mail, seconds: number): Promise<void> {
+    const [waiting] = await this.db.query<object[]>(
+      `WITH mail AS (
+         UPDATE mails SET resends = resends + 1 WHERE id = $1 AND queued_at > now() - ${PATIENCE} RETURNING id, resends)
        SELECT FROM mail, ${mailJobAt(`now() + $2 * interval '1 second'`)}`,
       [id, seconds],
     );
+    if (!waiting) throw new Undeliverable('Too many mails to this address');
   }
 
   /** @throws where another try makes sense; the log and the queue learn nothing of the reader */

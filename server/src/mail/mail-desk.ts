@@ -59,7 +59,8 @@ export class MailDesk implements OnModuleInit {
       if (status === MailStatus.QUEUED) throw wrongState('This mail is still on its way');
       await tx.query(
         `WITH mail AS (
-           UPDATE mails SET status = 'QUEUED', tries = 0, resends = resends + 1, undeliverable = false, last_error = NULL
+           UPDATE mails SET status = 'QUEUED', queued_at = now(), sent_at = NULL, tries = 0, resends = resends + 1,
+             undeliverable = false, last_error = NULL
            WHERE id = $1
            RETURNING id, resends)
          SELECT FROM mail, ${mailJob}`,

@@ -77,6 +77,8 @@ export class Mail {
   @Column('boolean', { default: false }) undeliverable: boolean;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) lastError: string | null;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** Since when it waits to be sent: since it was made, or since an admin has sent it anew. */
+  @Column('timestamptz', { default: () => 'now()' }) queuedAt: Date;
   @Field(() => Date, { nullable: true }) @Column('timestamptz', { nullable: true }) sentAt: Date | null;
 
   @ManyToOne(() => User)

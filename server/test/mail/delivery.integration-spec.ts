@@ -292,10 +292,31 @@ it('is not kept for ever for a mailbox that has had too much for a day', async (
   config.rateLimits = true;
   const { received } = await openOffice();
   for (let n = 0; n <= BUCKETS.mail.points; n++) await welcome();
-  await shop.db.query(`UPDATE mails SET created_at = now() - interval '25 hours'`);
+  await shop.db.query(`UPDATE mails SET queued_at = now() - interval '25 hours'`);
   await work();
   expect(received).toHaveLength(BUCKETS.mail.points);
   expect([await gauge('GIVEN_UP'), await gauge('UNDELIVERABLE')]).toEqual([0, 1]);
+});
+
+it('is kept for another day where an admin sends it anew, and says no more that it was sent', async () => {
+  config.rateLimits = true;
+  const { received } = await openOffice();
+  for (let n = 0; n < BUCKETS.mail.points; n++) await welcome();
+  await work();
+  await shop.db.query(
+    `UPDATE mails SET created_at = now() - interval '2 days', queued_at = now() - interval '2 days'`,
+  );
+  const [{ id }] = (await mails()) as [Mail];
+  const admin = await create.admin();
+  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id });
+  await work();
+  expect(await shop.db.manager.findOneBy(Mail, { id })).toMatchObject({
+    status: MailStatus.QUEUED,
+    sentAt: null,
+  });
+  await waitAnHour();
+  await work();
+  expect(received).toHaveLength(BUCKETS.mail.points + 1);
 });
 
 it.each([
