@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chown, mkdir, rename } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
+import { receivedFrom } from './wal.js';
 
 const SLOT = 'shop_backup';
+/** What the server says when it has not kept what was not received yet: trying again is of no use. */
+const LOST = /has already been removed|can no longer (get changes|access)|has been invalidated/;
 
 export const basesIn = (folder: string) => join(folder, 'base');
 export const walIn = (folder: string) => join(folder, 'wal');
@@ -45,6 +48,16 @@ export async function takeBase(tools: Tools, folder: string): Promise<string> {
   return base;
 }
 
+/** Whether what was written after this base backup is received: from the last segment that it has itself, or from the next. */
+export async function isFollowed(tools: Tools, folder: string, base: string): Promise<boolean> {
+  const manifest = JSON.parse(await readFile(join(base, 'backup_manifest'), 'utf8')) as {
+    'WAL-Ranges': { 'End-LSN': string }[];
+  };
+  const place = manifest['WAL-Ranges'].at(-1)!['End-LSN'];
+  const received = await receivedFrom(tools, walIn(folder), { data: base, place });
+  return received.some(({ distance }) => distance === 0 || distance === 1);
+}
+
 /**
  * Receives all that is written from now on, second by second, until it is ended. The server keeps for it what it has not
  * received yet, so it may be away for a while.
@@ -55,10 +68,25 @@ export async function follow(tools: Tools, folder: string): Promise<ChildProcess
   await assertNewEnough(tools);
   await run(tools, 'pg_receivewal', [...args, '--create-slot', '--if-not-exists']);
   const { bin, env, as } = tools;
-  return spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {
+  const receiving = spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {
     ...as,
     env,
     cwd: '/',
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let isSaid = false;
+  receiving.stderr.setEncoding('utf8').on('data', (said: string) => {
+    process.stderr.write(said);
+    if (isSaid || !LOST.test(said)) return;
+    isSaid = true;
+    console.error(whatToDo(folder));
+  });
+  return receiving;
 }
+
+const whatToDo = (
+  folder: string,
+) => `What was written meanwhile is lost to ${folder}, and nothing is received any more. At once:
+  1. end this, and rename ${folder}: it can be restored up to here
+  2. SELECT pg_drop_replication_slot('${SLOT}')
+  3. start this again, and make a new base backup: npm run backup -- ${folder}`;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { wishOf } from './arguments.js';
-import { follow, takeBase, TooOld } from './backup.js';
+import { follow, isFollowed, takeBase, TooOld } from './backup.js';
 import { restore, versionOf } from './restore.js';
 import { findBin, type Tools } from './tools.js';
 
@@ -20,13 +20,19 @@ async function main(args: string[]): Promise<void> {
   const tools: Tools = { bin, env: process.env };
   if (wish.command === 'backup') {
     if (wish.isFollowing) return keepFollowing(tools, wish.folder);
-    return console.log(`Copied to ${await takeBase(tools, wish.folder)}`);
+    const base = await takeBase(tools, wish.folder);
+    console.log(`Copied to ${base}`);
+    if (!(await isFollowed(tools, wish.folder, base)))
+      console.error(
+        `Nothing receives what is written after it: run npm run backup -- ${wish.folder} --follow, and then this once more.`,
+      );
+    return;
   }
   if (process.getuid?.() === 0)
     throw new Error('PostgreSQL does not run as root: sudo -u postgres npm run restore ...');
-  await restore(tools, wish);
+  const last = await restore(tools, wish);
   console.log(
-    `Restored. It listens on 127.0.0.1:${wish.port}; let npm run doctor look at it before anybody else does.`,
+    `Restored ${last ? `up to ${last}` : 'as it was when its base backup was made'}. It listens on 127.0.0.1:${wish.port}; let npm run doctor look at it before anybody else does.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesIn, timeOf, walIn } from './backup.js';
 import { run, type Tools } from './tools.js';
+import { receivedFrom } from './wal.js';
 
 interface Restoring {
   /** What `backup` wrote to. */
@@ -21,8 +22,15 @@ const TELLING = /last completed transaction|ERROR|FATAL|PANIC/;
 /** PostgreSQL reads from there by a command in its settings. */
 const UNSPEAKABLE = /["'$`\\%\n]/;
 
-/** Builds a new server as the database was at a moment, and starts it apart from everything else. */
-export async function restore(tools: Tools, { folder, into, port, until }: Restoring): Promise<void> {
+/**
+ * Builds a new server as the database was at a moment, and starts it apart from everything else.
+ * @returns when the last transaction was done that is in it; undefined where none was after the base backup
+ * @throws Error when it does not come up, or not as far as what was received goes; in that case it runs nevertheless
+ */
+export async function restore(
+  tools: Tools,
+  { folder, into, port, until }: Restoring,
+): Promise<string | undefined> {
   if (UNSPEAKABLE.test(folder))
     throw new Error(`The name of ${folder} has signs that mean something to a shell`);
   const base = await newestBase(folder, until);
@@ -35,15 +43,56 @@ export async function restore(tools: Tools, { folder, into, port, until }: Resto
   await appendFile(join(into, 'postgresql.auto.conf'), settings({ folder, port, until }));
   if (tools.as) await give(into, tools.as);
   const log = join(into, 'restore.log');
-  await run(tools, 'pg_ctl', ['-D', into, '-l', log, '-w', '-t', '3600', 'start']).catch(async () => {
-    const told = (await readFile(log, 'utf8')).split('\n').filter((line) => TELLING.test(line));
-    throw new Error(`The restored server does not start. ${log} says why:\n${told.join('\n')}`);
-  });
+  const assertRuns = (command: string[]) =>
+    run(tools, 'pg_ctl', ['-D', into, ...command]).catch(async () => {
+      throw new Error(await whyEnded(log));
+    });
+  await assertRuns(['-l', log, '-w', '-t', '3600', 'start']);
   const end = Date.now() + PATIENCE_MS;
   while (!(await run(tools, 'pg_controldata', [into])).includes('in production')) {
+    await assertRuns(['status']);
     if (Date.now() > end) throw new Error(`Recovery did not end: see ${log}`);
     await sleep(200);
   }
+  const last = /last completed transaction was at log time (.+)/.exec(await readFile(log, 'utf8'))?.[1];
+  if (!until) await assertAllUsed(tools, { folder, into, port, last });
+  return last;
+}
+
+async function whyEnded(log: string): Promise<string> {
+  const told = (await readFile(log, 'utf8')).split('\n').filter((line) => TELLING.test(line));
+  const isTooLate = told.some((line) => line.includes('before configured recovery target'));
+  return [
+    `The restored server does not run. ${log} says why:`,
+    ...told,
+    ...(isTooLate
+      ? ['What was received without a gap goes no further. To have all of it, restore without a moment.']
+      : []),
+  ].join('\n');
+}
+
+/** Recovery ends without a word where a file of the log is missing, though there may be later ones. */
+async function assertAllUsed(
+  tools: Tools,
+  { folder, into, port, last }: Omit<Restoring, 'until'> & { last?: string },
+): Promise<void> {
+  const wal = walIn(folder);
+  const unused = (await receivedFrom(tools, wal, { data: into, place: await endOf(into) })).filter(
+    ({ distance }) => distance > 0,
+  );
+  if (unused.length > 0)
+    throw new Error(
+      `NOT restored as far as it was received: ${wal} lacks what comes before ${unused[0]!.name}, so it and what came after were of no use.
+The server on 127.0.0.1:${port} is ${last ? `as it was at ${last}` : 'as it was when its base backup was made'}.`,
+    );
+}
+
+/** Where in the log recovery ended and a timeline of its own began, as PostgreSQL wrote down. */
+async function endOf(into: string): Promise<string> {
+  const log = join(into, 'pg_wal');
+  const history = (await readdir(log)).filter((name) => name.endsWith('.history')).sort();
+  const forks = (await readFile(join(log, history.at(-1)!), 'utf8')).trim().split('\n');
+  return forks.at(-1)!.split('\t')[1]!;
 }
 
 /** The major version of the server whose backup would be restored. */
@@ -100,6 +149,8 @@ function settings({ folder, port, until }: Omit<Restoring, 'into'>): string {
     "primary_slot_name = ''",
     "synchronous_standby_names = ''",
     "archive_mode = 'off'",
+    // Its log is read here.
+    "lc_messages = 'C'",
     '',
   ].join('\n');
 }

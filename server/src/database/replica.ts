@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Pool, type QueryConfig, type QueryResultRow } from 'pg';
 import { config } from '../config.js';
 import { Line } from './line.js';
@@ -19,16 +20,22 @@ const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_
 
 /** A copy of the database that is read from, and what is known of how far it is behind. */
 export class Replica {
+  private readonly logger = new Logger('Replica');
   private readonly pool: Pool;
   private readonly line: Line;
   private isAsked = false;
   private isThere = false;
   private isPrimary = false;
+  /** What the log knows of it. */
+  private told?: string;
   /** It shows all changes up to this one, and all that was committed by that time. */
   private shows = 0;
   private shownAt = -Infinity;
 
-  constructor(url: string, patienceMs: number) {
+  constructor(
+    private readonly url: string,
+    patienceMs: number,
+  ) {
     this.line = new Line({ url, name: 'shop-replica', patienceMs });
     this.pool = new Pool({
       connectionString: url,
@@ -69,7 +76,15 @@ export class Replica {
       this.isThere = false;
     } finally {
       this.isAsked = false;
+      this.tell();
     }
+  }
+
+  /** A copy that has become a primary by mistake takes writes that nobody else has: operators have to hear of it. */
+  private tell(): void {
+    const now = this.isThere ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
+    if (this.told && this.told !== now) this.logger.warn(`${new URL(this.url).host} ${now}`);
+    this.told = now;
   }
 
   async query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
@@ -86,6 +101,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
+    this.told = undefined; // that we leave is no news
     this.line.close();
     await this.pool.end();
   }

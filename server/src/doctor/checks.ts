@@ -1,6 +1,9 @@
+import { LEAST_REFUND } from '../common/money.js';
+import { CLAIM_TIME, LAST_LOOK } from '../payments/check-times.js';
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import type { Check } from './check.js';
 import { PRIVACY } from './privacy-checks.js';
+import { SEQUENCES } from './sequence-checks.js';
 import { VARIANTS } from './variant-checks.js';
 import { VOCABULARY } from './vocabulary-checks.js';
 
@@ -20,8 +23,9 @@ const STOCK: Check[] = [
   },
   {
     name: 'orders hold stock as their status says',
+    // RESERVATION_MINUTES is a day at most.
     sql: `SELECT id, status, holds_stock, stock_held_until FROM orders WHERE CASE status
-            WHEN 'PLACED' THEN holds_stock <> (stock_held_until IS NOT NULL)
+            WHEN 'PLACED' THEN holds_stock <> (stock_held_until IS NOT NULL) OR stock_held_until > now() + interval '2 days'
             WHEN 'CANCELLED' THEN holds_stock OR stock_held_until IS NOT NULL
             ELSE NOT holds_stock OR stock_held_until IS NOT NULL END`,
   },
@@ -126,8 +130,12 @@ const MONEY: Check[] = [
   },
   {
     name: 'taken money that pays for nothing is on its way back',
-    sql: `SELECT p.id, p.order_id, o.status, p.captured, p.refunded FROM payments p JOIN orders o ON o.id = p.order_id
-          WHERE p.captured > p.refunded AND (NOT p.settles OR o.status = 'CANCELLED')
+    // What no order claims goes back when its gateway order is looked at after the time to claim it.
+    sql: `SELECT p.id, p.order_id, o.status, p.captured, p.refunded
+          FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id LEFT JOIN orders o ON o.id = p.order_id
+          WHERE p.captured - p.refunded >= ${LEAST_REFUND} AND CASE WHEN p.order_id IS NULL
+            THEN g.next_check_at IS NULL AND p.created_at < now() - ${CLAIM_TIME} - interval '15 minutes'
+            ELSE NOT p.settles OR o.status = 'CANCELLED' END
             AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'FAILED')`,
   },
   {
@@ -135,6 +143,16 @@ const MONEY: Check[] = [
     sql: `SELECT id, status, next_try_at FROM refunds
           WHERE (status IN ('REQUESTED', 'PENDING')) <> (next_try_at IS NOT NULL)
             OR status IN ('PENDING', 'PROCESSED') AND gateway_refund_id IS NULL`,
+  },
+  {
+    name: 'the gateway is asked about each of its orders as long as something may come of it',
+    sql: `SELECT id, order_id, next_check_at FROM gateway_orders WHERE next_check_at > now() + ${LAST_LOOK}
+            OR next_check_at IS NULL AND gateway_order_id IS NOT NULL AND created_at > now() - ${LAST_LOOK}`,
+  },
+  {
+    name: 'an event of the gateway is tried until it is done with',
+    sql: `SELECT id, tries, next_try_at FROM webhook_events
+          WHERE next_try_at > now() + interval '1 day' OR next_try_at IS NULL AND tries = 0`,
   },
 ];
 
@@ -196,6 +214,7 @@ export const CHECKS: Check[] = [
   ...MONEY,
   ...CATALOGUE,
   ...VOCABULARY,
+  ...SEQUENCES,
   ...JOBS,
   ...MAIL,
 ];

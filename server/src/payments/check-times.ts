@@ -4,8 +4,10 @@ export const CONTINUED = `interval '1 day'`;
 const WATCHED = `interval '5 days'`;
 /** Money that no order has claimed by then goes back. */
 export const CLAIM_TIME = `interval '1 hour'`;
+/** A gateway's order that is younger is always looked at again. */
+export const LAST_LOOK = `interval '4 days'`;
 /** The gateway's order is this old when it is looked at although nobody should pay it any more. */
-const LATE_LOOKS = [`interval '15 minutes'`, `interval '1 day'`, `interval '4 days'`];
+const LATE_LOOKS = [`interval '15 minutes'`, `interval '1 day'`, LAST_LOOK];
 
 const AGE = '(now() - g.created_at)';
 /** Soon while a shopper may be paying, then ever more rarely: fifteen times in the first hour, and again in five days. */

@@ -107,6 +107,7 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE orders SET holds_stock = false WHERE status = 'PAID'`,
     `UPDATE orders SET holds_stock = true WHERE status = 'CANCELLED'`,
     `UPDATE orders SET stock_held_until = NULL WHERE status = 'PLACED'`,
+    `UPDATE orders SET stock_held_until = now() + interval '1 year' WHERE status = 'PLACED'`,
   ],
   'orders have the dates of their status': [
     `UPDATE orders SET delivered_at = now() WHERE status = 'PAID'`,
@@ -185,10 +186,26 @@ const CORRUPTIONS: Record<string, string[]> = {
   'taken money that pays for nothing is on its way back': [
     `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,
     'DELETE FROM refunds; UPDATE payments SET refunded = 0',
+    `UPDATE gateway_orders SET order_id = NULL, next_check_at = NULL;
+     UPDATE payments SET order_id = NULL, settles = false, created_at = now() - interval '2 hours'`,
   ],
   'a refund has a next step until it is through': [
     `UPDATE refunds SET status = 'PENDING', next_try_at = NULL`,
     `UPDATE refunds SET status = 'PROCESSED', next_try_at = NULL, gateway_refund_id = NULL`,
+  ],
+  'the gateway is asked about each of its orders as long as something may come of it': [
+    'UPDATE gateway_orders SET next_check_at = NULL',
+    `UPDATE gateway_orders SET next_check_at = now() + interval '1 year'`,
+  ],
+  'an event of the gateway is tried until it is done with': [
+    `INSERT INTO webhook_events (id, body) VALUES ('event', '{}')`,
+    `INSERT INTO webhook_events (id, body, tries, next_try_at) VALUES ('event', '{}', 1, now() + interval '1 year')`,
+  ],
+  'each sequence is past what it has numbered': [
+    'ALTER SEQUENCE order_numbers RESTART',
+    `UPDATE orders SET number = order_number_at(1234567890123) WHERE status = 'PAID'`,
+    'ALTER SEQUENCE product_counts_id_seq RESTART',
+    'ALTER TABLE graphile_worker._private_jobs ALTER COLUMN id RESTART',
   ],
   'no background job was given up': [
     `SELECT graphile_worker.add_job('refund'); UPDATE graphile_worker._private_jobs SET attempts = max_attempts`,

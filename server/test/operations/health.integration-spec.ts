@@ -56,6 +56,8 @@ describe('metrics', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m);
     for (const state of ['total', 'idle', 'used', 'waiting'])
       expect(text).toMatch(new RegExp(`^database_pool\\{state="${state}"\\} \\d+$`, 'm'));
+    // Also not what the metrics themselves ask of the database.
+    expect(text).toContain('database_pool{state="waiting"} 0\n');
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/products",operation="",status="200"} 2',
     );

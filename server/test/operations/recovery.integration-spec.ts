@@ -3,9 +3,10 @@ import { chmod, chown, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
 import { Client } from 'pg';
 import { asNobody } from '../../cluster/program.js';
-import { follow, takeBase } from '../../recovery/backup.js';
+import { follow, isFollowed, takeBase, walIn } from '../../recovery/backup.js';
 import { restore } from '../../recovery/restore.js';
 import { findBin, run, type Tools } from '../../recovery/tools.js';
 import { freePort } from '../../src/common/free-ports.js';
@@ -67,6 +68,9 @@ async function startServer(): Promise<void> {
   servers.push(data);
 }
 
+/** As PostgreSQL's log has times: hours are enough for it to say how far from UTC. */
+const timeOf = (text: string) => Date.parse(text.replace(/[+-]\d\d$/, '$&:00'));
+
 /** Those that say that they are of PostgreSQL 14. */
 async function olderPrograms(): Promise<string> {
   const older = join(folder, 'older');
@@ -75,6 +79,20 @@ async function olderPrograms(): Promise<string> {
   await writeFile(join(older, 'pg_basebackup'), '#!/bin/sh\necho "pg_basebackup (PostgreSQL) 14.9"\n');
   await chmod(join(older, 'pg_basebackup'), 0o755);
   return older;
+}
+
+/** A receiver whose server has not kept what it wants next. */
+async function lateReceiver(): Promise<string> {
+  const late = join(folder, 'late');
+  await mkdir(late);
+  for (const name of ['psql', 'pg_basebackup']) await symlink(join(bin!, name), join(late, name));
+  const lost = 'echo "ERROR:  requested WAL segment 000000010000000000000005 has already been removed" >&2';
+  await writeFile(
+    join(late, 'pg_receivewal'),
+    `#!/bin/sh\ncase "$*" in *--create-slot*) ;; *) ${lost} ;; esac\n`,
+  );
+  await chmod(join(late, 'pg_receivewal'), 0o755);
+  return late;
 }
 
 /** pg_ctl hands its output to the server, so nobody may wait for that to end. */
@@ -114,13 +132,24 @@ withPostgres(
     for (const copying of [takeBase, follow])
       await expect(copying(older, backup)).rejects.toThrow(/server is .* are of 14/);
     expect((await admin.query('SELECT FROM pg_replication_slots')).rowCount).toBe(0);
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    await follow({ ...tools, bin: await lateReceiver() }, backup);
+    await eventually(() => Promise.resolve(expect(said).toHaveBeenCalledTimes(1)));
+    expect(said.mock.lastCall![0]).toContain(`rename ${backup}`);
+    said.mockRestore();
     receiving = await follow(tools, backup);
     const before = [await place()];
-    await takeBase(tools, backup);
+    const base = await takeBase(tools, backup);
+    const followed = [backup, join(folder, 'other')].map((to) => isFollowed(tools, to, base));
+    expect(await Promise.all(followed)).toEqual([true, false]);
     before.push(await place(), await place());
     const { rows } = await admin.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     const moment = new Date(rows[0]!.now.getTime() + 1);
     const after = [await place(), await place()];
+    const { rows: full } = await admin.query<{ name: string }>(
+      'SELECT pg_walfile_name(pg_switch_wal()) AS name',
+    );
+    after.push(await place());
     const { rows: sent } = await admin.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
     await eventually(async () => {
       const { rows: received } = await admin.query(
@@ -138,7 +167,8 @@ withPostgres(
     const into = join(folder, 'restored');
     const restoredPort = await freePort();
     servers.push(into);
-    await restore(tools, { folder: backup, into, port: restoredPort, until: moment });
+    const last = await restore(tools, { folder: backup, into, port: restoredPort, until: moment });
+    expect(timeOf(last!)).toBeLessThan(moment.getTime());
     const restored = await createDataSource(url('shop', restoredPort, 'shop')).initialize();
     expect(await diagnose(restored.manager)).toEqual([]);
     const kept = (await restored.query<{ id: string }[]>('SELECT id FROM orders')).map(({ id }) => id);
@@ -149,6 +179,19 @@ withPostgres(
     await expect(
       restore(tools, { folder: backup, into: join(folder, 'x'), port: 1, until: new Date(0) }),
     ).rejects.toThrow(/no base backup from before 1970/);
+
+    const again = async (into: string, until?: Date) => {
+      servers.push(join(folder, into));
+      return restore(tools, { folder: backup, into: join(folder, into), port: await freePort(), until });
+    };
+    expect(timeOf((await again('all'))!)).toBeGreaterThan(moment.getTime());
+    await expect(again('later', new Date('2100-01-01'))).rejects.toThrow(
+      /last completed transaction(.|\n)*before configured recovery target(.|\n)*without a moment/,
+    );
+    await rm(join(walIn(backup), full[0]!.name));
+    await expect(again('gap')).rejects.toThrow(
+      /lacks what comes before 0(.|\n)*is as it was when its base backup/,
+    );
   },
   120_000,
 );

@@ -127,8 +127,8 @@ it('gives back what can be given back, however many older orders are stuck', asy
   const stuck: string[] = [];
   for (let n = 0; n < 21; n++) stuck.push(await reserve());
   await shop.db.query(
-    `INSERT INTO gateway_orders (id, order_id, gateway_order_id, amount, currency, open)
-     SELECT gen_random_uuid(), id, 'unreadable ' || id, total_price, 'INR', true FROM orders WHERE id = ANY ($1::uuid[])`,
+    `INSERT INTO gateway_orders (id, order_id, gateway_order_id, amount, currency, open, next_check_at)
+     SELECT gen_random_uuid(), id, 'unreadable ' || id, total_price, 'INR', true, now() + interval '1 hour' FROM orders WHERE id = ANY ($1::uuid[])`,
     [stuck],
   );
   const free = await reserve(await create.user());

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Client as Database } from 'pg';
 import { config } from '../../src/config.js';
@@ -182,4 +184,15 @@ it('lets strangers look around while the primary is away, tells others to come b
     await admin.put(`/api/products/${id}`, { price: 8 });
     expect((await askedBy(async () => expect(await price(id)).toBe(8))).replica).toBeGreaterThan(0);
   });
+}, 60_000);
+
+it('says in the log what becomes of a replica, once', async () => {
+  const { host } = new URL(await servers.replicaUrl());
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const told = () => warn.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(host));
+  await onReplica('SELECT pg_promote()');
+  await eventually(() => expect(told()).toEqual([`${host} is a primary`]));
+  await servers.stopReplica();
+  await eventually(() => expect(told().slice(1)).toEqual([`${host} does not answer`]));
+  warn.mockRestore();
 }, 60_000);

@@ -26,7 +26,8 @@ export class DatabaseMetrics implements OnModuleInit {
       total: sum((pool) => pool.totalCount),
       idle: sum((pool) => pool.idleCount),
       used: sum((pool) => pool.totalCount - pool.idleCount),
-      waiting: sum((pool) => pool.waitingCount),
+      // The pool counts whoever asks as waiting for a moment, also while there are connections for them.
+      waiting: sum((pool) => Math.max(0, pool.waitingCount - pool.idleCount)),
     };
   }
 }

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { run, type Tools } from './tools.js';
+
+/** How many bytes of the log are in one file. */
+async function segmentSize(tools: Tools, data: string): Promise<number> {
+  return Number(/^Bytes per WAL segment: +(\d+)$/m.exec(await run(tools, 'pg_controldata', [data]))![1]);
+}
+
+const hex = (digits: string) => parseInt(digits, 16);
+
+interface Segment {
+  /** Of its file. */
+  name: string;
+  /** How many segments it comes after the one that it is seen from. */
+  distance: number;
+}
+
+/**
+ * What `backup --follow` has received of the newest timeline, in order, seen from a place in the log.
+ * @param data the data directory of a server, or a copy of one
+ * @param place as PostgreSQL writes it: 0/7221FB8
+ */
+export async function receivedFrom(
+  tools: Tools,
+  wal: string,
+  { data, place }: { data: string; place: string },
+): Promise<Segment[]> {
+  const size = await segmentSize(tools, data);
+  const [high, low] = place.split('/').map(hex);
+  const at = Math.floor((high! * 2 ** 32 + low!) / size);
+  const names = (await readdir(wal).catch(() => []))
+    .filter((name) => /^[0-9A-F]{24}(\.partial)?$/.test(name))
+    .sort();
+  const newest = names.at(-1)?.slice(0, 8);
+  return names
+    .filter((name) => name.startsWith(newest!))
+    .map((name) => ({
+      name,
+      distance: hex(name.slice(8, 16)) * (2 ** 32 / size) + hex(name.slice(16, 24)) - at,
+    }));
+}
