@@ -269,3 +269,26 @@ it('counts what lies within prices where groups are too many to keep at hand', a
     expect(products.facets.maxPrice).toBe('categories' in filter ? 10_011 : 15_001);
   }
 });
+
+it('counts what few products have exactly, also where most of the shelf is only looked at', async () => {
+  await shop.db.query(
+    `INSERT INTO products (id, name, image, brand, category, description, gender, sizes, price, count_in_stock, stock_received, listed)
+     SELECT gen_random_uuid(), 'Thing', 'images/sample.svg', 'Brand', CASE WHEN n <= 2 THEN 'Rare' ELSE 'Shoes' END, 'Text',
+       CASE WHEN n = 1 THEN 'Womens' ELSE 'Mens' END, CASE WHEN n = 1 THEN '{Large}'::text[] ELSE '{Small}' END, n * 100, 5, 5, true
+     FROM generate_series(1, 20000) n`,
+  );
+  await shop.db.query('ANALYZE products'); // by which samples are drawn
+  const { products } = await stranger.ask(
+    `{ products(filter: { categories: ["Rare"], inStock: true }) { count facets {
+         genders { value count } sizes { value count } categories { value count } minPrice maxPrice } } }`,
+  );
+  const { categories, ...facets } = products.facets;
+  expect({ count: products.count, ...facets }).toEqual({
+    count: 2,
+    genders: [{ value: 'Mens', count: 1 }, { value: 'Womens', count: 1 }],
+    sizes: [{ value: 'Large', count: 1 }, { value: 'Small', count: 1 }],
+    minPrice: 1,
+    maxPrice: 2,
+  }); // prettier-ignore
+  expect(categories).toContainEqual({ value: 'Rare', count: 2 });
+});

@@ -14,6 +14,8 @@ interface Look {
   groups: Group[];
   /** The query behind the groups, where their prices are not all of the prices. */
   beyond?: string | null;
+  /** Whether the groups are guessed from a sample. */
+  isSampled?: boolean;
 }
 
 /** Counts what each filter value would show, in a bounded number of statements. */
@@ -37,7 +39,8 @@ export class Facets {
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
-    const priced = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
+    const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
+    const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter) : wide;
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
     const range = counted?.ends ?? (await this.priceRange(open, filter, counted?.ends === null));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
@@ -53,27 +56,39 @@ export class Facets {
     const { scope, most } = wish;
     const sampled = most > MOST_GATHERED ? await this.shelf.sample(scope) : undefined;
     const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
-    return groups ? { groups, beyond: scope.query } : { groups: await this.shelf.groups(scope) };
+    return groups
+      ? { groups, beyond: scope.query, isSampled: true }
+      : { groups: await this.shelf.groups(scope) };
+  }
+
+  /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
+  private async withShown({ groups, beyond }: Look, filter: ProductFilter): Promise<Look> {
+    const shown = await this.shelf.groups(scopeOf(within(beyond, filter), filter));
+    const guessed = new Set(passing(groups, filter));
+    return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown] };
   }
 
   /** The cheapest and the dearest with every filter but the price; `isFar` where a walk did not come to them. */
   private async priceRange(
-    { groups, beyond }: Look,
+    { groups, beyond, isSampled }: Look,
     filter: ProductFilter,
     isFar: boolean,
   ): Promise<Partial<Ends>> {
     const found = passing(groups, filter);
-    if (found.length === 0) return {};
+    if (found.length === 0 && !isSampled) return {};
     if (beyond === undefined) return rangeOf(found);
-    const query = [beyond && `(${beyond})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
     const hits = productsIn(found);
-    const scope = scopeOf(query, { ...filter, minPrice: undefined, maxPrice: undefined });
+    const scope = scopeOf(within(beyond, filter), { ...filter, minPrice: undefined, maxPrice: undefined });
     const ends = isFar ? null : await this.shelf.ends(scope, productsIn(groups) / hits);
     if (ends) return ends;
     // Too far to walk to: about, where there are many.
     return rangeOf(await (hits > MOST_GATHERED ? this.shelf.sampleCloser(scope) : this.shelf.groups(scope)));
   }
 }
+
+/** The query of what is within another one and the filter's lists. */
+const within = (query: string | null | undefined, filter: ProductFilter) =>
+  [query && `(${query})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
 
 const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
 
