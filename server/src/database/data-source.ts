@@ -60,6 +60,7 @@ import { UnderstandMore1764740000000 } from './migrations/1764740000000-Understa
 import { UndeliverableMails1764750000000 } from './migrations/1764750000000-UndeliverableMails.js';
 import { RefundErrors1764775000000 } from './migrations/1764775000000-RefundErrors.js';
 import { MailsQueuedAt1764776000000 } from './migrations/1764776000000-MailsQueuedAt.js';
+import { ValuesChangeVocabulary1764777000000 } from './migrations/1764777000000-ValuesChangeVocabulary.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -128,6 +129,7 @@ const MIGRATIONS = [
   UndeliverableMails1764750000000,
   RefundErrors1764775000000,
   MailsQueuedAt1764776000000,
+  ValuesChangeVocabulary1764777000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

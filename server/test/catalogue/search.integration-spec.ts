@@ -208,6 +208,14 @@ describe('a colour or a size', () => {
     expect(await find(keyword)).toEqual(names);
   });
 
+  it('is understood as one as soon as an admin has named it', async () => {
+    await stock('Tiny 3XS cap');
+    expect(await find('size 3xs cap')).toEqual([]);
+    await shop.db.query(`INSERT INTO sizes (name, position) VALUES ('3XS', 92)`);
+    expect(await find('size 3xs cap')).toEqual(['Tiny 3XS cap']);
+    await shop.db.query(`DELETE FROM sizes WHERE name = '3XS'`);
+  });
+
   it('is counted with the filters, too', async () => {
     const filter = { keyword: 'black', categories: ['Shoes'], sizes: ['Small'] };
     const { products } = await create
