@@ -87,7 +87,9 @@ it('holds a product once, whose quantity is set from two sides, which only diffe
   ]);
   const shoppers = await many(TIMES, () => create.user());
   await Promise.all(
-    shoppers.flatMap((shopper) => [2, 10].map((qty) => shopper.put('/api/cart', [{ product: coat.id, qty }]))),
+    shoppers.flatMap((shopper) =>
+      [2, 10].map((qty) => shopper.put('/api/cart', [{ product: coat.id, qty }])),
+    ),
   );
   expect(await Promise.all(shoppers.map(rowsOf))).toEqual(shoppers.map(() => 1));
 });
