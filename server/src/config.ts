@@ -3,6 +3,9 @@ import proxyAddr from '@fastify/proxy-addr';
 import { isEmail } from 'class-validator';
 import { address, addresses, env, flag, list, number, oneOf, problems } from './environment.js';
 
+/** In mails and authenticator apps; pages have theirs from web/src/config.ts. */
+export const SHOP_NAME = 'E-Commerce';
+
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -63,7 +66,7 @@ function mail() {
     smtpUrl,
     /** Mails go to a mailbox that anybody can read; never in production. */
     mailbox: !smtpUrl && !production,
-    from: from ?? 'E-Commerce <shop@localhost>',
+    from: from ?? `${SHOP_NAME} <shop@localhost>`,
     tries: number('MAIL_TRIES', 12, 1, 20),
     timeoutSeconds: number('MAIL_TIMEOUT_SECONDS', 30, 1, 240),
   };

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Pool, type QueryConfig, type QueryResultRow } from 'pg';
 import { config } from '../config.js';
-import { Line } from './line.js';
+import { ProbeConnection } from './probe-connection.js';
 import { breakWhenSilent } from './silence.js';
 
 /** Where the primary's log ended at a time, and how many changes this process had heard of by then. */
@@ -22,7 +22,7 @@ const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_
 export class Replica {
   private readonly logger = new Logger('Replica');
   private readonly pool: Pool;
-  private readonly line: Line;
+  private readonly probe: ProbeConnection;
   private isAsked = false;
   private isThere = false;
   private isPrimary = false;
@@ -36,7 +36,7 @@ export class Replica {
     private readonly url: string,
     patienceMs: number,
   ) {
-    this.line = new Line({ url, name: 'shop-replica', patienceMs });
+    this.probe = new ProbeConnection({ url, name: 'shop-replica', patienceMs });
     this.pool = new Pool({
       connectionString: url,
       application_name: 'shop',
@@ -65,7 +65,7 @@ export class Replica {
     if (this.isAsked) return;
     this.isAsked = true;
     try {
-      const found = await this.line.ask<{ position: number | null }>(POSITION);
+      const found = await this.probe.ask<{ position: number | null }>(POSITION);
       this.isThere = true;
       this.isPrimary = found?.position == null;
       const reached = samples.find(({ position }) => position <= (found?.position ?? -1));
@@ -102,7 +102,7 @@ export class Replica {
 
   async close(): Promise<void> {
     this.told = undefined; // that we leave is no news
-    this.line.close();
+    this.probe.close();
     await this.pool.end();
   }
 }

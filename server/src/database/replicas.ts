@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
-import { Line } from './line.js';
 import { directUrlOf } from './pool.js';
+import { ProbeConnection } from './probe-connection.js';
 import { Replica, type Sample } from './replica.js';
 
 const BEAT_MS = 300;
@@ -29,7 +29,7 @@ const END_OF_LOG = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8
 export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly all = config.database.replicaUrls.map((url) => new Replica(url, SILENT_MS));
   private readonly samples: Sample[] = [];
-  private primary?: Line;
+  private primary?: ProbeConnection;
   private isSampling = false;
   private lastAnswer = performance.now();
   /** Starts at one: what was migrated before this process began has to be there, too. */
@@ -41,7 +41,11 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.all.length === 0 || !this.db.isInitialized) return;
-    this.primary = new Line({ url: directUrlOf(this.db), name: 'shop-replica', patienceMs: SILENT_MS });
+    this.primary = new ProbeConnection({
+      url: directUrlOf(this.db),
+      name: 'shop-replica',
+      patienceMs: SILENT_MS,
+    });
     this.lastAnswer = performance.now();
     this.look();
     this.beat = setInterval(() => this.look(), BEAT_MS).unref();

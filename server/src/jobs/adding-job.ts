@@ -1,4 +1,4 @@
-import type { JobName } from './job-table.js';
+import type { JobName, RowJobName } from './job-table.js';
 
 /** SQL expressions: parameters, or columns of the rows that the statement finds. */
 interface Expressions {
@@ -19,3 +19,10 @@ export const addingJob = (
   name: JobName,
   { payload, at = 'now()', key = 'NULL', queue = 'NULL' }: Expressions,
 ) => `queue_job('${name}', ${payload}, ${queue}, ${at}, ${key})`;
+
+/**
+ * The same for a job that is told the id of a row.
+ * @param row what the statement calls it: the name of a table or of a WITH query, or an alias
+ */
+export const addingJobOf = (name: RowJobName, row: string, rest: Omit<Expressions, 'payload'> = {}) =>
+  addingJob(name, { payload: `json_build_object('id', ${row}.id)`, ...rest });

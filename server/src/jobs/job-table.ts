@@ -16,6 +16,9 @@ export interface JobTable {
 
 export type JobName = keyof JobTable;
 
+/** The jobs that are told nothing but the id of a row. */
+export type RowJobName = { [N in JobName]: { id: string } extends JobTable[N] ? N : never }[JobName];
+
 /** What is due at set times, as in a crontab, in UTC. It is night then where most shoppers are. */
 export const TIMETABLE = {
   'abandoned-jobs': '* * * * *',

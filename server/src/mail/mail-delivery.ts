@@ -1,13 +1,13 @@
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
+import { keyedHash } from '../common/derived-key.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Jobs } from '../jobs/jobs.js';
-import { keyedHash } from '../users/derived-key.js';
+import { MailTransport } from './mail-transport.js';
 import { Mail, MailStatus, SECURITY_KINDS } from './mail.entity.js';
 import { mailJobAt, Mails } from './mails.js';
-import { Post } from './post.js';
 import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
@@ -27,7 +27,7 @@ export class MailDelivery implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
     private readonly mails: Mails,
-    private readonly post: Post,
+    private readonly transport: MailTransport,
   ) {}
 
   onModuleInit() {
@@ -40,7 +40,7 @@ export class MailDelivery implements OnModuleInit {
     try {
       const wait = mail.tries === 0 ? await this.count(mail) : 0;
       if (wait > 0) return await this.putOff(mail, wait);
-      await this.post.send(mail, await this.mails.letterOf(mail));
+      await this.transport.send(mail, await this.mails.letterOf(mail));
     } catch (error) {
       return hasGone(error) ? this.drop(mail) : this.fail(mail, error);
     }

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import type { Letter } from './letters/letter.js';
 import type { Mail, MailData, MailKind } from './mail.entity.js';
 
 /** The job of a mail, due at a time: one per mail and resend, and one at a time. */
 export const mailJobAt = (at?: string) =>
-  addingJob('mail', {
-    payload: `json_build_object('id', mail.id)`,
-    at,
-    key: `'mail ' || mail.id || ' ' || mail.resends`,
-    queue: `'mail'`,
-  });
+  addingJobOf('mail', 'mail', { at, key: `'mail ' || mail.id || ' ' || mail.resends`, queue: `'mail'` });
 
 /** The same, due now: for statements that write mails. */
 export const mailJob = mailJobAt();

@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addingJob } from '../jobs/adding-job.js';
-import type { JobName } from '../jobs/job-table.js';
+import { addingJobOf } from '../jobs/adding-job.js';
+import type { RowJobName } from '../jobs/job-table.js';
 import { Jobs } from '../jobs/jobs.js';
 import { mailJob } from '../mail/mails.js';
 
@@ -15,11 +15,11 @@ interface Late {
 
 const isLate = (due: string) => `${due} < now() - interval '10 minutes'`;
 
-const late = (name: JobName, table: string, due: string): Late => ({
+const late = (name: RowJobName, table: string, due: string): Late => ({
   table,
   where: isLate(due),
   row: 'late',
-  job: addingJob(name, { payload: `json_build_object('id', late.id)` }),
+  job: addingJobOf(name, 'late'),
 });
 
 const WORK: Late[] = [

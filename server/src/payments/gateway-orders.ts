@@ -5,7 +5,7 @@ import { AppError, notFound } from '../common/app-error.js';
 import { isDatabaseAway } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import { prepared } from '../database/prepared.js';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import { isReserved } from '../orders/held-until.js';
 import { isSeenBy } from '../orders/seen-by.js';
 import { CLAIM_TIME, CONTINUED } from './check-times.js';
@@ -58,10 +58,7 @@ interface Opened {
   amount: number | null;
 }
 
-const OPENED_JOB = addingJob('gateway-order', {
-  payload: `json_build_object('id', opened.id)`,
-  at: 'opened.next_check_at',
-});
+const OPENED_JOB = addingJobOf('gateway-order', 'opened', { at: 'opened.next_check_at' });
 /** The first id stays. From now on the gateway is asked about it. */
 const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
   WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT opened.id FROM opened, ${OPENED_JOB}`;
@@ -128,8 +125,7 @@ export class GatewayOrders {
 
   /** Has the gateway asked soon: somebody waits for its answer, or money came when nobody was to ask any more. */
   async watch({ id }: Pick<GatewayOrder, 'id'>): Promise<void> {
-    const job = addingJob('gateway-order', {
-      payload: `json_build_object('id', watched.id)`,
+    const job = addingJobOf('gateway-order', 'watched', {
       at: 'watched.next_check_at',
       key: `'soon ' || watched.id`,
     });

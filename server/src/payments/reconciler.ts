@@ -1,6 +1,6 @@
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource, Raw } from 'typeorm';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { CLAIM_TIME, NEXT_CHECK } from './check-times.js';
 import { GatewayError } from './gateway-error.js';
@@ -56,10 +56,7 @@ export class Reconciler implements OnModuleInit {
 
   /** Counting the checks keeps a job that runs twice from planning twice. */
   private async plan({ id, checks }: GatewayOrder): Promise<void> {
-    const job = addingJob('gateway-order', {
-      payload: `json_build_object('id', planned.id)`,
-      at: 'planned.next_check_at',
-    });
+    const job = addingJobOf('gateway-order', 'planned', { at: 'planned.next_check_at' });
     await this.db.query(
       `WITH planned AS (
          UPDATE gateway_orders g SET checks = g.checks + 1, next_check_at = ${NEXT_CHECK}

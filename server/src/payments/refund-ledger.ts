@@ -3,7 +3,7 @@ import { DataSource, EntityManager, In, Not, Raw } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { LEAST_REFUND } from '../common/money.js';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
@@ -134,10 +134,7 @@ export class RefundLedger implements OnModuleInit {
 
   /** A bank takes days. Counting the tries keeps a job that runs twice from waiting twice. */
   private async wait({ id, tries }: Refund, remoteId: string): Promise<void> {
-    const job = addingJob('refund', {
-      payload: `json_build_object('id', waiting.id)`,
-      at: 'waiting.next_try_at',
-    });
+    const job = addingJobOf('refund', 'waiting', { at: 'waiting.next_try_at' });
     await this.db.query(
       `WITH waiting AS (
          UPDATE refunds SET gateway_refund_id = $3, status = 'PENDING', tries = tries + 1, next_try_at =

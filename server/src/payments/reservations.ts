@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayOrder } from './gateway-order.entity.js';
@@ -30,10 +30,7 @@ export class Reservations implements OnModuleInit {
    * because nearly all orders are paid in time, and placing one is dearer than looking into an index.
    */
   async queueExpired(): Promise<void> {
-    const job = addingJob('reservation', {
-      payload: `json_build_object('id', expired.id)`,
-      key: `'reservation ' || expired.id`,
-    });
+    const job = addingJobOf('reservation', 'expired', { key: `'reservation ' || expired.id` });
     await this.db.query(
       `SELECT FROM (SELECT id FROM orders o WHERE status = 'PLACED' AND holds_stock AND stock_held_until <= now()
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'reservation ' || o.id)

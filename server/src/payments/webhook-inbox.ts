@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError, badInput } from '../common/app-error.js';
 import { sqlStateOf } from '../common/database-errors.js';
 import { config } from '../config.js';
-import { addingJob } from '../jobs/adding-job.js';
+import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
@@ -89,7 +89,7 @@ export class WebhookInbox implements OnModuleInit {
   }
 
   private async keep(id: string, body: string): Promise<void> {
-    const job = addingJob('webhook-event', { payload: `json_build_object('id', kept.id)` });
+    const job = addingJobOf('webhook-event', 'kept');
     await this.db.query(
       `WITH kept AS (INSERT INTO webhook_events (id, body, next_try_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING
          RETURNING id) SELECT FROM kept, ${job}`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { keyedHash } from '../common/derived-key.js';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
-import { keyedHash } from './derived-key.js';
 
 /** Somebody who tries to sign in. */
 export interface Attempt {

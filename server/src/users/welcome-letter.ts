@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { config } from '../config.js';
+import { config, SHOP_NAME } from '../config.js';
 import { greeting } from '../mail/letters/greeting.js';
 import { text } from '../mail/letters/letter.js';
 import { MailKind } from '../mail/mail.entity.js';
@@ -17,7 +17,7 @@ export class WelcomeLetter implements OnModuleInit {
     this.mails.write(MailKind.WELCOME, async ({ userId }) => {
       const { name } = await this.users.get(userId);
       return {
-        subject: 'Welcome to E-Commerce',
+        subject: `Welcome to ${SHOP_NAME}`,
         parts: [
           greeting(name),
           text('Your account is ready. Your orders, your details and your reviews are kept in it.'),

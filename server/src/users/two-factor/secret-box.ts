@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { keyFor } from '../derived-key.js';
+import { keyFor } from '../../common/derived-key.js';
 
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];

@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
+import { SHOP_NAME } from '../../config.js';
 
 const PERIOD_MS = 30_000;
 /** Clocks may differ by one step, and a code may be typed while it ends. */
 const WINDOW = 1;
 /** What every authenticator app understands (RFC 6238 with the defaults of its Key URI format). */
-const KIND = { issuer: 'E-Commerce', algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000 };
+const KIND = { issuer: SHOP_NAME, algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000 };
 
 const totp = (secret: string, label = '') => new TOTP({ ...KIND, label, secret: Secret.fromBase32(secret) });
 

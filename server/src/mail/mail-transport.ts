@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { isLoopback } from '../common/limits/address.js';
-import { config } from '../config.js';
+import { config, SHOP_NAME } from '../config.js';
 import { letterHtml } from './letters/letter-html.js';
 import { letterText } from './letters/letter-text.js';
 import type { Letter } from './letters/letter.js';
@@ -9,7 +9,6 @@ import type { Mail } from './mail.entity.js';
 import type { OutgoingMail } from './outgoing-mail.js';
 import { NoMailServer, Undeliverable } from './undeliverable.js';
 
-const SHOP = 'E-Commerce';
 const MAX_SUBJECT = 200;
 
 /** A header is one line. */
@@ -25,14 +24,14 @@ function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMai
     from: config.mail.from,
     to: recipient,
     subject,
-    text: letterText(letter, `${SHOP}\n${config.publicUrl}`),
-    html: letterHtml({ ...letter, subject }, { name: SHOP, url: config.publicUrl }),
+    text: letterText(letter, `${SHOP_NAME}\n${config.publicUrl}`),
+    html: letterHtml({ ...letter, subject }, { name: SHOP_NAME, url: config.publicUrl }),
   };
 }
 
 /** Hands mails to whoever carries them: the mail server, or the mailbox where there is none. */
 @Injectable()
-export class Post {
+export class MailTransport {
   /** @throws Undeliverable, NoMailServer, or what the mail server says */
   async send(mail: Mail, letter: Letter): Promise<void> {
     const out = outgoing(mail, letter);

@@ -1,17 +1,17 @@
 import { Client, type QueryResultRow } from 'pg';
 
-interface LineOptions {
+interface ProbeOptions {
   url: string;
   name: string;
   /** What has not been answered by then will not be, in ms. */
   patienceMs: number;
 }
 
-/** One connection for short questions, kept apart from the pools so that it is free when they are not. */
-export class Line {
+/** One connection that asks a server how it is, kept apart from the pools so that it is free when they are not. */
+export class ProbeConnection {
   private client?: Promise<Client>;
 
-  constructor(private readonly options: LineOptions) {}
+  constructor(private readonly options: ProbeOptions) {}
 
   /** Fails where nobody answers in time; the next question opens the connection anew. */
   async ask<T extends QueryResultRow>(sql: string): Promise<T | undefined> {
