@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { config } from '../../src/config.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
@@ -58,6 +59,12 @@ describe('bodies', () => {
     [
       'a form with files where another form is read',
       request('POST /api/razorpay/callback', FILE, FILES),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a compressed body',
+      login(gzipSync('{"email":"a@b.co","password":"x"}'), { ...JSON_TYPE, 'content-encoding': 'gzip' }),
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],

@@ -18,14 +18,22 @@ type Form = (typeof FORMS)[number];
 /** Lets a handler be sent a form. @param otherwise what senders of a type that the shop does not read are told */
 export const ReadsForm = (form: Form, otherwise?: string) => RouteConfig({ form, otherwise });
 
-/** Refuses what the APIs do not read, and forms but where one is expected: Nest would read those everywhere. */
+const refusal = (message = 'Unsupported Media Type') => new AppError('UNSUPPORTED_MEDIA_TYPE', message);
+
+const isPacked = (encoding = 'identity') => encoding.toLowerCase() !== 'identity';
+
+/**
+ * Refuses what the APIs do not read: types without a parser, compressed bodies, and forms but where one is expected, which
+ * Nest would read everywhere.
+ */
 export function refuseTypes(fastify: FastifyInstance): void {
-  fastify.addHook('preParsing', ({ method, mediaType, routeOptions }, _, payload, done) => {
+  fastify.addHook('preParsing', ({ method, mediaType, headers, routeOptions }, _, payload, done) => {
     const { url = '', config } = routeOptions;
     if (method === 'GET' || !APIS.test(url) || mediaType === undefined) return done(null, payload);
+    if (isPacked(headers['content-encoding'])) return done(refusal('Please send the body uncompressed'));
     const isForm = FORMS.some((form) => form === mediaType);
     const isRead = isForm ? mediaType === config.form : fastify.hasContentTypeParser(mediaType);
     if (isRead) return done(null, payload);
-    done(new AppError('UNSUPPORTED_MEDIA_TYPE', config.otherwise ?? 'Unsupported Media Type'));
+    done(refusal(config.otherwise));
   });
 }
