@@ -104,12 +104,3 @@ it('keeps an answer for those who unpack and those who do not, until what it sho
   expect(after.size).toBe(1);
   expect([...after][0]).toContain('"Renamed"');
 });
-
-it('opens no packed request', async () => {
-  const { status } = await fetch(`${shop.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    body: new Uint8Array(gzipSync(JSON.stringify({ email: 'a@example.com', password: 'x' }))),
-  });
-  expect(status).toBe(400);
-});
