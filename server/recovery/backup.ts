@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chown, mkdir, readFile, rename } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 import { receivedFrom } from './wal.js';
@@ -7,6 +7,8 @@ import { receivedFrom } from './wal.js';
 const SLOT = 'shop_backup';
 /** What the server says when it has not kept what was not received yet: trying again is of no use. */
 const LOST = /has already been removed|can no longer (get changes|access)|has been invalidated/;
+/** A file that it was laying out when it was cut off: as it is, it would never go on; it begins such a segment anew. */
+const CUT_OFF = /([0-9A-F]{24}\.partial)" has \d+ bytes, should be 0 or/;
 
 export const basesIn = (folder: string) => join(folder, 'base');
 export const walIn = (folder: string) => join(folder, 'wal');
@@ -70,13 +72,15 @@ export async function follow(tools: Tools, folder: string): Promise<ChildProcess
   const { bin, env, as } = tools;
   const receiving = spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {
     ...as,
-    env,
+    env: { ...env, LC_ALL: 'C' }, // what it says is read here
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let isSaid = false;
   receiving.stderr.setEncoding('utf8').on('data', (said: string) => {
     process.stderr.write(said);
+    const cutOff = CUT_OFF.exec(said)?.[1];
+    if (cutOff) void truncate(join(walIn(folder), cutOff)).catch(console.error);
     if (isSaid || !LOST.test(said)) return;
     isSaid = true;
     console.error(whatToDo(folder));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesIn, timeOf, walIn } from './backup.js';
 import { run, type Tools } from './tools.js';
-import { receivedFrom } from './wal.js';
+import { receivedFrom, segmentSize } from './wal.js';
 
 interface Restoring {
   /** What `backup` wrote to. */
@@ -40,7 +40,10 @@ export async function restore(
   for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
   await writeFile(join(into, 'recovery.signal'), '');
   await addMissing(into, await run(tools, 'pg_controldata', [base]));
-  await appendFile(join(into, 'postgresql.auto.conf'), settings({ folder, port, until }));
+  await appendFile(
+    join(into, 'postgresql.auto.conf'),
+    settings({ folder, port, until, segment: await segmentSize(tools, base) }),
+  );
   if (tools.as) await give(into, tools.as);
   const log = join(into, 'restore.log');
   const assertRuns = (command: string[]) =>
@@ -131,10 +134,12 @@ async function addMissing(into: string, control: string): Promise<void> {
 }
 
 /** It listens to this machine alone and waits for no copy; what it once was part of does not know of it. */
-function settings({ folder, port, until }: Omit<Restoring, 'into'>): string {
-  const wal = walIn(folder);
+function settings({ folder, port, until, segment }: Omit<Restoring, 'into'> & { segment: number }): string {
+  const whole = `${walIn(folder)}/%f`;
+  const begun = `${whole}.partial`;
   return [
-    `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
+    // One that was still being laid out holds nothing, and recovery would end at its size.
+    `restore_command = 'cp "${whole}" "%p" || (test "$(find "${begun}" -size ${segment}c)" && cp "${begun}" "%p")'`,
     ...(until
       ? [
           `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,

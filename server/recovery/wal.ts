@@ -1,9 +1,27 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 
 /** How many bytes of the log are in one file. */
-async function segmentSize(tools: Tools, data: string): Promise<number> {
+export async function segmentSize(tools: Tools, data: string): Promise<number> {
   return Number(/^Bytes per WAL segment: +(\d+)$/m.exec(await run(tools, 'pg_controldata', [data]))![1]);
+}
+
+/** Those that hold something: the receiver lays out each in full before it writes into it, and may be cut off at that. */
+async function filesIn(wal: string, size: number): Promise<string[]> {
+  const names = (await readdir(wal).catch(() => [])).filter((name) =>
+    /^[0-9A-F]{24}(\.partial)?$/.test(name),
+  );
+  // One that is gone by now was full, and is called so.
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(wal, name)).then(
+        (file) => file.size,
+        () => size,
+      ),
+    ),
+  );
+  return names.filter((_, at) => sizes[at] === size);
 }
 
 const hex = (digits: string) => parseInt(digits, 16);
@@ -28,9 +46,7 @@ export async function receivedFrom(
   const size = await segmentSize(tools, data);
   const [high, low] = place.split('/').map(hex);
   const at = Math.floor((high! * 2 ** 32 + low!) / size);
-  const names = (await readdir(wal).catch(() => []))
-    .filter((name) => /^[0-9A-F]{24}(\.partial)?$/.test(name))
-    .sort();
+  const names = (await filesIn(wal, size)).sort();
   const newest = names.at(-1)?.slice(0, 8);
   return names
     .filter((name) => name.startsWith(newest!))

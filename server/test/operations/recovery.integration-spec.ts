@@ -1,5 +1,6 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +18,8 @@ import { diagnose } from '../../src/doctor/diagnose.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
+
+const SEGMENT = 2 ** 24;
 
 const bin = findBin();
 const withPostgres = bin ? it : it.skip;
@@ -127,6 +130,17 @@ withPostgres(
     const create = factories(shop);
     const backup = join(folder, 'backup');
     const place = async () => (await create.order(await create.user()))._id;
+    const walFile = async (lsn: string) => {
+      const { rows } = await admin.query<{ name: string }>(`SELECT pg_walfile_name(${lsn}) AS name`);
+      return rows[0]!.name;
+    };
+    /** As a receiver leaves it that was killed while it laid out a file. */
+    const cutOffAt = async (name: string) => {
+      const path = join(walIn(backup), `${name}.partial`);
+      await writeFile(path, Buffer.alloc(SEGMENT / 4));
+      if (tools.as) await chown(path, tools.as.uid, tools.as.gid);
+      return path;
+    };
 
     const older = { ...tools, bin: await olderPrograms() };
     for (const copying of [takeBase, follow])
@@ -137,7 +151,9 @@ withPostgres(
     await eventually(() => Promise.resolve(expect(said).toHaveBeenCalledTimes(1)));
     expect(said.mock.lastCall![0]).toContain(`rename ${backup}`);
     said.mockRestore();
+    const begun = await cutOffAt(await walFile('pg_current_wal_lsn()'));
     receiving = await follow(tools, backup);
+    await eventually(async () => expect((await stat(begun)).size).toBe(SEGMENT), 30_000);
     const before = [await place()];
     const base = await takeBase(tools, backup);
     const followed = [backup, join(folder, 'other')].map((to) => isFollowed(tools, to, base));
@@ -146,9 +162,7 @@ withPostgres(
     const { rows } = await admin.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     const moment = new Date(rows[0]!.now.getTime() + 1);
     const after = [await place(), await place()];
-    const { rows: full } = await admin.query<{ name: string }>(
-      'SELECT pg_walfile_name(pg_switch_wal()) AS name',
-    );
+    const full = await walFile('pg_switch_wal()');
     after.push(await place());
     const { rows: sent } = await admin.query<{ lsn: string }>('SELECT pg_switch_wal()::text AS lsn');
     await eventually(async () => {
@@ -158,10 +172,12 @@ withPostgres(
       );
       expect(received).toHaveLength(1);
     });
+    const next = await walFile(`'${sent[0]!.lsn}'::pg_lsn + ${SEGMENT}`);
     await admin.end();
     await shop.close();
     shop = undefined;
     receiving.kill('SIGTERM');
+    await once(receiving, 'exit');
     await run(tools, 'pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
 
     const into = join(folder, 'restored');
@@ -184,11 +200,12 @@ withPostgres(
       servers.push(join(folder, into));
       return restore(tools, { folder: backup, into: join(folder, into), port: await freePort(), until });
     };
+    await cutOffAt(next);
     expect(timeOf((await again('all'))!)).toBeGreaterThan(moment.getTime());
     await expect(again('later', new Date('2100-01-01'))).rejects.toThrow(
       /last completed transaction(.|\n)*before configured recovery target(.|\n)*without a moment/,
     );
-    await rm(join(walIn(backup), full[0]!.name));
+    await rm(join(walIn(backup), full));
     await expect(again('gap')).rejects.toThrow(
       /lacks what comes before 0(.|\n)*is as it was when its base backup/,
     );
