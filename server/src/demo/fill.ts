@@ -31,7 +31,7 @@ async function fill(dataSource: DataSource, demo: Demo): Promise<void> {
   });
 }
 
-/** @returns the ids of the shoppers by their email */
+/** @returns the shoppers by their email */
 async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Promise<Map<string, User>> {
   const locked = await hashPassword(newId());
   const demo = await Promise.all(

@@ -1,6 +1,9 @@
 import { Int, type FieldOptions } from '@nestjs/graphql';
 
-/** How many pieces are few, at most. The triggers know the same bound (see the migration TellCards): cards change with it. */
+/**
+ * How many pieces are few, at most. The triggers know the same bound (see the migrations TellCards and
+ * TellPrices, CARD and VARIANT in them): cards change with it.
+ */
 export const FEW = 5;
 
 /** What cards show of a stock; few sales change it. */

@@ -18,9 +18,9 @@ let npm: ChildProcess | undefined;
 let said: string;
 
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'));
   // It would be built now, while other tests read what is being replaced.
   if (!isBuilt()) throw new Error('Please npm run build first: the sources have changed since');
-  dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'));
   await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
   url = `http://127.0.0.1:${await freePort()}`;
 });
