@@ -13,15 +13,8 @@ async function filesIn(wal: string, size: number): Promise<string[]> {
     /^[0-9A-F]{24}(\.partial)?$/.test(name),
   );
   // One that is gone by now was full, and is called so.
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(wal, name)).then(
-        (file) => file.size,
-        () => size,
-      ),
-    ),
-  );
-  return names.filter((_, at) => sizes[at] === size);
+  const files = await Promise.all(names.map((name) => stat(join(wal, name)).catch(() => ({ size }))));
+  return names.filter((_, at) => files[at]!.size === size);
 }
 
 const hex = (digits: string) => parseInt(digits, 16);
