@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesIn, timeOf, walIn } from './backup.js';
 import { run, type Tools } from './tools.js';
-import { receivedFrom, segmentSize } from './wal.js';
+import { receivedFrom, segmentSizeIn } from './wal.js';
 
 interface Restoring {
   /** What `backup` wrote to. */
@@ -39,11 +39,10 @@ export async function restore(
   await cp(base, into, { recursive: true });
   for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
   await writeFile(join(into, 'recovery.signal'), '');
-  await addMissing(into, await run(tools, 'pg_controldata', [base]));
-  await appendFile(
-    join(into, 'postgresql.auto.conf'),
-    settings({ folder, port, until, segment: await segmentSize(tools, base) }),
-  );
+  const control = await run(tools, 'pg_controldata', [base]);
+  await addMissing(into, control);
+  const segment = segmentSizeIn(control);
+  await appendFile(join(into, 'postgresql.auto.conf'), settings({ folder, port, until, segment }));
   if (tools.as) await give(into, tools.as);
   const log = join(into, 'restore.log');
   const assertRuns = (command: string[]) =>

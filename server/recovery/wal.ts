@@ -2,10 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 
-/** How many bytes of the log are in one file. */
-export async function segmentSize(tools: Tools, data: string): Promise<number> {
-  return Number(/^Bytes per WAL segment: +(\d+)$/m.exec(await run(tools, 'pg_controldata', [data]))![1]);
-}
+/** How many bytes of the log are in one file. @param control what pg_controldata says of the server */
+export const segmentSizeIn = (control: string) => Number(/^Bytes per WAL segment: +(\d+)$/m.exec(control)![1]);
 
 /** Those that hold something: the receiver lays out each in full before it writes into it, and may be cut off at that. */
 async function filesIn(wal: string, size: number): Promise<string[]> {
@@ -36,7 +34,7 @@ export async function receivedFrom(
   wal: string,
   { data, place }: { data: string; place: string },
 ): Promise<Segment[]> {
-  const size = await segmentSize(tools, data);
+  const size = segmentSizeIn(await run(tools, 'pg_controldata', [data]));
   const [high, low] = place.split('/').map(hex);
   const at = Math.floor((high! * 2 ** 32 + low!) / size);
   const names = (await filesIn(wal, size)).sort();
