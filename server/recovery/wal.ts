@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 
 /** How many bytes of the log are in one file. @param control what pg_controldata says of the server */
-export const segmentSizeIn = (control: string) => Number(/^Bytes per WAL segment: +(\d+)$/m.exec(control)![1]);
+export const segmentSizeIn = (control: string) =>
+  Number(/^Bytes per WAL segment: +(\d+)$/m.exec(control)![1]);
 
 /** Those that hold something: the receiver lays out each in full before it writes into it, and may be cut off at that. */
 async function filesIn(wal: string, size: number): Promise<string[]> {
