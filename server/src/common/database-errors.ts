@@ -1,8 +1,12 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
-/** What PostgreSQL says when it is away, too busy, or lets the shop in no more: trying again helps, sooner or later. */
-const AWAY_STATES = /^(08...|28000|28P01|3D000|40001|40P01|53...|55P03|57014|57P0[1-5]|25006|25P0[34])$/;
+/**
+ * What PostgreSQL says when it is away, too busy, or lets the shop in no more: trying again helps, sooner or later. Also (26000) of a
+ * statement that another read on the same connection was to prepare, which failed.
+ */
+const AWAY_STATES =
+  /^(08...|26000|28000|28P01|3D000|40001|40P01|53...|55P03|57014|57P0[1-5]|25006|25P0[34])$/;
 
 /** What the operating system says where the database, the way there, its name, or a socket to take is not to be had. */
 const AWAY_CODES =

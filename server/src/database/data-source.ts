@@ -148,6 +148,6 @@ export function createDataSource(url: string): DataSource {
     connectTimeoutMS: config.database.connectTimeoutMs,
     parseInt8: true,
     applicationName: 'shop',
-    extra: { keepAlive: true, onConnect: breakWhenSilent },
+    extra: { keepAlive: true, pipeline: true, onConnect: breakWhenSilent },
   });
 }

@@ -3,6 +3,7 @@ import type { QueryConfig, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
+import { sharedConnectionsOf } from './shared-connections.js';
 
 /** Texts are written in the program, or two of those in one (see Foresight); no value is part of any, so they stay few. */
 const names = new Map<string, string>();
@@ -34,7 +35,17 @@ export const isAmong = (column: string, parameter: string) =>
   `${column} = ANY (${untold(parameter)}::uuid[])`;
 export const listOf = (parameter: string) => `unnest(${untold(parameter)})`;
 
-/** Runs a hot statement on the primary; reads of the catalogue go through `Reads`. @param text a constant of the program */
+/**
+ * Runs a hot statement that writes nothing on the primary, beside others over one connection; reads of the catalogue go through `Reads`.
+ * @param text a constant of the program
+ */
+export const preparedRead = <T extends QueryResultRow>(
+  db: DataSource,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> => sharedConnectionsOf(poolOf(db)).query<T>(namedAsPrepared(text, values));
+
+/** Runs a hot statement on the primary, over a connection of its own. @param text a constant of the program */
 export async function prepared<T extends QueryResultRow>(
   db: DataSource,
   text: string,

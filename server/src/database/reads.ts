@@ -7,6 +7,7 @@ import { poolOf } from './pool.js';
 import { namedAsPrepared } from './prepared.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
+import { sharedConnectionsOf } from './shared-connections.js';
 
 /** PostgreSQL gave it up for taking too long: elsewhere it would take as long. */
 const TOOK_TOO_LONG = '57014';
@@ -59,8 +60,8 @@ export class Reads {
     }
   }
 
-  private async fromPrimary<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
-    return (await poolOf(this.db).query<T>(statement)).rows;
+  private fromPrimary<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+    return sharedConnectionsOf(poolOf(this.db)).query<T>(statement);
   }
 
   private chosenFor(stranger: object): Promise<Replica | undefined> {

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Pool, type QueryConfig, type QueryResultRow } from 'pg';
 import { config } from '../config.js';
 import { ProbeConnection } from './probe-connection.js';
+import { sharedConnectionsOf } from './shared-connections.js';
 import { breakWhenSilent } from './silence.js';
 
 /** Where the primary's log ended at a time, and how many changes this process had heard of by then. */
@@ -43,6 +44,7 @@ export class Replica {
       max: config.database.pool,
       connectionTimeoutMillis: config.database.connectTimeoutMs,
       keepAlive: true,
+      pipeline: true,
       onConnect: breakWhenSilent,
     });
     this.pool.on('error', () => undefined); // whoever reads next notices
@@ -87,8 +89,8 @@ export class Replica {
     this.told = now;
   }
 
-  async query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
-    return (await this.pool.query<T>(statement)).rows;
+  query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
+    return sharedConnectionsOf(this.pool).query<T>(statement);
   }
 
   /** It failed a reader: nobody else is sent there until it has answered again. */

@@ -6,7 +6,7 @@ import { notFound, wrongState } from '../common/app-error.js';
 import { assertId, isId } from '../common/ids.js';
 import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
-import { prepared } from '../database/prepared.js';
+import { preparedRead } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import type { User } from '../users/user.entity.js';
@@ -99,7 +99,7 @@ export class OrdersService {
   }
 
   private async whole(ids: string[]): Promise<Order[]> {
-    return (await prepared<WholeOrderRow>(this.db, WHOLE_ORDERS, [ids])).map(toOrder);
+    return (await preparedRead<WholeOrderRow>(this.db, WHOLE_ORDERS, [ids])).map(toOrder);
   }
 
   /** Doing it twice is harmless; an order that is not paid is refused. */

@@ -5,7 +5,7 @@ import { AppError, signInFirst } from '../common/app-error.js';
 import { isRefusedBy } from '../common/database-errors.js';
 import { assertId } from '../common/ids.js';
 import { payable, type Prices, priceOf } from '../common/money.js';
-import { prepared } from '../database/prepared.js';
+import { prepared, preparedRead } from '../database/prepared.js';
 import { firstWithEnough, Shelf, type ShelfProduct, type StockLine } from '../products/shelf.js';
 import { shelfJson } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
@@ -97,7 +97,7 @@ export class Placing {
 
   private async basis({ id }: User, wanted: StockLine[], key?: string): Promise<Basis> {
     const products = wanted.map(({ productId }) => productId);
-    const [basis] = await prepared<Basis>(this.db, BASIS, [products, id, key ?? null]);
+    const [basis] = await preparedRead<Basis>(this.db, BASIS, [products, id, key ?? null]);
     return basis!;
   }
 

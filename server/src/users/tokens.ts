@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { DataSource } from 'typeorm';
 import { Callers } from '../common/access.js';
 import { isId, newId } from '../common/ids.js';
-import { prepared } from '../database/prepared.js';
+import { preparedRead } from '../database/prepared.js';
 import type { Caller } from './sessions/session.entity.js';
 import { User } from './user.entity.js';
 
@@ -46,7 +46,7 @@ export class TokenCallers extends Callers {
   override async named(token: string): Promise<Caller | undefined> {
     const { sub, ver, sid } = this.claimsOf(token) ?? {};
     if (!sub || !isId(sub) || (sid !== undefined && !isId(sid))) return undefined;
-    const [row] = await prepared(this.db, CALLER, [sub, ver, sid ?? null]);
+    const [row] = await preparedRead(this.db, CALLER, [sub, ver, sid ?? null]);
     return row && Object.assign(new User(), row, { sessionId: sid });
   }
 

@@ -120,7 +120,8 @@ it('answers 503 where the process has no socket left for another connection', as
   const none = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
     code: 'EMFILE',
   });
-  jest.spyOn(pool(), 'connect').mockImplementation((done) => done(none, undefined, () => undefined));
+  const connect = (done?: (error: Error) => void) => (done ? done(none) : Promise.reject(none));
+  pool().connect = connect as Pool['connect'];
   await expectAway();
 });
 

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { isDatabaseAway } from '../../src/common/database-errors.js';
+import { config } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { poolOf } from '../../src/database/pool.js';
+import { SharedConnections } from '../../src/database/shared-connections.js';
+
+let db: DataSource;
+let pool: Pool;
+let reads: SharedConnections;
+
+beforeEach(async () => {
+  config.database.pool = 8;
+  config.database.connectTimeoutMs = 1_000;
+  db = await createDataSource(config.databaseUrl!).initialize();
+  pool = poolOf(db);
+  reads = new SharedConnections(pool);
+});
+afterEach(() => db.destroy());
+
+const ECHO = { name: 'echo', text: 'SELECT $1::int AS n, pg_backend_pid() AS pid' };
+const echo = async (n: number) =>
+  (await reads.query<{ n: number; pid: number }>({ ...ECHO, values: [n] }))[0]!;
+const pause = (seconds: number) => reads.query({ text: 'SELECT pg_sleep($1)', values: [seconds] });
+const numbers = Array.from({ length: 100 }, (_, n) => n);
+
+it('answers each of many reads at once with its own rows, over a quarter of the pool, and gives all of it back', async () => {
+  const rows = await Promise.all(numbers.map(echo));
+  expect(rows.map(({ n }) => n)).toEqual(numbers);
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(2);
+  await sleep(0);
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+it('tells who asked for nonsense, and nobody beside', async () => {
+  const nonsense = reads.query({ text: 'SELECT 1 / $1::int', values: [0] });
+  const others = Promise.all(numbers.map(echo));
+  await expect(nonsense).rejects.toMatchObject({ code: '22012' });
+  expect(await others).toHaveLength(numbers.length);
+});
+
+it('puts nobody behind reads that take their time, while there are others', async () => {
+  const ended: string[] = [];
+  const slow = [pause(0.6), pause(0.6)].map((read) => read.then(() => ended.push('slow')));
+  await sleep(50);
+  await Promise.all(numbers.map(echo)).then(() => ended.push('quick'));
+  await Promise.all(slow);
+  expect(ended).toEqual(['quick', 'slow', 'slow']);
+});
+
+it('leaves half of the pool to all else, and refuses where all of it is held up for as long as one waits', async () => {
+  const slow = [];
+  for (let n = 0; n < 6; n++) {
+    slow.push(pause(1.5));
+    await sleep(50);
+  }
+  expect(pool.totalCount).toBe(4);
+  await db.query('SELECT 1');
+  await sleep(1_000);
+  expect(isDatabaseAway(await echo(1).catch((error: unknown) => error))).toBe(true);
+  await Promise.all(slow);
+  expect(await echo(2)).toMatchObject({ n: 2 });
+});
+
+it('fails who asked over a connection that broke, and sends the next over another', async () => {
+  const { pid } = await echo(1);
+  const asked = numbers.slice(0, 10).map(() => pause(5).catch((error: unknown) => error));
+  await sleep(50);
+  await db.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  for (const error of await Promise.all(asked)) expect(isDatabaseAway(error)).toBe(true);
+  expect((await echo(2)).pid).not.toBe(pid);
+});
