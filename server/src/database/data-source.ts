@@ -61,6 +61,8 @@ import { UndeliverableMails1764750000000 } from './migrations/1764750000000-Unde
 import { RefundErrors1764775000000 } from './migrations/1764775000000-RefundErrors.js';
 import { MailsQueuedAt1764776000000 } from './migrations/1764776000000-MailsQueuedAt.js';
 import { ValuesChangeVocabulary1764777000000 } from './migrations/1764777000000-ValuesChangeVocabulary.js';
+import { Rungs1764780000000 } from './migrations/1764780000000-Rungs.js';
+import { BoundBegun1764781000000 } from './migrations/1764781000000-BoundBegun.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -130,6 +132,8 @@ const MIGRATIONS = [
   RefundErrors1764775000000,
   MailsQueuedAt1764776000000,
   ValuesChangeVocabulary1764777000000,
+  Rungs1764780000000,
+  BoundBegun1764781000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -140,6 +140,22 @@ it.each([
   ],
   ['a colour', { keyword: 'black' }, 'RATING', `'Black' = ANY (colors)`, BEST_RATED, false],
   [
+    'a brand that is rated badly',
+    { keyword: 'northpeak' },
+    'RATING',
+    `brand = 'Northpeak'`,
+    BEST_RATED,
+    true,
+  ],
+  [
+    'what is dear of a word, the newest first',
+    { keyword: 'piece', minPrice: 9000 },
+    'NEWEST',
+    `price >= 900000 AND search @@ 'piec'`,
+    'created_at DESC, id DESC',
+    true,
+  ],
+  [
     'the best of a colour and a word',
     { keyword: 'red sneakers' },
     'RELEVANCE',
@@ -157,7 +173,7 @@ it.each([
   ],
 ] as const)('of very many products shows the right ones for %s, on any page', async (...args) => {
   const [, filter, sort, condition, order, isExact] = args;
-  for (const page of [1, 2, 40, 3]) {
+  for (const page of [1, 2, 40, 3, 400, 830]) {
     const { count, countIsExact } = await compare({ filter, sort, page }, condition, order);
     expect([page, countIsExact, count === 10_000]).toEqual([page, isExact, !isExact]);
   }
@@ -211,7 +227,7 @@ it.each([
   }
 });
 
-it('tells about right prices where the cheapest of many is far from the cheapest of all', async () => {
+it('tells the very prices where the cheapest of many is far from the cheapest of all', async () => {
   const dear = `gender = 'Children' AND category = 'Shoes' AND listed AND deleted_at IS NULL`;
   await outside.query(`UPDATE products SET price = price + 5000000 WHERE ${dear}`);
   const filter = { genders: ['Children'], categories: ['Shoes'] };
@@ -220,8 +236,8 @@ it('tells about right prices where the cheapest of many is far from the cheapest
     `SELECT min(price) / 100 AS low, max(price) / 100 AS high FROM products WHERE ${dear}`,
   );
   expect(products).toMatchObject({ count: 10_000, countIsExact: false });
-  expect(products.facets.minPrice / rows[0]!.low).toBeCloseTo(1, 1);
-  expect(products.facets.maxPrice / rows[0]!.high).toBeCloseTo(1, 1);
+  expect(products.facets.minPrice).toBe(rows[0]!.low);
+  expect(products.facets.maxPrice).toBe(rows[0]!.high);
 }, 60_000);
 
 it(

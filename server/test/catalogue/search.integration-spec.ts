@@ -350,6 +350,7 @@ describe('the vocabulary', () => {
       `UPDATE products SET listed = false WHERE brand = 'Brand2'`,
       `UPDATE products SET deleted_at = now() WHERE name = 'Coat blue'`,
       `UPDATE products SET price = price + 100, count_in_stock = 1`,
+      `UPDATE products SET rating = 4.5, rating_sum = 9, num_reviews = 2, created_at = created_at - interval '1 year'`,
       `DELETE FROM products WHERE brand = 'Brand3'`,
       `UPDATE products SET listed = true, deleted_at = NULL`,
     ]) {
@@ -361,6 +362,8 @@ describe('the vocabulary', () => {
         );
         expect(await shop.db.query(`SELECT * FROM search_${what}s ORDER BY 1`)).toEqual(real);
       }
+      const stale = 'SELECT name FROM products p WHERE search IS DISTINCT FROM product_search(p)';
+      expect(await shop.db.query(stale)).toEqual([]);
     }
   });
 

@@ -28,7 +28,7 @@ const doing = (...statements: string[]) => ({
 
 it.each([
   ['an index', 'CREATE INDEX slow ON orders (total_price)'],
-  ['a column with another type', 'ALTER TABLE products ALTER COLUMN price TYPE bigint'],
+  ['a column with another type', 'ALTER TABLE products ALTER COLUMN stock_received TYPE bigint'],
   [
     'a default that differs by row',
     'ALTER TABLE users ADD COLUMN seen uuid NOT NULL DEFAULT gen_random_uuid()',

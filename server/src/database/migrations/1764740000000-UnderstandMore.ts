@@ -44,7 +44,7 @@ const SAYS_NOTHING = (column: string) =>
   `(to_tsvector('english', p.${column}) = '' AND to_tsvector('simple', p.${column}) <> '')`;
 const HEAD = `to_tsvector('english', concat_ws(' ', p.brand, p.category, p.gender))`;
 const PRODUCT_SEARCH_BEFORE = productSearch(`to_tsvector('english', p.name)`, HEAD);
-const PRODUCT_SEARCH = productSearch(
+export const PRODUCT_SEARCH = productSearch(
   'stems_of(p.name)',
   `CASE WHEN ${SAYS_NOTHING('brand')} THEN stems_of(p.brand) || to_tsvector('english', concat_ws(' ', p.category, p.gender)) ELSE ${HEAD} END`,
 );
@@ -160,7 +160,7 @@ const WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact bool
  * As in ParseKeyword; and products are found by their colours and sizes, too, in the tiers of words that only hold what is typed.
  * What says nothing, \`just do it\`, finds the names that begin with it. The name itself is always told, also after nothing else.
  */
-const PARSE = `CREATE OR REPLACE FUNCTION parse_keyword(keyword text, filters text,
+export const PARSE = `CREATE OR REPLACE FUNCTION parse_keyword(keyword text, filters text,
     OUT tier tsquery, OUT at_most integer, OUT at_least integer)
   RETURNS SETOF record LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE

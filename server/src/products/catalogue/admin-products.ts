@@ -5,7 +5,7 @@ import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
 import { productsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
-import { isCertain, LOOKS, MOST_SHOWN, MOST_STEPS, toFound, type Row } from './shelf-reads.js';
+import { isCertain, LOOKS, MOST_SHOWN, toFound, type Row } from './shelf-reads.js';
 
 const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
@@ -17,6 +17,8 @@ const LOOK = `SELECT hits, weight, ARRAY(
   FROM held_sampled($1, $2)`;
 /** Either apostrophe is typed for the other; the pattern's one for any character stands for both. */
 const APOSTROPHES = /['‘’]/g;
+/** After how many steps a walk that has not filled its page is given up. */
+const MOST_STEPS = 30_000;
 /** Parts of words that are shorter than these are in no index. */
 const SHORTEST_PART = 3;
 

@@ -11,15 +11,16 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
 const ANY_PRICE = '0, 2147483647';
-const STEPS_TO_ENDS = 10_000;
+/** After so many steps of a walk, or where it is known to be longer, a page is found sooner by rungs. */
+export const LONGEST_WALK = 2000;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 const MOST_GROUPS = 5000;
 
-/** The cheapest or the dearest of a scope, whatever its prices; NULL where it is not among so many. */
+/** The cheapest or the dearest of a scope, whatever its prices. */
 const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
   `(SELECT price FROM products WHERE id =
-    (shelf_walked(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${STEPS_TO_ENDS}))[1])`;
+    (shelf_sought(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${LONGEST_WALK}))[1])`;
 const endsOf = (...scope: string[]) =>
   `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
@@ -67,17 +68,21 @@ export const WALKED = productsOf(
   `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
   '0',
 );
+export const SOUGHT = productsOf(
+  `(SELECT shelf_sought($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
+  '0',
+);
 export const GATHERED = productsOf(
   'shelf_gathered($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found',
   'found.total',
 );
 
 /**
- * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: steps to find it. Where
- * more than $11 have the very name it is empty.
+ * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: how far to walk. Where more
+ * than $11 have the very name it is empty.
  */
 export const NAMED_FIRST = productsOf(
-  `(SELECT named.ids || shelf_walked($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
+  `(SELECT named.ids || shelf_sought($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
     FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
   '0',
 );

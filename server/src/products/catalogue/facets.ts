@@ -3,7 +3,7 @@ import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { priceTags } from '../../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { countAll, type Counted, type Ends, type Group, passing, productsIn, rangeOf } from './groups.js';
+import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
@@ -42,7 +42,7 @@ export class Facets {
     const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter) : wide;
     const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
-    const range = counted?.ends ?? (await this.priceRange(open, filter, counted?.ends === null));
+    const range = counted?.ends ?? (await this.priceRange(open, filter));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
@@ -68,21 +68,16 @@ export class Facets {
     return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown] };
   }
 
-  /** The cheapest and the dearest with every filter but the price; `isFar` where a walk did not come to them. */
+  /** The cheapest and the dearest with every filter but the price. */
   private async priceRange(
     { groups, beyond, isSampled }: Look,
     filter: ProductFilter,
-    isFar: boolean,
   ): Promise<Partial<Ends>> {
     const found = passing(groups, filter);
     if (found.length === 0 && !isSampled) return {};
     if (beyond === undefined) return rangeOf(found);
-    const hits = productsIn(found);
-    const scope = scopeOf(within(beyond, filter), { ...filter, minPrice: undefined, maxPrice: undefined });
-    const ends = isFar ? null : await this.shelf.ends(scope, productsIn(groups) / hits);
-    if (ends) return ends;
-    // Too far to walk to: about, where there are many.
-    return rangeOf(await (hits > MOST_GATHERED ? this.shelf.sampleCloser(scope) : this.shelf.groups(scope)));
+    const any = { ...filter, minPrice: undefined, maxPrice: undefined };
+    return (await this.shelf.ends(scopeOf(within(beyond, filter), any))) ?? {};
   }
 }
 

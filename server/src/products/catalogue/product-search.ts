@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { MOST_GATHERED } from './catalogue-sql.js';
+import { LONGEST_WALK, MOST_GATHERED } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
-import { ALL, areEndsNear, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
-import { isLate, isWalkCheaper, isWalkShorter, type Sizes, stepsInWalk, stepsTo } from './walks.js';
+import { ALL, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { isFoundSooner, type Sizes, stepsInWalk, stepsTo } from './walks.js';
 
 /** What is asked for, and how many products may answer it. */
 interface Wish extends Sizes {
@@ -45,7 +45,7 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
  * Answers any filter and keyword at a cost that does not grow with the shelf. What few products answer is collected by the
- * inverted index; what many answer is found by walking an order, and not counted beyond MOST_SHOWN. Stored
+ * inverted index; what many answer is found in its order, by a short walk or by rungs, and not counted beyond MOST_SHOWN. Stored
  * counts, or else a sample, decide which of the two.
  */
 @Injectable()
@@ -86,18 +86,16 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isWalked = isCounted(wish) ? isWalkCheaper(wish, cut) : await this.isCommonAt(wish, cut);
-    const found = isWalked ? undefined : await this.gatherFound(wish, cut);
-    return found ?? { ...(await this.walk(wish, cut)), ...totalOf(wish) };
+    const isSought = isCounted(wish) ? isFoundSooner(wish, cut) : await this.isCommon(wish);
+    const found = isSought ? undefined : await this.gatherFound(wish, cut);
+    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish) };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
-    const found = (await this.isCommonAt(wish, cut))
-      ? undefined
-      : await this.gatherFound(wish, { ...cut, tiers });
+    const found = (await this.isCommon(wish)) ? undefined : await this.gatherFound(wish, { ...cut, tiers });
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
   }
 
@@ -108,9 +106,9 @@ export class ProductSearch {
     return found;
   }
 
-  /** @returns undefined where more match than are shown, and this page can be walked to */
-  private async gather(wish: Wish, cut: Cut): Promise<Answered | undefined> {
-    const found = await this.shelf.gather(wish.scope, cut, isLate(wish, cut) ? ALL : MOST_SHOWN);
+  /** @returns undefined where more match than are shown */
+  private async gather({ scope }: Wish, cut: Cut): Promise<Answered | undefined> {
+    const found = await this.shelf.gather(scope, cut);
     return found && { ...found, isExact: true };
   }
 
@@ -120,7 +118,7 @@ export class ProductSearch {
     return isPriced(filter) ? this.shelf.pricedGroups(scopeOf(null, filter)) : this.shelf.keptGroups();
   }
 
-  /** Facets without a keyword are counted by groups of products. The same groups count the list, which is then only walked to. */
+  /** Facets without a keyword are counted by groups of products. The same groups count the list, which then only has to be found. */
   private async findByGroups(
     counted: Counted,
     shelf: number,
@@ -133,9 +131,9 @@ export class ProductSearch {
     const isNarrower = query !== null && counted.kept && counted.kept !== counted.groups;
     const told = isNarrower ? productsIn(passing(counted.kept!, filter)) : total;
     const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
-    const asked = { ...cut, withEnds: counted.kept !== undefined && areEndsNear(shelf / told) };
-    const isWalked = total > MOST_GATHERED || isWalkShorter(wish, cut);
-    const { items, ends } = isWalked ? await this.walk(wish, asked) : await this.gatherAll(wish, asked);
+    const asked = { ...cut, withEnds: counted.kept !== undefined };
+    const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
+    const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
     return { items, total, isExact: true, counted: { ...counted, ends } };
   }
 
@@ -160,26 +158,13 @@ export class ProductSearch {
     return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
   }
 
-  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample. */
+  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */
   private async isCommon(wish: Wish): Promise<boolean> {
     if (wish.most <= MOST_GATHERED) return false;
-    return wish.least > MOST_SHOWN || (await this.manyIn(wish)) !== undefined;
-  }
-
-  /** The same, and where a sample tells that a late page is far to walk to: then all of them are collected instead. */
-  private async isCommonAt(wish: Wish, cut: Cut): Promise<boolean> {
-    if (isCounted(wish) || !isLate(wish, cut)) return this.isCommon(wish);
-    if (wish.most <= MOST_GATHERED) return false;
-    const many = await this.manyIn(wish);
-    const told = wish.isBounded ? wish.told : many!;
-    return many !== undefined && isWalkCheaper({ ...wish, most: many, least: many, told }, cut);
-  }
-
-  /** About how many answer, where a sample shows that these are more than are shown: that they are is remembered. */
-  private async manyIn(wish: Wish): Promise<number | undefined> {
-    const many = await this.shelf.manyIn(wish.scope);
-    if (many !== undefined) remember(wish, undefined);
-    return many;
+    if (wish.least > MOST_SHOWN) return true;
+    const isMore = await this.shelf.showsMore(wish.scope);
+    if (isMore) remember(wish, undefined);
+    return isMore;
   }
 
   /**
@@ -194,12 +179,12 @@ export class ProductSearch {
     const enough = cut.skipped + cut.size;
     if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
     if (best.least < enough) return undefined;
-    if (!isWalkShorter({ most: best.least, told: best.least, shelf }, cut)) return undefined;
+    if (!isFoundSooner({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
     const steps = stepsTo({ most: best.least, shelf }, cut);
     const items = name
       ? await this.shelf.namedFirst(own, cut, name.query, steps)
-      : (await this.shelf.walk(own, cut, steps)).items;
+      : (await this.shelf.seek(own, cut, steps)).items;
     return items.length === cut.size ? items : undefined;
   }
 
@@ -208,18 +193,15 @@ export class ProductSearch {
     learn(tier, found?.total);
   }
 
-  private async walk(wish: Wish, cut: Cut): Promise<Part> {
-    const part = await this.shelf.walk(wish.scope, cut, stepsTo(wish, cut));
-    const { length } = part.items;
-    const isWhole = length === cut.size || cut.skipped + length >= wish.most || cut.skipped >= MOST_SHOWN;
-    return isWhole ? part : this.gatherAll(wish, cut);
+  private seek(wish: Wish, cut: Cut): Promise<Part> {
+    return this.shelf.seek(wish.scope, cut, stepsTo(wish, cut));
   }
 
   /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
   private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
     const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
-    if (steps > MOST_GATHERED) return undefined;
-    const { items } = await this.shelf.walk(scope, cut, steps);
+    if (cut.skipped > 0 && steps > LONGEST_WALK) return undefined;
+    const { items } = await this.shelf.walk(scope, cut, Math.min(steps, LONGEST_WALK));
     return items.length === cut.size ? items : undefined;
   }
 
@@ -241,7 +223,7 @@ export class ProductSearch {
       const near = isName ? undefined : await this.nearby(wish, part);
       if (near) return [...items, ...near];
       const found = !isName && (await this.isCommon(wish)) ? undefined : await this.gather(wish, part);
-      if (!found) return [...items, ...(await this.walk(wish, part)).items];
+      if (!found) return [...items, ...(await this.seek(wish, part)).items];
       items.push(...found.items);
       if (items.length === cut.size) return items;
       skipped = Math.max(0, skipped - found.total);

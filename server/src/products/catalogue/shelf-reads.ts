@@ -14,6 +14,7 @@ import {
   NAMED_FIRST,
   PRICED_GROUPS,
   SAMPLES,
+  SOUGHT,
   STOCKED_GROUPS,
   UNDERSTOOD,
   WALKED,
@@ -25,9 +26,6 @@ import { KnownMeanings, type Understood } from './known-meanings.js';
 
 /** How many products are counted and shown at most, however many match. */
 export const MOST_SHOWN = 10_000;
-/** After how many steps a walk that has not filled its page is given up. */
-export const MOST_STEPS = 30_000;
-const MOST_RARITY = 1000;
 export const LOOKS = 4000;
 /** What is not so common shows its rarer values only in a larger sample. */
 const LOOKS_CLOSER = 12_000;
@@ -173,16 +171,26 @@ export class ShelfReads {
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
-  async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+  walk(scope: Scope, cut: Cut, steps: number): Promise<Part> {
+    return this.inOrder(WALKED, scope, cut, steps);
+  }
+
+  /** @param steps how far to walk before the page is found by rungs */
+  seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
+    return this.inOrder(SOUGHT, scope, cut, steps);
+  }
+
+  private async inOrder(text: typeof WALKED, scope: Scope, cut: Cut, steps: number): Promise<Part> {
+    const { sort, skipped, size, ...told } = cut;
     const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
     const values = [...valuesOf(scope), order, skipped, size, steps];
-    return toFound(await this.reads.prepared<Row>(WALKED(told), values));
+    return toFound(await this.reads.prepared<Row>(text(told), values));
   }
 
   /**
    * Those who have the very name first, then the best rated of the scope's.
    * @param name a query that few match, or none
-   * @returns fewer than a page where the steps were too few, or too many have that name
+   * @returns fewer than a page where too many have that name
    */
   async namedFirst(
     { query, ...scope }: Scope,
@@ -223,13 +231,8 @@ export class ShelfReads {
     return { kept, groups: priced ? await this.known.named(priced) : kept };
   }
 
-  /**
-   * The lowest and the highest price, whatever the scope's own.
-   * @param rarity of how many products one matches
-   * @returns null where it would take too many steps to find them
-   */
-  async ends(scope: Scope, rarity: number): Promise<Ends | null> {
-    if (!areEndsNear(rarity)) return null;
+  /** The lowest and the highest price, whatever the scope's own; null where nothing has any. */
+  async ends(scope: Scope): Promise<Ends | null> {
     const { query, inStock, sizes, colors } = scope;
     const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS, [query, inStock, sizes, colors]);
     return endsIn(ends!);
@@ -259,10 +262,9 @@ export class ShelfReads {
     return toWhole(await this.look(scope, LOOKS_CLOSER));
   }
 
-  /** About how many there are, where a sample shows for certain that these are more than can be shown. */
-  async manyIn(scope: Scope): Promise<number | undefined> {
-    const rows = await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]);
-    return showsMore(rows) ? productsIn(toWhole(rows)) : undefined;
+  /** Whether a sample shows for certain that there are more than can be shown. */
+  async showsMore(scope: Scope): Promise<boolean> {
+    return showsMore(await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
   }
 
   private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
@@ -275,9 +277,6 @@ export class ShelfReads {
     return row!.groups;
   }
 }
-
-/** Whether the cheapest and the dearest can be walked to, where one of so many products matches. */
-export const areEndsNear = (rarity: number) => rarity <= MOST_RARITY;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -1,4 +1,5 @@
-import { type Cut, MOST_SHOWN, MOST_STEPS } from './shelf-reads.js';
+import { LONGEST_WALK } from './catalogue-sql.js';
+import type { Cut } from './shelf-reads.js';
 
 /** How many products may answer. */
 export interface Sizes {
@@ -13,29 +14,28 @@ export interface Sizes {
 /** Products that answer are taken to be evenly spread on the shelf. */
 type Spread = Pick<Sizes, 'most' | 'shelf'>;
 
-/** About how many match where a sample leaves open whether there are more than are shown. */
-const UNCERTAIN = 20_000;
-/** How many products a walk passes in the time that collecting takes before it has collected any. */
-const AS_MUCH_AS_COLLECTING = 500;
-/** How many products a walk passes in the time that one of many is collected and sorted. */
-const COLLECTED = 5;
+/** How many products a walk passes in the time that other ways take: before collecting has collected any, */
+const COLLECTING = 500;
+/** for each that is collected and sorted, */
+const COLLECTED = 2;
+/** and before a rung is read. */
+const DESCENDING = 700;
+/** How many products are passed by rungs in the time in which a walk passes one. */
+const PASSED_AT_ONCE = 20;
 
 /** How many products a walk to this page looks at. */
 export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most;
 
-/** Twice as many as should do. */
+/** How far to walk for this page before it is found by rungs: not at all where that is as good as certain to be too far. */
 export const stepsTo = (sizes: Spread, cut: Cut) =>
-  Math.max(MOST_STEPS, Math.ceil(2 * stepsInWalk(sizes, cut)));
+  stepsInWalk(sizes, cut) > LONGEST_WALK ? 0 : LONGEST_WALK;
 
-/** Where it is not certain that more match than are shown, a walk to this page would look at more than match. */
-export const isLate = ({ shelf }: Sizes, cut: Cut) =>
-  stepsInWalk({ most: UNCERTAIN, shelf }, cut) > UNCERTAIN;
+function stepsInSearch(sizes: Spread, cut: Cut): number {
+  const steps = stepsInWalk(sizes, cut);
+  return stepsTo(sizes, cut) > 0 ? steps : DESCENDING + steps / PASSED_AT_ONCE + cut.skipped + cut.size;
+}
 
-/** Whether to walk to this page looks at fewer products than to collect all that match. */
-export const isWalkShorter = (sizes: Spread & Pick<Sizes, 'told'>, cut: Cut) =>
-  stepsInWalk(sizes, cut) < sizes.told + AS_MUCH_AS_COLLECTING;
-
-/** The same of what is counted, where more than are shown can be walked to rather than collected. */
-export const isWalkCheaper = (sizes: Sizes, cut: Cut) =>
-  isWalkShorter(sizes, cut) || (sizes.least > MOST_SHOWN && stepsInWalk(sizes, cut) < COLLECTED * sizes.told);
+/** Whether this page is found sooner in its order than by collecting all that match. */
+export const isFoundSooner = (sizes: Spread & Pick<Sizes, 'told'>, cut: Cut) =>
+  stepsInSearch(sizes, cut) < COLLECTING + COLLECTED * sizes.told;

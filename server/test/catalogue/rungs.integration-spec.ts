@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { newId } from '../../src/common/ids.js';
+import { Product } from '../../src/products/product.entity.js';
+import { useShop } from '../shop.js';
+
+const PRODUCTS = 500;
+const MOST_PAISE = 2_147_483_647;
+const DAY = 86_400_000;
+
+const ORDERS = {
+  NEWEST: 'created_at DESC, id DESC',
+  PRICE_ASC: 'price, id',
+  PRICE_DESC: 'price DESC, id DESC',
+  RATING: 'rating DESC, num_reviews DESC, created_at DESC, id DESC',
+};
+
+const shop = await useShop();
+const drawn = fc.sample(
+  fc.record({
+    price: fc.oneof(
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 0, max: MOST_PAISE }),
+      fc.constant(99_900),
+    ),
+    ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 20 }),
+    day: fc.integer({ min: 0, max: 3000 }),
+    brand: fc.constantFrom('Northpeak', 'Gully'),
+    countInStock: fc.constantFrom(0, 5),
+  }),
+  { numRuns: PRODUCTS, seed: 11 },
+);
+await shop.db.manager.insert(
+  Product,
+  drawn.map(({ ratings, day, ...facts }, n) => {
+    const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+    const rating = ratings.length === 0 ? 0 : Math.round((100 * ratingSum) / ratings.length) / 100;
+    return {
+      ...facts,
+      ...{
+        id: newId(),
+        name: `Coat ${n}`,
+        image: 'images/sample.svg',
+        category: 'Cloths',
+        description: 'Warm',
+      },
+      ...{
+        rating,
+        ratingSum,
+        numReviews: ratings.length,
+        createdAt: new Date(Date.UTC(2018, 0, 1) + day * DAY),
+        listed: n % 9 > 0,
+      },
+    };
+  }),
+);
+
+describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, order) => {
+  it.each([
+    ['everything', null, 'true', 0, MOST_PAISE, false],
+    ['a word', `'northpeak'`, `brand = 'Northpeak'`, 0, MOST_PAISE, false],
+    ['prices of a word', `'gulli'`, `brand = 'Gully' AND price BETWEEN 150 AND 99900`, 150, 99_900, false],
+    ['what is in stock', `'coat'`, 'count_in_stock > 0', 0, MOST_PAISE, true],
+    ['nothing', `'shoe'`, 'false', 0, MOST_PAISE, false],
+  ])('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
+    const all = await shop.db.query<{ id: string }[]>(
+      `SELECT id FROM products WHERE listed AND ${condition} ORDER BY ${order}`,
+    );
+    for (const skipped of [0, 1, 12, 100, 230, 440, 600]) {
+      const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
+        `SELECT shelf_descended($1, $2, $3, $4, '{}', '{}', $5, $6, 12) AS ids`,
+        [wanted, low, high, inStock, ranking, skipped],
+      );
+      expect(ids).toEqual(all.slice(skipped, skipped + 12).map(({ id }) => id));
+    }
+  });
+});
