@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, notFound, wrongState } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
 import { config } from '../config.js';
-import { prepared } from '../database/prepared.js';
+import { preparedRead } from '../database/prepared.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { isSeenBy, ownerSeenBy } from '../orders/seen-by.js';
@@ -116,7 +116,7 @@ export class Confirmation {
     owner: string | null = null,
   ): Promise<Confirmed> {
     const values = [razorpayOrderId, razorpayPaymentId, orderId, owner];
-    const [confirmed] = await prepared<Confirmed>(this.db, CONFIRMED, values);
+    const [confirmed] = await preparedRead<Confirmed>(this.db, CONFIRMED, values);
     return confirmed!;
   }
 

@@ -11,8 +11,9 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
 const ANY_PRICE = '0, 2147483647';
-/** After so many steps of a walk, or where it is known to be longer, a page is found sooner by rungs. */
-export const LONGEST_WALK = 2000;
+/** A page that so many steps of a walk have not come to is found by rungs. */
+export const LONGEST_WALK = 4000;
+const STEPS_TO_ENDS = 500;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 const MOST_GROUPS = 5000;
@@ -20,7 +21,7 @@ const MOST_GROUPS = 5000;
 /** The cheapest or the dearest of a scope, whatever its prices. */
 const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
   `(SELECT price FROM products WHERE id =
-    (shelf_sought(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${LONGEST_WALK}))[1])`;
+    (shelf_sought(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${STEPS_TO_ENDS}))[1])`;
 const endsOf = (...scope: string[]) =>
   `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */

@@ -15,8 +15,9 @@ it.each([
   expect(isFoundSooner(counted(hits, shelf), page(number))).toBe(way === 'in their order');
 });
 
-it('does not set out on a walk that is too long', () => {
-  expect(stepsTo(counted(500_000, 1_000_000), page(1))).toBeGreaterThan(0);
-  expect(stepsTo(counted(5_000, 1_000_000), page(1))).toBe(0);
+it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {
+  expect(stepsTo(counted(100_000, 1_000_000), page(1))).toBe(500 + 8 * 120);
+  expect(stepsTo(counted(10_000, 1_000_000), page(1))).toBe(4000);
+  expect(stepsTo(counted(3_000, 1_000_000), page(1))).toBe(0);
   expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
 });

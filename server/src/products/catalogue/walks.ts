@@ -18,18 +18,29 @@ type Spread = Pick<Sizes, 'most' | 'shelf'>;
 const COLLECTING = 500;
 /** for each that is collected and sorted, */
 const COLLECTED = 2;
-/** and before a rung is read. */
-const DESCENDING = 700;
+/** and before rungs have found any. */
+const DESCENDING = 2500;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
+
+/** What is expected to be farther than this is found sooner by rungs. */
+const FAR = 3000;
+/** A walk goes on for some steps, and so many times as far as it should have to. */
+const SOME = 500;
+const TIMES = 8;
 
 /** How many products a walk to this page looks at. */
 export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most;
 
-/** How far to walk for this page before it is found by rungs: not at all where that is as good as certain to be too far. */
-export const stepsTo = (sizes: Spread, cut: Cut) =>
-  stepsInWalk(sizes, cut) > LONGEST_WALK ? 0 : LONGEST_WALK;
+/**
+ * How far to walk for this page before it is found by rungs: well beyond where it should be, since what answers may lie unevenly; not
+ * at all where it is far.
+ */
+export function stepsTo(sizes: Spread, cut: Cut): number {
+  const steps = stepsInWalk(sizes, cut);
+  return steps > FAR ? 0 : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
+}
 
 function stepsInSearch(sizes: Spread, cut: Cut): number {
   const steps = stepsInWalk(sizes, cut);
