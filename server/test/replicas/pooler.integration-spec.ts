@@ -58,6 +58,15 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     expect(await diagnose(shop.db)).toEqual([]);
   });
 
+  it('tells each of many who read at once what they asked for', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => create.product({ name: `Cap ${n}` })),
+    );
+    const stranger = create.stranger();
+    const answers = await Promise.all(products.map(({ id }) => stranger.get(`/api/products/${id}`)));
+    expect(answers.map(({ body }) => body.name)).toEqual(products.map(({ name }) => name));
+  });
+
   it('shows each change in the next answer, and those of others within a second', async () => {
     const { id } = await create.product({ price: 1_00 });
     const admin = await create.admin();

@@ -75,12 +75,24 @@ export const rangeOf = (groups: Group[]): Partial<Ends> =>
         maxPrice: Math.max(...groups.map(({ dearest }) => dearest!)),
       };
 
+type Counts = Record<Facet, FacetValue[]>;
+/** Filters for which it is remembered how many products of a list of groups each value would show. */
+const MOST_COUNTED = 200;
+const counts = new WeakMap<Group[], Map<string, Counts>>();
+
 /** For each value of each filter, how many products it would show with all the other filters; the most first. */
-export const countAll = (groups: Group[], filter: ProductFilter) =>
-  Object.fromEntries(FACETS.map((facet) => [facet, countValues(groups, filter, facet)])) as Record<
-    Facet,
-    FacetValue[]
-  >;
+export function countAll(groups: Group[], filter: ProductFilter): Counts {
+  const lists = JSON.stringify(FACETS.map((facet) => filter[facet]));
+  const counted = counts.get(groups) ?? new Map<string, Counts>();
+  counts.set(groups, counted);
+  const known = counted.get(lists);
+  if (known) return known;
+  const found = Object.fromEntries(
+    FACETS.map((facet) => [facet, countValues(groups, filter, facet)]),
+  ) as Counts;
+  if (counted.size < MOST_COUNTED) counted.set(lists, found);
+  return found;
+}
 
 function countValues(groups: Group[], filter: ProductFilter, facet: Facet): FacetValue[] {
   const open = { ...filter, [facet]: undefined };

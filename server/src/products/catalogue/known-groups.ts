@@ -22,8 +22,19 @@ const KNOWN_FOR_MS = 60_000;
 @Injectable()
 export class KnownGroups {
   private readonly known = new LRUCache<number, GroupValues>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS });
+  private last?: { numbered: NumberedGroups; groups: Group[]; until: number };
 
   constructor(private readonly reads: Reads) {}
+
+  /** Of all products: the very same list for as long as the numbers are the same, so that what follows from it is known, too. */
+  async namedOfAll(numbered: NumberedGroups): Promise<Group[]> {
+    const { last } = this;
+    if (last && last.until > performance.now() && areSame(last.numbered, numbered)) return last.groups;
+    const until = performance.now() + KNOWN_FOR_MS;
+    const groups = await this.named(numbered);
+    this.last = { numbered, groups, until };
+    return groups;
+  }
 
   /** Reads what is not known of them, with one statement. */
   async named(numbered: NumberedGroups): Promise<Group[]> {
@@ -43,6 +54,10 @@ export class KnownGroups {
     return read;
   }
 }
+
+const areSame = (one: NumberedGroups, other: NumberedGroups) =>
+  one.ids.length === other.ids.length &&
+  one.ids.every((id, n) => id === other.ids[n] && one.products[n] === other.products[n]);
 
 /** Written out, because spreading objects costs more here than anything else of a list. */
 const toGroup = (

@@ -227,7 +227,7 @@ export class ShelfReads {
 
   private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
     if (!all || (priced && sum(priced.products) > MOST_GATHERED)) return undefined;
-    const kept = await this.known.named(all);
+    const kept = await this.known.namedOfAll(all);
     return { kept, groups: priced ? await this.known.named(priced) : kept };
   }
 
