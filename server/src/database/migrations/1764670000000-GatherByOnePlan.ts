@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { GATHERED as GATHERED_BEFORE } from './1764620000000-ShelfChoices.js';
 
-const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
 const MATCHED = '(wanted IS NULL OR p.search @@ wanted)';
-const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
+export const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 /** Of a product stocked by variant, one variant is in stock that has a size and a colour asked for, both of them. */
-const STOCKED = `(NOT in_stock OR p.count_in_stock > 0 AND (p.scarcest IS NULL OR cardinality(in_sizes) + cardinality(in_colors) = 0
+export const STOCKED = `(NOT in_stock OR p.count_in_stock > 0 AND (p.scarcest IS NULL OR cardinality(in_sizes) + cardinality(in_colors) = 0
   OR EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
     AND (in_sizes = '{}' OR v.size = ANY (in_sizes)) AND (in_colors = '{}' OR v.color = ANY (in_colors)))))`;
-const SCOPE =
+export const SCOPE =
   'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
 
 const GATHERING =

@@ -1,14 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ON_SHELF, PRICED, SCOPE, STOCKED } from './1764670000000-GatherByOnePlan.js';
 import { PRODUCT_SEARCH as PRODUCT_SEARCH_BEFORE } from './1764740000000-UnderstandMore.js';
-
-const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
-const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
-/** Of a product stocked by variant, one variant is in stock that has a size and a colour asked for, both of them. */
-const STOCKED = `(NOT in_stock OR p.count_in_stock > 0 AND (p.scarcest IS NULL OR cardinality(in_sizes) + cardinality(in_colors) = 0
-  OR EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
-    AND (in_sizes = '{}' OR v.size = ANY (in_sizes)) AND (in_colors = '{}' OR v.color = ANY (in_colors)))))`;
-const SCOPE =
-  'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
 
 const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan`;
