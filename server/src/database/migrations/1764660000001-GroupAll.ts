@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../build-index.js';
+import { inBatches } from '../in-batches.js';
 
 /** So many products at a time, so that none is locked for long. */
 const BATCH = 2_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** In the order in which orders lock products, too. */
 const GROUP_BATCH = `WITH batch AS (
     SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE),
@@ -24,11 +24,7 @@ export class GroupAll1764660000001 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query('UPDATE product_counts SET id = DEFAULT WHERE id IS NULL');
     await buildIndex(db, 'product_counts_id_unique', 'ON product_counts (id)', { isUnique: true });
-    let last: string | undefined = FIRST;
-    while (last) {
-      const rows = (await db.query(GROUP_BATCH, [last])) as { id: string }[];
-      last = rows[0]?.id;
-    }
+    await inBatches(db, GROUP_BATCH);
     const byPrice = `ON products (price, id) INCLUDE (group_id) WHERE ${ON_SHELF}`;
     await buildIndex(db, 'products_by_price', byPrice);
     await db.query('DROP INDEX IF EXISTS products_facets'); // nothing has been read by it for long

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inBatches } from '../in-batches.js';
 import { ON_SHELF, PRICED, SCOPE, STOCKED } from './1764670000000-GatherByOnePlan.js';
 import { PRODUCT_SEARCH as PRODUCT_SEARCH_BEFORE } from './1764740000000-UnderstandMore.js';
 
@@ -67,7 +68,6 @@ const KEPT = [
 
 /** So many products at a time, so that none is locked for long. */
 const BATCH = 1_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** In the order in which orders lock products, too. */
 const batch = (change: string) => `WITH batch AS (
     SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE),
@@ -76,14 +76,6 @@ const batch = (change: string) => `WITH batch AS (
 const MARK = batch(`search || array_to_tsvector(rungs_of(p)) FROM batch
     WHERE p.id = batch.id AND NOT tsvector_to_array(p.search) @> rungs_of(p)`);
 const UNMARK = batch('ts_delete(search, rungs_of(p)) FROM batch WHERE p.id = batch.id');
-
-async function inBatches(db: QueryRunner, statement: string): Promise<void> {
-  let last: string | undefined = FIRST;
-  while (last) {
-    const rows = (await db.query(statement, [last])) as { id: string }[];
-    last = rows[0]?.id;
-  }
-}
 
 /** Of an order: the rung of a product, which products come after a rung, and how they follow each other. */
 const ORDERS = {

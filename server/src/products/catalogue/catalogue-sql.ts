@@ -11,8 +11,7 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
 const ANY_PRICE = '0, 2147483647';
-/** A page that so many steps of a walk have not come to is found by rungs. */
-export const LONGEST_WALK = 4000;
+/** How far to walk for the cheapest and the dearest before they are found by rungs. */
 const STEPS_TO_ENDS = 500;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;

@@ -31,7 +31,7 @@ export interface Counted {
   groups: Group[];
   /** All on the shelf, without prices. */
   kept?: Group[];
-  /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they are far. */
+  /** The lowest and the highest price that the filter's lists find, where the page looked for them. */
   ends?: Ends | null;
 }
 

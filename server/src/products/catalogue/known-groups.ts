@@ -32,7 +32,7 @@ export class KnownGroups {
     if (last && last.until > performance.now() && areSame(last.numbered, numbered)) return last.groups;
     const until = performance.now() + KNOWN_FOR_MS;
     const groups = await this.named(numbered);
-    this.last = { numbered, groups, until };
+    if (groups.length === numbered.ids.length) this.last = { numbered, groups, until };
     return groups;
   }
 

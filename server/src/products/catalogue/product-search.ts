@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { LONGEST_WALK, MOST_GATHERED } from './catalogue-sql.js';
+import { MOST_GATHERED } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import { ALL, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
-import { isFoundSooner, type Sizes, stepsInWalk, stepsTo } from './walks.js';
+import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
 
 /** What is asked for, and how many products may answer it. */
 interface Wish extends Sizes {

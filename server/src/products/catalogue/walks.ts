@@ -1,4 +1,3 @@
-import { LONGEST_WALK } from './catalogue-sql.js';
 import type { Cut } from './shelf-reads.js';
 
 /** How many products may answer. */
@@ -23,6 +22,8 @@ const DESCENDING = 2500;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
 
+/** A page that so many steps of a walk have not come to is found by rungs. */
+export const LONGEST_WALK = 4000;
 /** What is expected to be farther than this is found sooner by rungs. */
 const FAR = 3000;
 /** A walk goes on for some steps, and so many times as far as it should have to. */

@@ -1,0 +1,16 @@
+import type { QueryRunner } from 'typeorm';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Changes the rows of a table some at a time, each time in a transaction of its own, so that none is locked for long. For a migration
+ * with `transaction = false`.
+ * @param statement changes rows whose ids come after $1, in the order of their ids, and tells the last of them
+ */
+export async function inBatches(db: QueryRunner, statement: string): Promise<void> {
+  let last: string | undefined = FIRST;
+  while (last) {
+    const rows = (await db.query(statement, [last])) as { id: string }[];
+    last = rows[0]?.id;
+  }
+}
