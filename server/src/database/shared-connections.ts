@@ -1,8 +1,13 @@
+import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { config } from '../config.js';
 
 /** What has not answered for so long is at something that takes its time, in ms: reads go elsewhere, if they can. */
 const HELD_UP_MS = 25;
+/** So long a read may have to wait for those before it, in ms, as long as these are answered one after the other. */
+const LONGEST_WAIT_MS = 50;
+/** Of how many answers the pace of a line is the mean, the latest counting most. */
+const REMEMBERED = 8;
 
 /** A connection of the pool while reads are under way on it. */
 interface Line {
@@ -10,14 +15,20 @@ interface Line {
   underWay: number;
   /** When the last answer came, or before there was one, when it was taken. */
   heardAt: number;
+  /** Milliseconds from one answer to the next, not known before the first. */
+  pace?: number;
+  /** What is sent waits for the end of this turn of the event loop. */
+  gathers: boolean;
+  /** The pool has its connection back. */
+  isLeft: boolean;
   /** Nobody else is sent there from then on. */
   onBroken: () => void;
 }
 
 /**
- * Sends reads over few connections, several at a time over each (PostgreSQL answers them in turn), in place of one at a time over
- * many: both sides then do more each time that they wake. Only single statements that write nothing may go this way; one that writes
- * would keep those behind it waiting until it is on the disk.
+ * Sends reads over as few connections as will do, several at a time over each (PostgreSQL answers them in turn), in place of one at
+ * a time over many: both sides then do more each time that they wake, and PostgreSQL's caches are warm. Only single statements that
+ * write nothing may go this way; one that writes would keep those behind it waiting until it is on the disk.
  *
  * A connection is taken from the pool for the first read and goes back after the last one's answer, so who reads alone notices
  * nothing of this.
@@ -37,26 +48,28 @@ export class SharedConnections {
     const line = this.choose();
     line.underWay++;
     try {
-      return (await (await line.client).query<T>(statement)).rows;
+      const client = await line.client;
+      gather(line, client);
+      return (await client.query<T>(statement)).rows;
     } finally {
       line.underWay--;
-      line.heardAt = performance.now();
-      if (line.underWay === 0) this.leave(line);
+      heard(line);
+      if (line.underWay === 0) setImmediate(() => this.leaveIfIdle(line));
     }
   }
 
-  /** The line with the fewest reads under way of those that are not held up, or a new one while there may be more. */
+  /** The first line on which a read will not wait for long, or a new one while there may be more; else that with the fewest reads. */
   private choose(): Line {
     const now = performance.now();
-    let best: Line | undefined;
-    for (const line of this.lines)
-      if (now - line.heardAt < HELD_UP_MS && line.underWay < (best?.underWay ?? Infinity)) best = line;
-    if (this.lines.length < (best ? this.usual : this.most)) return this.take(now);
-    return best ?? this.leastHeldUp(now);
+    const moving = this.lines.filter(({ heardAt }) => now - heardAt < HELD_UP_MS);
+    const quick = moving.find(({ pace = Infinity, underWay }) => pace * underWay < LONGEST_WAIT_MS);
+    if (quick) return quick;
+    if (this.lines.length < (moving.length ? this.usual : this.most)) return this.take(now);
+    return moving.length ? fewest(moving) : this.leastHeldUp(now);
   }
 
   private leastHeldUp(now: number): Line {
-    const line = this.lines.reduce((one, other) => (other.underWay < one.underWay ? other : one));
+    const line = fewest(this.lines);
     // As long as one waits for a connection of the pool: better a refusal now than an answer that nobody waits for.
     if (now - line.heardAt > config.database.connectTimeoutMs)
       throw new Error('timeout expired: all connections are held up');
@@ -68,6 +81,8 @@ export class SharedConnections {
       client: this.pool.connect(),
       underWay: 0,
       heardAt: now,
+      gathers: false,
+      isLeft: false,
       onBroken: () => this.drop(line),
     };
     line.client.then(
@@ -78,7 +93,10 @@ export class SharedConnections {
     return line;
   }
 
-  private leave(line: Line): void {
+  /** A turn of the event loop later, because whoever was answered often asks for something else. */
+  private leaveIfIdle(line: Line): void {
+    if (line.underWay > 0 || line.isLeft) return;
+    line.isLeft = true;
     this.drop(line);
     line.client.then(
       (client) => client.off('error', line.onBroken).release(),
@@ -89,6 +107,29 @@ export class SharedConnections {
   private drop(line: Line): void {
     this.lines = this.lines.filter((other) => other !== line);
   }
+}
+
+const fewest = (lines: Line[]): Line =>
+  lines.reduce((one, other) => (other.underWay < one.underWay ? other : one));
+
+/** What is asked in one turn of the event loop goes to PostgreSQL at once: each sending costs as much as some answers do. */
+function gather(line: Line, client: PoolClient): void {
+  if (line.gathers) return;
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  line.gathers = true;
+  stream.cork();
+  setImmediate(() => {
+    line.gathers = false;
+    stream.uncork();
+  });
+}
+
+function heard(line: Line): void {
+  const now = performance.now();
+  const took = now - line.heardAt;
+  const { pace = took } = line;
+  line.pace = pace + (took - pace) / REMEMBERED;
+  line.heardAt = now;
 }
 
 const shared = new WeakMap<Pool, SharedConnections>();

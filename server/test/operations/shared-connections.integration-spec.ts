@@ -34,6 +34,19 @@ it('answers each of many reads at once with its own rows, over a quarter of the 
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
+it('keeps quick reads together on one connection', async () => {
+  const answered = new Map<number, number[]>();
+  const reader = async (n: number) => {
+    for (let round = 0; round < 100; round++) {
+      const { pid } = await echo(n);
+      answered.set(pid, [...(answered.get(pid) ?? []), n]);
+    }
+  };
+  await Promise.all(numbers.slice(0, 10).map(reader));
+  const most = Math.max(...[...answered.values()].map(({ length }) => length));
+  expect(most).toBeGreaterThan(700);
+});
+
 it('tells who asked for nonsense, and nobody beside', async () => {
   const nonsense = reads.query({ text: 'SELECT 1 / $1::int', values: [0] });
   const others = Promise.all(numbers.map(echo));
