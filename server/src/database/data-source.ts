@@ -63,7 +63,7 @@ import { MailsQueuedAt1764776000000 } from './migrations/1764776000000-MailsQueu
 import { ValuesChangeVocabulary1764777000000 } from './migrations/1764777000000-ValuesChangeVocabulary.js';
 import { Rungs1764780000000 } from './migrations/1764780000000-Rungs.js';
 import { BoundBegun1764781000000 } from './migrations/1764781000000-BoundBegun.js';
-import { CountByOnePlan1764782000000 } from './migrations/1764782000000-CountByOnePlan.js';
+import { CountByIndex1764782000000 } from './migrations/1764782000000-CountByIndex.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -135,7 +135,7 @@ const MIGRATIONS = [
   ValuesChangeVocabulary1764777000000,
   Rungs1764780000000,
   BoundBegun1764781000000,
-  CountByOnePlan1764782000000,
+  CountByIndex1764782000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -35,16 +35,15 @@ it('answers each of many reads at once with its own rows, over a quarter of the 
 });
 
 it('keeps quick reads together on one connection', async () => {
-  const answered = new Map<number, number[]>();
+  const answered = new Map<number, number>();
   const reader = async (n: number) => {
     for (let round = 0; round < 100; round++) {
       const { pid } = await echo(n);
-      answered.set(pid, [...(answered.get(pid) ?? []), n]);
+      answered.set(pid, (answered.get(pid) ?? 0) + 1);
     }
   };
   await Promise.all(numbers.slice(0, 10).map(reader));
-  const most = Math.max(...[...answered.values()].map(({ length }) => length));
-  expect(most).toBeGreaterThan(700);
+  expect(Math.max(...answered.values())).toBeGreaterThan(700);
 });
 
 it('tells who asked for nonsense, and nobody beside', async () => {
