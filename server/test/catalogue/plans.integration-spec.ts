@@ -156,6 +156,22 @@ it.each([
     true,
   ],
   [
+    'prices and a filter that many pass',
+    { minPrice: 500, maxPrice: 5000, genders: ['Mens'] },
+    'RATING',
+    `price BETWEEN 50000 AND 500000 AND gender = 'Mens'`,
+    BEST_RATED,
+    false,
+  ],
+  [
+    'prices and a filter that nearly as many pass as are counted',
+    { minPrice: 500, maxPrice: 3300, genders: ['Mens'] },
+    'NEWEST',
+    `price BETWEEN 50000 AND 330000 AND gender = 'Mens'`,
+    'created_at DESC, id DESC',
+    true,
+  ],
+  [
     'the best of a colour and a word',
     { keyword: 'red sneakers' },
     'RELEVANCE',
@@ -225,6 +241,18 @@ it.each([
     const told = products.facets.genders.find((facet: { value: string }) => facet.value === value);
     expect(Math.abs(told.count / count - 1)).toBeLessThan(0.3);
   }
+});
+
+it('tells exactly what is shown of a filter within prices, however many have such a price', async () => {
+  const filter = { minPrice: 500, maxPrice: 3300, genders: ['Mens'], colors: ['Red'] };
+  const { products } = await factories(shop).stranger().ask(LIST, { filter });
+  const { rows } = await outside.query<{ value: string; count: number }>(
+    `SELECT size AS value, count(*)::int FROM products p, unnest(sizes) size
+     WHERE listed AND deleted_at IS NULL AND price BETWEEN 50000 AND 330000 AND gender = 'Mens' AND 'Red' = ANY (colors)
+     GROUP BY 1 ORDER BY 2 DESC, 1`,
+  );
+  expect(products.countIsExact).toBe(true);
+  expect(products.facets.sizes).toEqual(rows);
 });
 
 it('tells the very prices where the cheapest of many is far from the cheapest of all', async () => {

@@ -74,3 +74,23 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
     }
   });
 });
+
+it.each([
+  [0, 0],
+  [0, 99_900],
+  [1, 31],
+  [150, 99_900],
+  [99_900, 99_901],
+  [1_000_000, MOST_PAISE],
+  [MOST_PAISE, MOST_PAISE],
+])('finds all that has a word and costs from %i to %i, and nothing else', async (low, high) => {
+  const all = await shop.db.query<{ id: string }[]>(
+    `SELECT id FROM products WHERE listed AND price BETWEEN $1 AND $2 ORDER BY price, id`,
+    [low, high],
+  );
+  const [found] = await shop.db.query<[{ total: number; ids: string[] }]>(
+    `SELECT total, ids FROM shelf_gathered('coat', $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS})`,
+    [low, high],
+  );
+  expect(found).toEqual({ total: all.length, ids: all.map(({ id }) => id) });
+});

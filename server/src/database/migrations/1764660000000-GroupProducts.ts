@@ -35,21 +35,22 @@ const NUMBERED = [
     FOR EACH ROW EXECUTE FUNCTION set_product_group()`,
 ];
 
-const GROUPED = `p.group_id, count(*)::int, min(p.price), max(p.price)`;
-const TABLE = 'TABLE (group_id integer, products integer, cheapest integer, dearest integer)';
+export const GROUP_COUNTED = `p.group_id, count(*)::int, min(p.price), max(p.price)`;
+export const GROUPED_TABLE = 'TABLE (group_id integer, products integer, cheapest integer, dearest integer)';
 
 /** Groups by their number, which is a fraction of the work of comparing their values. */
-const FUNCTIONS = [
-  `CREATE FUNCTION shelf_grouped(wanted tsquery, low integer, high integer) RETURNS ${TABLE}
+export const GROUPED = `CREATE FUNCTION shelf_grouped(wanted tsquery, low integer, high integer) RETURNS ${GROUPED_TABLE}
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
   BEGIN
-    RETURN QUERY SELECT ${GROUPED} FROM products p WHERE ${ON_SHELF} AND p.search @@ wanted AND ${PRICED} GROUP BY p.group_id;
-  END $$`,
+    RETURN QUERY SELECT ${GROUP_COUNTED} FROM products p WHERE ${ON_SHELF} AND p.search @@ wanted AND ${PRICED} GROUP BY p.group_id;
+  END $$`;
+const FUNCTIONS = [
+  GROUPED,
   // Of up to `most` products, by an index that has their groups beside their prices: no row is read.
-  `CREATE FUNCTION shelf_grouped_by_price(low integer, high integer, most integer) RETURNS ${TABLE}
+  `CREATE FUNCTION shelf_grouped_by_price(low integer, high integer, most integer) RETURNS ${GROUPED_TABLE}
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
-    RETURN QUERY SELECT ${GROUPED} FROM (
+    RETURN QUERY SELECT ${GROUP_COUNTED} FROM (
         SELECT p.group_id, p.price FROM products p WHERE ${ON_SHELF} AND ${PRICED} LIMIT most) p
       GROUP BY p.group_id;
   END $$`,

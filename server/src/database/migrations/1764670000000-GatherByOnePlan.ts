@@ -25,7 +25,7 @@ const PLACES = `CREATE FUNCTION shelf_places(${SCOPE}, most integer) RETURNS tid
   END $$`;
 
 /** As in ShelfChoices; there is one plan for whatever is found by words alone, and one to cut out the page. */
-const GATHERED = `CREATE OR REPLACE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
+export const GATHERED = `CREATE OR REPLACE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
     most integer, OUT total integer, OUT ids uuid[])
   LANGUAGE plpgsql STABLE ${GATHERING} SET plan_cache_mode = force_generic_plan AS $$
   DECLARE

@@ -5,7 +5,7 @@ import { PRODUCT_SEARCH as PRODUCT_SEARCH_BEFORE } from './1764740000000-Underst
 
 const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan`;
-const WALKING = `SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off
+export const WALKING = `SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off
   SET plan_cache_mode = force_generic_plan`;
 
 const counts = (returns: string, body: string) =>

@@ -121,6 +121,10 @@ export const GROUPED = {
   priced: `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`,
 };
 
+/** $1 to $4: what is looked for by groups; $5 to $7: with prices from and to, and of how many products. */
+export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELECT id FROM product_counts p
+  WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), $5, $6, $7)`)} AS numbered`;
+
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */

@@ -18,6 +18,14 @@ interface Look {
   isSampled?: boolean;
 }
 
+/** What is known beforehand of how many products a look will find. */
+interface Size {
+  /** More than can be shown, with the filter's lists. */
+  isCommon: boolean;
+  /** No more than that, all of them. */
+  isFew?: boolean;
+}
+
 /** Counts what each filter value would show, in a bounded number of statements. */
 @Injectable()
 export class Facets {
@@ -31,30 +39,34 @@ export class Facets {
    * For each filter value, how many products it would show with all the other filters; of very large answers, about.
    * @param isCommon whether more products pass the filter than can be shown
    * @param counted what the list was counted by, where it was
+   * @param groups of all that passes the filter, where they are known
    */
   async count(
     filter: ProductFilter,
-    { isCommon, counted }: { isCommon: boolean; counted?: Counted },
+    { isCommon, counted, groups }: { isCommon: boolean; counted?: Counted; groups?: Group[] },
   ): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
-    const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, isCommon);
-    const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter) : wide;
-    const open = isPriced(filter) ? await this.look({ keyword, inStock }, isCommon, counted?.kept) : priced;
+    const isFew = !isCommon && filterQuery(filter) === null;
+    const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, { isCommon, isFew });
+    const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, groups) : wide;
+    const open = isPriced(filter)
+      ? await this.look({ keyword, inStock }, { isCommon }, counted?.kept)
+      : priced;
     const range = counted?.ends ?? (await this.priceRange(open, filter));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, isCommon: boolean, all?: Group[]): Promise<Look> {
+  private async look(filter: ProductFilter, { isCommon, isFew }: Size, all?: Group[]): Promise<Look> {
     const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())?.kept) : undefined;
     if (kept) return lookAt(kept, filter);
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
-    const sampled = most > MOST_GATHERED ? await this.shelf.sample(scope) : undefined;
+    const sampled = most > MOST_GATHERED && !isFew ? await this.shelf.sample(scope) : undefined;
     const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
     return groups
       ? { groups, beyond: scope.query, isSampled: true }
@@ -62,8 +74,8 @@ export class Facets {
   }
 
   /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
-  private async withShown({ groups, beyond }: Look, filter: ProductFilter): Promise<Look> {
-    const shown = await this.shelf.groups(scopeOf(within(beyond, filter), filter));
+  private async withShown({ groups, beyond }: Look, filter: ProductFilter, known?: Group[]): Promise<Look> {
+    const shown = known ?? (await this.shelf.groups(scopeOf(within(beyond, filter), filter)));
     const guessed = new Set(passing(groups, filter));
     return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown] };
   }

@@ -3,7 +3,7 @@ import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
+import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import { ALL, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
@@ -14,6 +14,10 @@ interface Wish extends Sizes {
   keyword?: Keyword;
   /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
   isBounded?: boolean;
+  /** What is wished, where lists and prices are all of it. */
+  listed?: ProductFilter;
+  /** Groups of what answers, where that is how it was counted. */
+  groups?: Group[];
 }
 
 interface Understood extends Wish {
@@ -29,6 +33,8 @@ interface Total {
 export interface Answered extends Total {
   items: Product[];
   counted?: Counted;
+  /** Groups of all that answers, where they were counted by them and their prices. */
+  groups?: Group[];
 }
 
 interface Asked {
@@ -40,6 +46,8 @@ interface Asked {
 
 /** What so few match is collected faster than counted. */
 const FEW = 2000;
+/** What not one of so many products is, is collected faster than counted among all that have such a price. */
+const SELDOM = 64;
 const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
@@ -86,9 +94,9 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isSought = isCounted(wish) ? isFoundSooner(wish, cut) : await this.isCommon(wish);
+    const isSought = (await this.isCommon(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
-    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish) };
+    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
@@ -147,10 +155,11 @@ export class ProductSearch {
     const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
     const told = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
+    const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const within = Math.min(shelf, priced);
     const most = Math.min(told, priced);
-    return { scope, most, least, told, shelf, keyword, within, isBounded: bounded };
+    return { scope, most, least, told, shelf, keyword, within, isBounded: bounded, listed };
   }
 
   private async count(wish: Wish): Promise<Total> {
@@ -164,7 +173,17 @@ export class ProductSearch {
     if (wish.least > MOST_SHOWN) return true;
     const isMore = await this.shelf.showsMore(wish.scope);
     if (isMore) remember(wish, undefined);
-    return isMore;
+    return isMore || this.isCommonWithinPrices(wish);
+  }
+
+  /** The same, counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
+  private async isCommonWithinPrices(wish: Wish): Promise<boolean> {
+    const { listed, told, shelf } = wish;
+    if (!listed || told * SELDOM < shelf) return false;
+    wish.groups = await this.shelf.groupsWithin(listed);
+    wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
+    if (wish.groups) wish.most = wish.least;
+    return !wish.groups;
   }
 
   /**
@@ -188,8 +207,10 @@ export class ProductSearch {
     return items.length === cut.size ? items : undefined;
   }
 
-  private async countTier({ scope }: Wish, tier: Tier): Promise<void> {
-    const found = await this.shelf.gather({ ...scope, query: tier.query }, NO_PAGE);
+  private async countTier(wish: Wish, tier: Tier): Promise<void> {
+    const scope = { ...wish.scope, query: tier.query };
+    const isMore = tier.most > MOST_GATHERED && (await this.shelf.showsMore(scope));
+    const found = isMore ? undefined : await this.shelf.gather(scope, NO_PAGE);
     learn(tier, found?.total);
   }
 

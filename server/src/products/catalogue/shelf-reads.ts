@@ -9,6 +9,7 @@ import {
   FRONT,
   GATHERED,
   GROUPED,
+  GROUPED_WITHIN,
   KEPT_GROUPS,
   MOST_GATHERED,
   NAMED_FIRST,
@@ -246,6 +247,15 @@ export class ShelfReads {
         ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.priced, [low, high, NO_LIMIT])
         : await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.found, [query, low, high]);
     return this.known.named(row!.numbered);
+  }
+
+  /** Groups of what passes the filter's lists and prices, undefined where that is more than can be shown. */
+  async groupsWithin(filter: ProductFilter): Promise<Group[] | undefined> {
+    const { low, high } = scopeOf(null, filter);
+    const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
+    const [row] = await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED_WITHIN, values);
+    const { numbered } = row!;
+    return sum(numbered.products) > MOST_SHOWN ? undefined : this.known.named(numbered);
   }
 
   /**
