@@ -65,6 +65,7 @@ import { Rungs1764780000000 } from './migrations/1764780000000-Rungs.js';
 import { BoundBegun1764781000000 } from './migrations/1764781000000-BoundBegun.js';
 import { CountByIndex1764782000000 } from './migrations/1764782000000-CountByIndex.js';
 import { WithinPrices1764783000000 } from './migrations/1764783000000-WithinPrices.js';
+import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -138,6 +139,7 @@ const MIGRATIONS = [
   BoundBegun1764781000000,
   CountByIndex1764782000000,
   WithinPrices1764783000000,
+  FindByUser1764784000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

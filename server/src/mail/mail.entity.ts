@@ -61,6 +61,7 @@ export interface MailData {
 @Check('mails_status_known', `status = ANY (ARRAY['QUEUED', 'SENT', 'GIVEN_UP'])`)
 @Check('mails_sent_at', `status <> 'SENT' OR sent_at IS NOT NULL`)
 @Index('mails_by_status', ['status', 'id'])
+@Index('mails_by_user', ['userId'])
 @Index('mails_done', ['createdAt'], { where: `status <> 'QUEUED'` })
 export class Mail {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' }) id: string;

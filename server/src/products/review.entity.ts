@@ -16,7 +16,7 @@ import { Product } from './product.entity.js';
 @ObjectType()
 @Entity('reviews')
 @Check('reviews_rating_in_range', 'rating >= 1 AND rating <= 5')
-@Index('reviews_one_per_user', ['productId', 'userId'], { unique: true })
+@Index('reviews_one_per_user', ['userId', 'productId'], { unique: true })
 @Index('reviews_by_newest', ['productId', 'createdAt', 'id'])
 export class Review {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'reviews_pkey' }) id: string;

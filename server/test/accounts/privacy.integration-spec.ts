@@ -3,6 +3,7 @@ import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
 import { Erasure } from '../../src/privacy/erasure.js';
+import { OwnData } from '../../src/privacy/own-data.js';
 import { Reviews } from '../../src/products/reviews.js';
 import { Client } from '../client.js';
 import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
@@ -10,6 +11,7 @@ import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { settle } from '../payment.js';
+import { tablesReadBy } from '../scans.js';
 import { useShop } from '../shop.js';
 import { WAITING } from '../straddling.js';
 
@@ -72,6 +74,25 @@ describe('GET /api/users/profile/data and ownData', () => {
       sessions: 0,
     });
   });
+});
+
+it('finds what somebody has written and was written without reading what all others have', async () => {
+  const { user } = await create.user();
+  const { id } = await create.product();
+  const read = await tablesReadBy(shop.db, async () => {
+    await shop.db.query(
+      `WITH authors AS (INSERT INTO users (id, name, email, password_hash)
+         SELECT gen_random_uuid(), 'Crowd', n || '@crowd.example', '' FROM generate_series(1, 5000) n RETURNING id, email),
+       mailed AS (INSERT INTO mails (id, kind, user_id, recipient, status, sent_at)
+         SELECT gen_random_uuid(), 'WELCOME', id, email, 'SENT', now() FROM authors)
+       INSERT INTO reviews (id, product_id, user_id, name, rating, comment)
+       SELECT gen_random_uuid(), $1, id, 'Crowd', 5, 'Good' FROM authors`,
+      [id],
+    );
+    await shop.db.query('ANALYZE mails, reviews');
+    await shop.app.get(OwnData, { strict: false }).of(user);
+  });
+  expect(read.filter((table) => ['mails', 'reviews'].includes(table))).toEqual([]);
 });
 
 it('tells whoever asks for their data of orders that were cancelled, and of the money that went back', async () => {
