@@ -19,6 +19,16 @@ import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 
+const BUYERS = `SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like`;
+const isBuyerLike = (words: string) => Raw((user) => `${user} IN (${BUYERS})`, { like: likeWords(words) });
+/** Of a buyer, or of this number: each by its own index. */
+const namedBy = (words: string) =>
+  Raw(
+    (id) =>
+      `${id} IN (SELECT id FROM orders WHERE user_id IN (${BUYERS}) UNION ALL SELECT id FROM orders WHERE number = :number)`,
+    { like: likeWords(words), number: orderNumberIn(words) },
+  );
+
 const hasFailedRefund = Raw((id) => `${id} IN (SELECT p.order_id FROM ${FAILED_REFUNDS})`);
 
 /** What a list of all orders is narrowed to. */
@@ -58,28 +68,19 @@ export class OrdersService {
 
   /** All orders that pass the filter, newest first. */
   list(page: unknown, { search, refundFailed }: OrderFilter = {}): Promise<Page<Order>> {
-    const narrowed = refundFailed ? { id: hasFailedRefund } : {};
     const words = searchWords(search);
-    if (!words) return this.page(narrowed, page);
-    if (isId(words))
-      return this.page({ id: refundFailed ? And(Equal(words), hasFailedRefund) : words }, page);
-    const like = likeWords(words);
-    const byBuyer = (column: string) =>
-      `${column} IN (SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like)`;
-    const number = orderNumberIn(words);
-    const matches = [{ userId: Raw(byBuyer, { like }) }, ...(number ? [{ number }] : [])];
+    if (isId(words) || orderNumberIn(words)) {
+      const found = isId(words) ? Equal(words) : namedBy(words);
+      return this.page({ id: refundFailed ? And(found, hasFailedRefund) : found }, page);
+    }
     return this.page(
-      matches.map((match) => ({ ...narrowed, ...match })),
+      { ...(refundFailed && { id: hasFailedRefund }), ...(words && { userId: isBuyerLike(words) }) },
       page,
     );
   }
 
   /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
-  private async page(
-    where: FindOptionsWhere<Order> | FindOptionsWhere<Order>[],
-    page: unknown,
-    size = ADMIN_PAGE_SIZE,
-  ) {
+  private async page(where: FindOptionsWhere<Order>, page: unknown, size = ADMIN_PAGE_SIZE) {
     return readPage(
       page,
       size,
