@@ -15,6 +15,7 @@ const TIMES = 9;
 const found = (filter, page, sort) => asks.found(filter, sort, page);
 const faceted = (filter, sort = 'NEWEST', page = 1) => asks.category(filter, sort, page);
 const mens = { genders: ['Mens'] };
+const priced = { minPrice: 500, maxPrice: 2000 };
 
 const READS = {
   list: asks.list(1),
@@ -24,7 +25,18 @@ const READS = {
   'department with facets': faceted(mens),
   'department, size, colour, by rating': found({ ...mens, sizes: ['Small'], colors: ['Red'] }, 1, 'RATING'),
   'prices from 500 to 600, with facets': faceted({ minPrice: 500, maxPrice: 600 }),
-  'Mens from 500 to 2000, with facets': faceted({ ...mens, minPrice: 500, maxPrice: 2000 }),
+  'Mens within prices, with facets': faceted({ ...mens, ...priced }),
+  'Mens shoes, Medium, within prices, with facets': faceted({
+    ...mens,
+    categories: ['Shoes'],
+    sizes: ['Medium'],
+    ...priced,
+  }),
+  'Mens, Small, Red, within prices, page 40': faceted(
+    { ...mens, sizes: ['Small'], colors: ['Red'], ...priced },
+    'NEWEST',
+    40,
+  ),
   'in stock, with facets': faceted({ inStock: true }),
   s: found({ keyword: 's' }),
   sneakers: found({ keyword: 'sneakers' }),
@@ -35,6 +47,10 @@ const READS = {
   'northpeak by rating, page 400': found({ keyword: 'northpeak' }, 400, 'RATING'),
   'cotton shirt': found({ keyword: 'cotton shirt' }),
   'cotton shirt, with facets': faceted({ keyword: 'cotton shirt' }),
+  'cotton from 500 to 900, with facets': faceted(
+    { keyword: 'cotton', minPrice: 500, maxPrice: 900 },
+    'RELEVANCE',
+  ),
   'sneakers in stock, with facets': faceted({ keyword: 'sneakers', inStock: true }),
   'sneakers of a department, by price': found({ keyword: 'sneakers', ...mens }, 1, 'PRICE_ASC'),
   'the same, page 400': found({ keyword: 'sneakers', ...mens }, 400, 'PRICE_ASC'),

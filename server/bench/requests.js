@@ -5,6 +5,10 @@ const CARD = `id name price rating numReviews fewLeft picture { src width height
 const FACETS = `facets { minPrice maxPrice genders { value count } sizes { value count } categories { value count }
   colors { value count } }`;
 const LIST = `query Products($page: Int) { products(page: $page) { page pages count items { ${CARD} } } }`;
+/** What a list over REST tells of each product. */
+const WHOLE = `id name image brand category description price rating numReviews countInStock gender sizes colors listed createdAt
+  variants { id size color sku price image countInStock }`;
+const WHOLE_LIST = `query Products($page: Int) { products(page: $page) { page pages count countIsExact items { ${WHOLE} } } }`;
 /** More than there are connections, so that no two ask for the same at once. */
 const PAGES = 60;
 const WORDS = [
@@ -52,6 +56,7 @@ export function requests({ ids, tokens }) {
     'list over REST': () => ({ path: '/api/products' }),
     'all lists over REST': () => ({ path: `/api/products?pageNumber=${1 + (n++ % PAGES)}` }),
     'list over GraphQL': () => asks.list(1),
+    'all that REST lists': () => graphql(WHOLE_LIST, { page: 1 }),
     'all lists over GraphQL': () => asks.list(1 + (n++ % PAGES)),
     'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n % 5)),
     'category within prices': () =>
