@@ -4,8 +4,8 @@ import { GATHERED as GATHERED_BEFORE, ON_SHELF, PRICED, STOCKED } from './176467
 import { WALKING } from './1764780000000-Rungs.js';
 
 /**
- * What is wanted, of the rungs that prices are on: the inverted index then leaves out all but a few whose price is beyond. Rungs
- * are taken together where they can be, so there are some thirty terms at most.
+ * A query for what is wanted and is on one of the rungs that these prices are on: the inverted index then leaves out all but a few
+ * whose price is beyond. Rungs are taken together where they can be, so there are some thirty terms at most.
  */
 const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low integer, high integer) RETURNS tsquery
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -36,19 +36,15 @@ const GROUPED_WITHIN = `CREATE FUNCTION shelf_grouped_within(groups integer[], l
       GROUP BY p.group_id;
   END $$`;
 
-/** Before anything is looked for: a row would have it worked out anew. */
-const NARROWED = 'wanted := within_prices(wanted, low, high);';
-
 /** As in GatherByOnePlan; words within prices are found by one index, too, and so by one plan. */
 const GATHERED = GATHERED_BEFORE.replace('OR low > 0 OR high < 2147483647 OR in_stock THEN', 'THEN').replace(
   /ELSE\n.*p\.search @@ wanted/,
-  (gathered) => gathered.replace('ELSE\n', `ELSE\n      ${NARROWED}\n`) + ` AND ${PRICED} AND ${STOCKED}`,
+  (gathered) => `${gathered} AND ${PRICED} AND ${STOCKED}`,
 );
 
 /** As in GroupProducts, found like that. */
 const GROUPED = GROUPED_BEFORE.replace('CREATE', 'CREATE OR REPLACE')
   .replace('force_custom_plan', 'force_generic_plan')
-  .replace('BEGIN\n', `BEGIN\n    ${NARROWED}\n`)
   .replace('p.price BETWEEN low AND high', PRICED);
 
 /**

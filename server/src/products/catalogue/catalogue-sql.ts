@@ -72,10 +72,11 @@ export const SOUGHT = productsOf(
   `(SELECT shelf_sought($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
   '0',
 );
-export const GATHERED = productsOf(
-  'shelf_gathered($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found',
-  'found.total',
-);
+const gathered = (query: string) =>
+  productsOf(`shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`, 'found.total');
+const BY_PRICES = 'within_prices($1, $2, $3)';
+export const GATHERED = gathered('$1');
+export const GATHERED_BY_PRICES = gathered(BY_PRICES);
 
 /**
  * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: how far to walk. Where more
@@ -118,6 +119,7 @@ export const GROUP_VALUES =
 /** Of what a full-text query finds, or of what costs so much, all of it. */
 export const GROUPED = {
   found: `SELECT ${grouped('shelf_grouped($1, $2, $3)')} AS numbered`,
+  foundByPrices: `SELECT ${grouped(`shelf_grouped(${BY_PRICES}, $2, $3)`)} AS numbered`,
   priced: `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`,
 };
 

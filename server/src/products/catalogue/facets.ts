@@ -12,9 +12,11 @@ import { scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
   groups: Group[];
-  /** The query behind the groups, where their prices are not all of the prices. */
-  beyond?: string | null;
-  /** Whether the groups are guessed from a sample. */
+  /** The query behind the groups, null for everything; undefined where nothing has the words. */
+  query?: string | null;
+  /** Whether what the filter's lists show of them is all there is, with all of their prices. */
+  isWhole?: boolean;
+  /** Whether they are guessed from a sample. */
   isSampled?: boolean;
 }
 
@@ -51,17 +53,14 @@ export class Facets {
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, { isCommon, isFew });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, groups) : wide;
-    const open = isPriced(filter)
-      ? await this.look({ keyword, inStock }, { isCommon }, counted?.kept)
-      : priced;
-    const range = counted?.ends ?? (await this.priceRange(open, filter));
+    const range = counted?.ends ?? (await this.priceRange(priced, filter));
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, { isCommon, isFew }: Size, all?: Group[]): Promise<Look> {
-    const kept = isOfAll(filter) ? (all ?? (await this.shelf.keptGroups())?.kept) : undefined;
+  private async look(filter: ProductFilter, { isCommon, isFew }: Size): Promise<Look> {
+    const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt(kept, filter);
     const wish = await this.search.understand(filter);
     if (!wish) return { groups: [] };
@@ -69,27 +68,31 @@ export class Facets {
     const sampled = most > MOST_GATHERED && !isFew ? await this.shelf.sample(scope) : undefined;
     const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
     return groups
-      ? { groups, beyond: scope.query, isSampled: true }
-      : { groups: await this.shelf.groups(scope) };
+      ? { groups, query: scope.query, isSampled: true }
+      : { groups: await this.shelf.groups(scope), query: scope.query, isWhole: true };
   }
 
   /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
-  private async withShown({ groups, beyond }: Look, filter: ProductFilter, known?: Group[]): Promise<Look> {
-    const shown = known ?? (await this.shelf.groups(scopeOf(within(beyond, filter), filter)));
+  private async withShown({ groups, query }: Look, filter: ProductFilter, known?: Group[]): Promise<Look> {
+    const scope = scopeOf(within(query, filter), filter);
+    scope.isFoundByPrices = Boolean(filter.keyword) && isPriced(filter);
+    const shown = known ?? (await this.shelf.groups(scope));
     const guessed = new Set(passing(groups, filter));
-    return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown] };
+    return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown], query, isWhole: true };
   }
 
   /** The cheapest and the dearest with every filter but the price. */
   private async priceRange(
-    { groups, beyond, isSampled }: Look,
+    { groups, query, isWhole, isSampled }: Look,
     filter: ProductFilter,
   ): Promise<Partial<Ends>> {
-    const found = passing(groups, filter);
-    if (found.length === 0 && !isSampled) return {};
-    if (beyond === undefined) return rangeOf(found);
+    if (query === undefined) return {};
+    if (!isPriced(filter)) {
+      const found = passing(groups, filter);
+      if (isWhole || (found.length === 0 && !isSampled)) return rangeOf(found);
+    }
     const any = { ...filter, minPrice: undefined, maxPrice: undefined };
-    return (await this.shelf.ends(scopeOf(within(beyond, filter), any))) ?? {};
+    return (await this.shelf.ends(scopeOf(within(query, filter), any))) ?? {};
   }
 }
 
@@ -100,5 +103,8 @@ const within = (query: string | null | undefined, filter: ProductFilter) =>
 const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
 
 /** The groups of all products are kept, and without prices; others are gathered. */
-const lookAt = (groups: Group[], filter: ProductFilter): Look =>
-  isOfAll(filter) ? { groups, beyond: null } : { groups };
+const lookAt = (groups: Group[], filter: ProductFilter): Look => ({
+  groups,
+  query: null,
+  isWhole: !isOfAll(filter),
+});

@@ -94,7 +94,8 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isSought = (await this.isCommon(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
+    const isCommon = wish.listed ? await this.isCommonWithinPrices(wish) : await this.isCommon(wish);
+    const isSought = isCommon || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
   }
@@ -156,6 +157,7 @@ export class ProductSearch {
     const told = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
+    scope.isFoundByPrices = isPriced(filter) && keyword && told > MOST_GATHERED;
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const within = Math.min(shelf, priced);
     const most = Math.min(told, priced);
@@ -173,14 +175,15 @@ export class ProductSearch {
     if (wish.least > MOST_SHOWN) return true;
     const isMore = await this.shelf.showsMore(wish.scope);
     if (isMore) remember(wish, undefined);
-    return isMore || this.isCommonWithinPrices(wish);
+    return isMore;
   }
 
-  /** The same, counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
+  /** The same of lists and prices, counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
   private async isCommonWithinPrices(wish: Wish): Promise<boolean> {
     const { listed, told, shelf } = wish;
-    if (!listed || told * SELDOM < shelf) return false;
-    wish.groups = await this.shelf.groupsWithin(listed);
+    if (await this.isCommon(wish)) return true;
+    if (wish.most <= FEW || told * SELDOM < shelf) return false;
+    wish.groups = await this.shelf.groupsWithin(listed!);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
     if (wish.groups) wish.most = wish.least;
     return !wish.groups;

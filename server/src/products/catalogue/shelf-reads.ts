@@ -8,6 +8,7 @@ import {
   ENDS,
   FRONT,
   GATHERED,
+  GATHERED_BY_PRICES,
   GROUPED,
   GROUPED_WITHIN,
   KEPT_GROUPS,
@@ -45,6 +46,8 @@ export interface Scope {
   inStock: boolean;
   sizes: string[];
   colors: string[];
+  /** Whether so much has the words that it is found by its prices, too; what has rare words is sooner looked at. */
+  isFoundByPrices?: boolean;
 }
 
 /** Which part of what matches, in which order. */
@@ -167,7 +170,8 @@ export class ShelfReads {
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most];
-    const found = toFound(await this.reads.prepared<Row>(GATHERED(told), values));
+    const text = scope.isFoundByPrices ? GATHERED_BY_PRICES : GATHERED;
+    const found = toFound(await this.reads.prepared<Row>(text(told), values));
     return found.total > most ? undefined : found;
   }
 
@@ -240,12 +244,13 @@ export class ShelfReads {
   }
 
   async groups(scope: Scope): Promise<Group[]> {
-    const { query, low, high, inStock } = scope;
+    const { query, low, high, inStock, isFoundByPrices } = scope;
     if (inStock) return this.groupsOf(STOCKED_GROUPS, valuesOf(scope));
+    const found = isFoundByPrices ? GROUPED.foundByPrices : GROUPED.found;
     const [row] =
       query === null
         ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.priced, [low, high, NO_LIMIT])
-        : await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.found, [query, low, high]);
+        : await this.reads.prepared<{ numbered: NumberedGroups }>(found, [query, low, high]);
     return this.known.named(row!.numbered);
   }
 
