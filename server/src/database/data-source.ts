@@ -66,6 +66,7 @@ import { BoundBegun1764781000000 } from './migrations/1764781000000-BoundBegun.j
 import { CountByIndex1764782000000 } from './migrations/1764782000000-CountByIndex.js';
 import { WithinPrices1764783000000 } from './migrations/1764783000000-WithinPrices.js';
 import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.js';
+import { StockByVariants1764785000000 } from './migrations/1764785000000-StockByVariants.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -140,6 +141,7 @@ const MIGRATIONS = [
   CountByIndex1764782000000,
   WithinPrices1764783000000,
   FindByUser1764784000000,
+  StockByVariants1764785000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -10,7 +10,7 @@ const STOCKED = `(NOT in_stock OR p.count_in_stock > 0 AND (p.scarcest IS NULL O
     AND (in_sizes = '{}' OR v.size = ANY (in_sizes)) AND (in_colors = '{}' OR v.color = ANY (in_colors)))))`;
 const SCOPE =
   'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
-const PASSES = `${ON_SHELF} AND ${MATCHED} AND ${PRICED} AND ${STOCKED}`;
+export const PASSES = `${ON_SHELF} AND ${MATCHED} AND ${PRICED} AND ${STOCKED}`;
 
 const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
   SET plan_cache_mode = force_custom_plan`;
@@ -57,7 +57,7 @@ const GROUP = `gender text, category text, sizes text[], colors text[], choices 
     dearest integer, weight double precision`;
 
 /** Groups of what is in stock, with the pairs in which it is. */
-const STOCKED_GROUPS = `CREATE FUNCTION shelf_stocked_groups(${SCOPE}) RETURNS TABLE (${GROUP})
+export const STOCKED_GROUPS = `CREATE FUNCTION shelf_stocked_groups(${SCOPE}) RETURNS TABLE (${GROUP})
   LANGUAGE plpgsql STABLE ${GATHERING.replace('SET enable_indexscan = off', '')} AS $$
   BEGIN
     RETURN QUERY ${GROUPS('products p', '1::double precision')};
