@@ -123,7 +123,7 @@ export const GROUPED = {
   priced: `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`,
 };
 
-/** $1 to $4: what is looked for by groups; $5 to $7: with prices from and to, and of how many products. */
+/** $1 to $4: the filter's lists, $5 and $6: its prices, $7: of how many products at most. */
 export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELECT id FROM product_counts p
   WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), $5, $6, $7)`)} AS numbered`;
 
