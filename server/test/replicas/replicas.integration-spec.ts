@@ -85,7 +85,7 @@ it('asks a replica what strangers want to know of the catalogue, over every door
       expect((await stranger.ask('{ suggest(keyword: "wool") }')).suggest).toEqual(['Woollen hat']);
     });
     expect(asked).toEqual({ primary: 0, replica: expect.any(Number) });
-    expect(asked.replica).toBeGreaterThan(6);
+    expect(asked.replica).toBeGreaterThanOrEqual(6); // each door asks it
   });
 });
 
