@@ -77,6 +77,7 @@ it('asks a replica what strangers want to know of the catalogue, over every door
     const asked = await askedBy(async () => {
       await stranger.get(`/api/products/${id}`);
       await stranger.get('/api/products?keyword=woollen');
+      await stranger.get('/api/products/top');
       await stranger.post('/api/products/getproducts/api', { size: 'Small' });
       await stranger.ask(
         '{ products(filter: { inStock: true }) { items { variants { id } reviews { id } } facets { minPrice } } options { sizes { name } } }',
@@ -85,7 +86,7 @@ it('asks a replica what strangers want to know of the catalogue, over every door
       expect((await stranger.ask('{ suggest(keyword: "wool") }')).suggest).toEqual(['Woollen hat']);
     });
     expect(asked).toEqual({ primary: 0, replica: expect.any(Number) });
-    expect(asked.replica).toBeGreaterThanOrEqual(6); // each door asks it
+    expect(asked.replica).toBeGreaterThan(6);
   });
 });
 
