@@ -22,11 +22,11 @@ const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 const BUYERS = `SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like`;
 const isBuyerLike = (words: string) => Raw((user) => `${user} IN (${BUYERS})`, { like: likeWords(words) });
 /** Of a buyer, or of this number: each by its own index. */
-const namedBy = (words: string) =>
+const namedBy = (words: string, number: string) =>
   Raw(
     (id) =>
       `${id} IN (SELECT id FROM orders WHERE user_id IN (${BUYERS}) UNION ALL SELECT id FROM orders WHERE number = :number)`,
-    { like: likeWords(words), number: orderNumberIn(words) },
+    { like: likeWords(words), number },
   );
 
 const hasFailedRefund = Raw((id) => `${id} IN (SELECT p.order_id FROM ${FAILED_REFUNDS})`);
@@ -69,10 +69,9 @@ export class OrdersService {
   /** All orders that pass the filter, newest first. */
   list(page: unknown, { search, refundFailed }: OrderFilter = {}): Promise<Page<Order>> {
     const words = searchWords(search);
-    if (isId(words) || orderNumberIn(words)) {
-      const found = isId(words) ? Equal(words) : namedBy(words);
-      return this.page({ id: refundFailed ? And(found, hasFailedRefund) : found }, page);
-    }
+    const number = orderNumberIn(words);
+    const found = isId(words) ? Equal(words) : number && namedBy(words, number);
+    if (found) return this.page({ id: refundFailed ? And(found, hasFailedRefund) : found }, page);
     return this.page(
       { ...(refundFailed && { id: hasFailedRefund }), ...(words && { userId: isBuyerLike(words) }) },
       page,

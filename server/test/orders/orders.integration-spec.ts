@@ -170,6 +170,8 @@ describe('a list of orders', () => {
     const { _id, number } = await create.order(await create.user());
     for (const words of [number, number.replaceAll('-', ' '), `Order ${number}`])
       expect(idsOf((await search(words)).items)).toEqual([_id]);
+    const failed = 'query ($number: String) { orders(search: $number, refundFailed: true) { count } }';
+    expect(await admin.ask(failed, { number })).toEqual({ orders: { count: 0 } });
     const another = String((Number(number.at(-1)) + 1) % 10);
     expect((await search(number.slice(0, -1) + another)).count).toBe(0);
   });

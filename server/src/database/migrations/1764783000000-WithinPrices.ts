@@ -14,7 +14,6 @@ const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low integer
     last integer := price_rung(high);
     span integer;
     terms text[];
-    priced tsquery;
   BEGIN
     IF low = 0 AND high = 2147483647 THEN RETURN wanted; END IF;
     WHILE rung <= last LOOP
@@ -22,8 +21,7 @@ const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low integer
       terms := terms || quote_literal('price' || span || ':' || rung / span);
       rung := rung + span;
     END LOOP;
-    priced := coalesce(array_to_string(terms, '|'), '''price1:none''')::tsquery;
-    RETURN coalesce(wanted && priced, priced);
+    RETURN wanted && array_to_string(terms, '|')::tsquery;
   END $$`;
 
 /** As `shelf_grouped_by_price`, of some groups alone. */

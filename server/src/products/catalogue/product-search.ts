@@ -94,8 +94,7 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isCommon = wish.listed ? await this.isCommonWithinPrices(wish) : await this.isCommon(wish);
-    const isSought = isCommon || (isCounted(wish) && isFoundSooner(wish, cut));
+    const isSought = (await this.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
   }
@@ -178,12 +177,12 @@ export class ProductSearch {
     return isMore;
   }
 
-  /** The same of lists and prices, counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
-  private async isCommonWithinPrices(wish: Wish): Promise<boolean> {
+  /** The same; lists and prices are counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
+  private async isCommonInOrder(wish: Wish): Promise<boolean> {
     const { listed, told, shelf } = wish;
     if (await this.isCommon(wish)) return true;
-    if (wish.most <= FEW || told * SELDOM < shelf) return false;
-    wish.groups = await this.shelf.groupsWithin(listed!);
+    if (!listed || wish.most <= FEW || told * SELDOM < shelf) return false;
+    wish.groups = await this.shelf.groupsWithin(listed);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
     if (wish.groups) wish.most = wish.least;
     return !wish.groups;
