@@ -25,6 +25,8 @@ const echo = async (n: number) =>
   (await reads.query<{ n: number; pid: number }>({ ...ECHO, values: [n] }))[0]!;
 const pause = (seconds: number) => reads.query({ text: 'SELECT pg_sleep($1)', values: [seconds] });
 const numbers = Array.from({ length: 100 }, (_, n) => n);
+const mostOfOne = (pids: number[]) =>
+  Math.max(...pids.map((pid) => pids.filter((other) => other === pid).length));
 
 it('answers each of many reads at once with its own rows, over a quarter of the pool, and gives all of it back', async () => {
   const rows = await Promise.all(numbers.map(echo));
@@ -35,15 +37,14 @@ it('answers each of many reads at once with its own rows, over a quarter of the 
 });
 
 it('keeps quick reads together on one connection', async () => {
-  const answered = new Map<number, number>();
+  const answeredBy: number[] = [];
   const reader = async (n: number) => {
-    for (let round = 0; round < 100; round++) {
-      const { pid } = await echo(n);
-      answered.set(pid, (answered.get(pid) ?? 0) + 1);
-    }
+    for (let round = 0; round < 100; round++) answeredBy.push((await echo(n)).pid);
   };
   await Promise.all(numbers.slice(0, 10).map(reader));
-  expect(Math.max(...answered.values())).toBeGreaterThan(700);
+  // Counted ten answers at a time: a machine that stops for a moment may move all readers to another connection, but together.
+  const together = numbers.map((n) => mostOfOne(answeredBy.slice(n * 10, n * 10 + 10)));
+  expect(together.reduce((sum, most) => sum + most, 0)).toBeGreaterThan(700);
 });
 
 it('tells who asked for nonsense, and nobody beside', async () => {
