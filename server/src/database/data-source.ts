@@ -67,6 +67,7 @@ import { CountByIndex1764782000000 } from './migrations/1764782000000-CountByInd
 import { WithinPrices1764783000000 } from './migrations/1764783000000-WithinPrices.js';
 import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.js';
 import { StockByVariants1764785000000 } from './migrations/1764785000000-StockByVariants.js';
+import { GatherGroups1764786000000 } from './migrations/1764786000000-GatherGroups.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -142,6 +143,7 @@ const MIGRATIONS = [
   WithinPrices1764783000000,
   FindByUser1764784000000,
   StockByVariants1764785000000,
+  GatherGroups1764786000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -89,7 +89,7 @@ it.each([
     [low, high],
   );
   const [found] = await shop.db.query<[{ total: number; ids: string[] }]>(
-    `SELECT total, ids FROM shelf_gathered(within_prices('coat', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS})`,
+    `SELECT total, ids FROM shelf_gathered(within_prices('coat', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS}, false)`,
     [low, high],
   );
   expect(found).toEqual({ total: all.length, ids: all.map(({ id }) => id) });

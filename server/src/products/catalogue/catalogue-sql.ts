@@ -47,9 +47,12 @@ interface Told {
   withEnds?: boolean;
 }
 
-/** Products in the order of the ids that a function found; a text for each way to tell them. */
-export function productsOf(found: string, total: string) {
-  const text = (columns: string, more: string) => `SELECT ${total} AS total, ${asJson(`SELECT ${columns}
+/**
+ * Products in the order of the ids that a function found; a text for each way to tell them.
+ * @param also columns beside them
+ */
+export function productsOf(found: string, total: string, also = '') {
+  const text = (columns: string, more: string) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${columns}
     FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
     FROM ${found}`;
   const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [
@@ -73,7 +76,11 @@ export const SOUGHT = productsOf(
   '0',
 );
 const gathered = (query: string) =>
-  productsOf(`shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`, 'found.total');
+  productsOf(
+    `shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS found`,
+    'found.total',
+    ', found.groups',
+  );
 const BY_PRICES = 'within_prices($1, $2, $3)';
 export const GATHERED = gathered('$1');
 export const GATHERED_BY_PRICES = gathered(BY_PRICES);
@@ -84,7 +91,7 @@ export const GATHERED_BY_PRICES = gathered(BY_PRICES);
  */
 export const NAMED_FIRST = productsOf(
   `(SELECT named.ids || shelf_sought($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
-    FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named) AS found (ids)`,
+    FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11, false) named) AS found (ids)`,
   '0',
 );
 
@@ -102,7 +109,7 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 
 /** What is typed, $5, among what passes $6, as parse_keyword understands it, which does not count the very name. */
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
-    (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
+    (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}, false))) AS most
   FROM parse_keyword($5, $6)`;
 /** The same with what is typed; NULL where the vocabulary, and with it what passes, is still of the version $7. */
 export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NULL ELSE

@@ -53,7 +53,8 @@ export class Facets {
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, { isCommon, isFew });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, groups) : wide;
-    const range = counted?.ends ?? (await this.priceRange(priced, filter));
+    const ends = counted?.ends;
+    const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }

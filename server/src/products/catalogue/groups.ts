@@ -25,13 +25,13 @@ export interface Ends {
   maxPrice: number;
 }
 
-/** What a list without a keyword was counted by. */
+/** What a list was counted by: one without a keyword, or with nothing but a keyword and prices. */
 export interface Counted {
   /** All within the filter's prices and stock, whatever its lists. */
   groups: Group[];
   /** All on the shelf, without prices. */
   kept?: Group[];
-  /** The lowest and the highest price that the filter's lists find, where the page looked for them. */
+  /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they find none. */
   ends?: Ends | null;
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '../product.entity.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
-import { ALL, Cut, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { ALL, Cut, type Found, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
 
 /** What is asked for, and how many products may answer it. */
@@ -18,6 +18,8 @@ interface Wish extends Sizes {
   listed?: ProductFilter;
   /** Groups of what answers, where that is how it was counted. */
   groups?: Group[];
+  /** Whether facets are to be counted by all that answers, should it be collected. */
+  withGroups?: boolean;
 }
 
 interface Understood extends Wish {
@@ -83,6 +85,7 @@ export class ProductSearch {
     if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
     const wish = await this.understand(filter);
     if (!wish) return NOTHING;
+    wish.withGroups = withFacets && !isGrouped && !filter.inStock && filterQuery(filter) === null;
     if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
       const { inStock, minPrice, maxPrice } = filter;
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
@@ -109,13 +112,14 @@ export class ProductSearch {
 
   /** Gathers all that a wish finds, and remembers how much that is. */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
-    const found = await this.gather(wish, cut);
+    const { withGroups, isBounded } = wish;
+    const found = await this.gather(wish, { ...cut, withGroups, withEnds: withGroups && isBounded });
     remember(wish, found?.total);
-    return found;
+    return found && { ...found, counted: found.groups && { groups: found.groups, ends: found.ends } };
   }
 
   /** @returns undefined where more match than are shown */
-  private async gather({ scope }: Wish, cut: Cut): Promise<Answered | undefined> {
+  private async gather({ scope }: Wish, cut: Cut): Promise<(Found & { isExact: true }) | undefined> {
     const found = await this.shelf.gather(scope, cut);
     return found && { ...found, isExact: true };
   }

@@ -61,6 +61,8 @@ export interface Cut {
   withVariants?: boolean;
   /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */
   withEnds?: boolean;
+  /** Whether what is collected comes with its groups. */
+  withGroups?: boolean;
 }
 
 /** `weight` is how many products of the shelf each one of the sample stands for. */
@@ -75,6 +77,8 @@ export interface Part {
 export interface Found extends Part {
   /** How many match, where all of them were collected. */
   total: number;
+  /** Groups of all that match, where they were asked for. */
+  groups?: Group[];
 }
 
 export const scopeOf = (
@@ -101,7 +105,7 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
   [genders, sizes, categories, colors].map((list) => list ?? []);
 
 /** What a statement of `productsOf` answers, once. */
-export type Row = { total: number; items: object[] } & Partial<Nullable<Ends>>;
+export type Row = { total: number; items: object[]; groups?: NumberedGroups | null } & Partial<Nullable<Ends>>;
 export const toFound = ([row]: Row[]): Found => ({
   total: row!.total,
   items: row!.items.map(toProduct),
@@ -166,13 +170,15 @@ export class ShelfReads {
   /** @returns undefined where more match than `most` */
   async gather(
     scope: Scope,
-    { sort, skipped, size, tiers = [], ...told }: Cut,
+    { sort, skipped, size, tiers = [], withGroups = false, ...told }: Cut,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
-    const values = [...valuesOf(scope), sort, tiers, skipped, size, most];
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, withGroups];
     const text = scope.isFoundByPrices ? GATHERED_BY_PRICES : GATHERED;
-    const found = toFound(await this.reads.prepared<Row>(text(told), values));
-    return found.total > most ? undefined : found;
+    const rows = await this.reads.prepared<Row>(text(told), values);
+    const { total, groups } = rows[0]!;
+    if (total > most) return undefined;
+    return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
