@@ -47,6 +47,14 @@ it('keeps quick reads together on one connection', async () => {
   expect(together.reduce((sum, most) => sum + most, 0)).toBeGreaterThan(700);
 });
 
+it('keeps a few connections open while nobody asks, for who asks next', async () => {
+  pool.options.idleTimeoutMillis = 50;
+  const atOnce = await Promise.all(numbers.slice(0, 8).map(() => db.query('SELECT pg_backend_pid() AS pid')));
+  await sleep(300);
+  expect(pool.totalCount).toBe(4);
+  expect(atOnce.map(([{ pid }]) => pid)).toContain((await echo(1)).pid);
+});
+
 it('tells who asked for nonsense, and nobody beside', async () => {
   const nonsense = reads.query({ text: 'SELECT 1 / $1::int', values: [0] });
   const others = Promise.all(numbers.map(echo));
