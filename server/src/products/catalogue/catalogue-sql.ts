@@ -52,7 +52,10 @@ interface Told {
  * @param also columns beside them
  */
 export function productsOf(found: string, total: string, also = '') {
-  const text = (columns: string, more: string) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${columns}
+  const text = (
+    columns: string,
+    more: string,
+  ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${columns}
     FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
     FROM ${found}`;
   const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [

@@ -105,7 +105,9 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
   [genders, sizes, categories, colors].map((list) => list ?? []);
 
 /** What a statement of `productsOf` answers, once. */
-export type Row = { total: number; items: object[]; groups?: NumberedGroups | null } & Partial<Nullable<Ends>>;
+export type Row = { total: number; items: object[]; groups?: NumberedGroups | null } & Partial<
+  Nullable<Ends>
+>;
 export const toFound = ([row]: Row[]): Found => ({
   total: row!.total,
   items: row!.items.map(toProduct),
