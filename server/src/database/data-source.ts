@@ -68,6 +68,7 @@ import { WithinPrices1764783000000 } from './migrations/1764783000000-WithinPric
 import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.js';
 import { StockByVariants1764785000000 } from './migrations/1764785000000-StockByVariants.js';
 import { GatherGroups1764786000000 } from './migrations/1764786000000-GatherGroups.js';
+import { CountGroups1764787000000 } from './migrations/1764787000000-CountGroups.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -144,6 +145,7 @@ const MIGRATIONS = [
   FindByUser1764784000000,
   StockByVariants1764785000000,
   GatherGroups1764786000000,
+  CountGroups1764787000000,
 ];
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -32,6 +32,7 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
 @Index('products_by_stock', ['stockRank', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_search', { synchronize: false })
 @Index('products_by_price', { synchronize: false })
+@Index('products_by_group', { synchronize: false })
 @Index('products_admin_search', { synchronize: false })
 export class Product {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'products_pkey' }) id: string;

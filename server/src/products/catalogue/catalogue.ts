@@ -54,7 +54,7 @@ export class Catalogue {
       throw badInput('small price');
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
-    const { items, total, isExact, counted, groups } = await this.read(filter, sort, skipped, asked);
+    const { items, total, isExact, counted, groups, within } = await this.read(filter, sort, skipped, asked);
     this.shows(items, showsStock);
     this.answers.shows(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
@@ -65,6 +65,7 @@ export class Catalogue {
       filter,
       counted,
       groups,
+      within,
     };
   }
 

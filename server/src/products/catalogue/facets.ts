@@ -3,11 +3,11 @@ import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { priceTags } from '../../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
+import { countAll, type Ends, type Group, passing, rangeOf } from './groups.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
-import { ProductSearch } from './product-search.js';
+import { type Answered, ProductSearch } from './product-search.js';
 import { scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
@@ -20,12 +20,17 @@ interface Look {
   isSampled?: boolean;
 }
 
+/** What is known of the list whose facets are counted. */
+type Listed = { isCommon: boolean } & Pick<Answered, 'counted' | 'groups' | 'within'>;
+
 /** What is known beforehand of how many products a look will find. */
 interface Size {
   /** More than can be shown, with the filter's lists. */
   isCommon: boolean;
   /** No more than that, all of them. */
   isFew?: boolean;
+  /** No more have such prices. */
+  within?: number;
 }
 
 /** Counts what each filter value would show, in a bounded number of statements. */
@@ -42,16 +47,16 @@ export class Facets {
    * @param isCommon whether more products pass the filter than can be shown
    * @param counted what the list was counted by, where it was
    * @param groups of all that passes the filter, where they are known
+   * @param within no more products than these have such prices, where that is known
    */
-  async count(
-    filter: ProductFilter,
-    { isCommon, counted, groups }: { isCommon: boolean; counted?: Counted; groups?: Group[] },
-  ): Promise<ProductFacets> {
+  async count(filter: ProductFilter, { isCommon, counted, groups, within }: Listed): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const isFew = !isCommon && filterQuery(filter) === null;
-    const wide = counted ? lookAt(counted.groups, bounded) : await this.look(bounded, { isCommon, isFew });
+    const wide = counted
+      ? lookAt(counted.groups, bounded)
+      : await this.look(bounded, { isCommon, isFew, within });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, groups) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
@@ -60,10 +65,10 @@ export class Facets {
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, { isCommon, isFew }: Size): Promise<Look> {
+  private async look(filter: ProductFilter, { isCommon, isFew, within }: Size): Promise<Look> {
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt(kept, filter);
-    const wish = await this.search.understand(filter);
+    const wish = await this.search.understand(filter, within);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
     const sampled = most > MOST_GATHERED && !isFew ? await this.shelf.sample(scope) : undefined;

@@ -34,6 +34,8 @@ export class ProductPage extends PageOf(Product) {
   counted?: Counted;
   /** Groups of all that it is a page of, where that is how they were counted. */
   groups?: Group[];
+  /** No more products than these have such prices, where that is known. */
+  within?: number;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

@@ -3,7 +3,7 @@ import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
+import { type Counted, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import { ALL, Cut, type Found, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
@@ -37,6 +37,8 @@ export interface Answered extends Total {
   counted?: Counted;
   /** Groups of all that answers, where they were counted by them and their prices. */
   groups?: Group[];
+  /** No more products than these have such prices, where that is known. */
+  within?: number;
 }
 
 interface Asked {
@@ -48,8 +50,6 @@ interface Asked {
 
 /** What so few match is collected faster than counted. */
 const FEW = 2000;
-/** What not one of so many products is, is collected faster than counted among all that have such a price. */
-const SELDOM = 64;
 const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
@@ -81,9 +81,9 @@ export class ProductSearch {
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isGrouped = withFacets && !filter.keyword;
-    const counted = isGrouped ? await this.countByGroups(filter) : undefined;
+    const { counted, within } = isGrouped ? await this.countByGroups(filter) : {};
     if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
-    const wish = await this.understand(filter);
+    const wish = await this.understand(filter, within);
     if (!wish) return NOTHING;
     wish.withGroups = withFacets && !isGrouped && !filter.inStock && filterQuery(filter) === null;
     if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
@@ -91,9 +91,10 @@ export class ProductSearch {
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
       return this.findByGroups({ groups }, wish.shelf, filter, cut);
     }
-    return cut.sort === ProductSort.RELEVANCE
+    const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
-      : this.findInOrder(wish, cut);
+      : this.findInOrder(wish, cut));
+    return { ...found, within: wish.within };
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
@@ -125,9 +126,11 @@ export class ProductSearch {
   }
 
   /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
-  private async countByGroups(filter: ProductFilter): Promise<CountedWithKept | undefined> {
-    if (filter.inStock) return undefined;
-    return isPriced(filter) ? this.shelf.pricedGroups(scopeOf(null, filter)) : this.shelf.keptGroups();
+  private async countByGroups(filter: ProductFilter) {
+    if (filter.inStock) return {};
+    return isPriced(filter)
+      ? this.shelf.pricedGroups(scopeOf(null, filter))
+      : { counted: await this.shelf.keptGroups() };
   }
 
   /** Facets without a keyword are counted by groups of products. The same groups count the list, which then only has to be found. */
@@ -149,14 +152,17 @@ export class ProductSearch {
     return { items, total, isExact: true, counted: { ...counted, ends } };
   }
 
-  /** @returns undefined where nothing can match */
-  async understand(filter: ProductFilter): Promise<Understood | undefined> {
+  /**
+   * @param known no more products than these have such prices, where that is known
+   * @returns undefined where nothing can match
+   */
+  async understand(filter: ProductFilter, known?: number): Promise<Understood | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
     const keyword = tiers && keywordOf(tiers);
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
-    const priced = isPriced(filter) ? await this.shelf.countPriced(scope) : Infinity;
+    const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : Infinity;
     const told = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
@@ -181,11 +187,11 @@ export class ProductSearch {
     return isMore;
   }
 
-  /** The same; lists and prices are counted by groups where that is sooner done than to collect what answers. The wish learns of it. */
+  /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
   private async isCommonInOrder(wish: Wish): Promise<boolean> {
-    const { listed, told, shelf } = wish;
-    if (await this.isCommon(wish)) return true;
-    if (!listed || wish.most <= FEW || told * SELDOM < shelf) return false;
+    const { listed } = wish;
+    if (!listed) return this.isCommon(wish);
+    if (wish.most <= FEW) return false;
     wish.groups = await this.shelf.groupsWithin(listed);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
     if (wish.groups) wish.most = wish.least;

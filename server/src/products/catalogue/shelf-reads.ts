@@ -223,7 +223,7 @@ export class ShelfReads {
       high,
       MOST_GATHERED + 1,
     ]);
-    return row!.count > MOST_GATHERED ? Infinity : row!.count;
+    return orInfinite(row!.count);
   }
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
@@ -232,10 +232,14 @@ export class ShelfReads {
     return this.counted(row!);
   }
 
-  /** The same, and groups of the products that have such a price; undefined where either are too many. */
-  async pricedGroups({ low, high }: Scope): Promise<CountedWithKept | undefined> {
+  /**
+   * The same, and groups of the products that have such a price; undefined where either are too many.
+   * @returns also no more than how many have such a price, where that has come to light
+   */
+  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; within?: number }> {
     const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-    return this.counted(row!);
+    const counted = await this.counted(row!);
+    return { counted, within: row!.priced ? orInfinite(sum(row!.priced.products)) : undefined };
   }
 
   private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
@@ -301,6 +305,8 @@ export class ShelfReads {
   }
 }
 
+/** More than can be collected counts as any number. */
+const orInfinite = (products: number) => (products > MOST_GATHERED ? Infinity : products);
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const showsMore = (rows: SampledGroup[]) => isCertain(productsIn(rows), rows[0]?.weight ?? 1);
