@@ -23,8 +23,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 /** Seconds; what V8 has compiled for good after one and a half is a third of what a search runs. */
 const WARM_UP = 4;
-/** A checkout passes so much code, and so many of PostgreSQL's processes, that it is as fast as it gets after some two thousand. */
 const ORDERING = 'placing an order';
+/** A checkout passes so much code, and so many of PostgreSQL's processes, that it is as fast as it gets after some two thousand. */
 const ORDERING_WARM_UP = 20;
 const MIX = "a day's mix";
 /** So long until what is kept is what is asked for often; then long enough for some edits. */

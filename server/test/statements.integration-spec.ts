@@ -24,6 +24,10 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
     stranger.ask(`{ products { count items { ${PRODUCT} } facets { sizes { count } } } }`),
   'the products over REST': () => stranger.get('/api/products'),
   'a search': () => stranger.get(`/api/products?keyword=${['canvas', 'Canvas'][round]}`),
+  'a search with facets': () =>
+    stranger.ask(
+      `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", minPrice: 1 }) { count items { id } facets { sizes { count } maxPrice } } }`,
+    ),
   'a list within prices': () =>
     stranger.ask(
       `{ products(filter: { minPrice: 1, maxPrice: ${9998 + round}, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
@@ -94,9 +98,10 @@ it('reads cost as many statements for much as for little', async () => {
   expect(little.first).toMatchObject({
     'the products over REST': 1,
     'the top products over REST': 1,
+    'a search with facets': 3, // what is meant, how much has such a price, and the page with what its facets are counted by
     'a list within prices': 2, // what it is counted by, and its page
   });
-  expect(little.again).toMatchObject({ 'a list within prices': 1, 'a search': 1 }); // both at once
+  expect(little.again).toMatchObject({ 'a list within prices': 1, 'a search': 1, 'a search with facets': 2 }); // two at once
 });
 
 it('placing an order costs as many statements for forty products as for one', async () => {

@@ -148,7 +148,6 @@ const MIGRATIONS = [
   CountGroups1764787000000,
 ];
 
-/** The single description of the database: the app, the migration commands and the tests all use it. */
 /**
  * So many connections stay open while nobody asks for anything. Who is asked first on a new one waits ten times as long: PostgreSQL
  * starts a process for it, which knows no plan.
@@ -157,6 +156,7 @@ const KEPT_OPEN = 4;
 /** What stands between forgets connections that say nothing for some minutes, without telling. */
 const SIGN_OF_LIFE_MS = 60_000;
 
+/** The single description of the database: the app, the migration commands and the tests all use it. */
 export function createDataSource(url: string): DataSource {
   return new DataSource({
     type: 'postgres',

@@ -287,6 +287,23 @@ it(
   3 * MINUTES,
 );
 
+it('counts what passes lists and costs so much without reading what else costs as much', async () => {
+  const entriesRead = async () => {
+    await outside.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await outside.query<{ entries: number }>(
+      `SELECT sum(idx_tup_read)::int AS entries FROM pg_stat_user_indexes WHERE relname = 'products'`,
+    );
+    return rows[0]!.entries;
+  };
+  const before = await entriesRead();
+  const { rows } = await outside.query<{ products: number }>(
+    `SELECT sum(products)::int AS products FROM shelf_grouped_within(
+       ARRAY(SELECT id FROM product_counts WHERE gender = 'Mens' AND 'Red' = ANY (colors)), 0, 330000, ${PRODUCTS})`,
+  );
+  expect(rows[0]!.products).toBeGreaterThan(0);
+  expect((await entriesRead()) - before).toBeLessThan(2 * rows[0]!.products);
+});
+
 it.each([
   ['an order', WHOLE_ORDERS, 'orders'],
   ['what an order is priced by', `SELECT ${shelfJson('$1')}`, 'products'],

@@ -3,7 +3,7 @@ import { inBatches } from '../in-batches.js';
 import { ON_SHELF, PRICED, SCOPE, STOCKED } from './1764670000000-GatherByOnePlan.js';
 import { PRODUCT_SEARCH as PRODUCT_SEARCH_BEFORE } from './1764740000000-UnderstandMore.js';
 
-const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
+export const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
   SET plan_cache_mode = force_generic_plan`;
 export const WALKING = `SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off
   SET plan_cache_mode = force_generic_plan`;

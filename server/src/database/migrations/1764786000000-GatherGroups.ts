@@ -1,13 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ON_SHELF, PRICED, SCOPE, STOCKED } from './1764670000000-GatherByOnePlan.js';
+import { GROUP_COUNTED } from './1764660000000-GroupProducts.js';
+import { ON_SHELF, PRICED, SCOPE, STOCKED, TIER } from './1764670000000-GatherByOnePlan.js';
+import { GATHERING } from './1764780000000-Rungs.js';
 
-const GATHERING = `SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
-  SET plan_cache_mode = force_generic_plan`;
-const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
 /** Columns of groups by number, a list for each. */
 const LISTS = `json_build_object('ids', coalesce(array_agg(group_id), '{}'), 'products', coalesce(array_agg(products), '{}'),
             'cheapest', coalesce(array_agg(cheapest), '{}'), 'dearest', coalesce(array_agg(dearest), '{}'))`;
-const COUNTED = 'group_id, count(*) AS products, min(price) AS cheapest, max(price) AS dearest';
 
 /** Each product is looked at once, for its place in the order and for its group. */
 const gather = (found: string) => `WITH hits AS MATERIALIZED (
@@ -20,7 +18,8 @@ const gather = (found: string) => `WITH hits AS MATERIALIZED (
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
           OFFSET skipped LIMIT size) END,
         CASE WHEN n <= most AND with_groups THEN (
-          SELECT ${LISTS} FROM (SELECT ${COUNTED} FROM hits GROUP BY group_id) grouped) END
+          SELECT ${LISTS} FROM (SELECT ${GROUP_COUNTED} FROM hits p GROUP BY p.group_id)
+            grouped (group_id, products, cheapest, dearest)) END
       INTO total, ids, groups FROM counted`;
 
 /**

@@ -80,7 +80,7 @@ export class Facets {
 
   /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
   private async withShown({ groups, query }: Look, filter: ProductFilter, known?: Group[]): Promise<Look> {
-    const scope = scopeOf(within(query, filter), filter);
+    const scope = scopeOf(queryWithin(query, filter), filter);
     scope.isFoundByPrices = Boolean(filter.keyword) && isPriced(filter);
     const shown = known ?? (await this.shelf.groups(scope));
     const guessed = new Set(passing(groups, filter));
@@ -98,12 +98,12 @@ export class Facets {
       if (isWhole || (found.length === 0 && !isSampled)) return rangeOf(found);
     }
     const any = { ...filter, minPrice: undefined, maxPrice: undefined };
-    return (await this.shelf.ends(scopeOf(within(query, filter), any))) ?? {};
+    return (await this.shelf.ends(scopeOf(queryWithin(query, filter), any))) ?? {};
   }
 }
 
 /** The query of what is within another one and the filter's lists. */
-const within = (query: string | null | undefined, filter: ProductFilter) =>
+const queryWithin = (query: string | null | undefined, filter: ProductFilter) =>
   [query && `(${query})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
 
 const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);

@@ -3,7 +3,7 @@ import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { type Counted, type Group, passing, productsIn } from './groups.js';
+import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import { ALL, Cut, type Found, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
@@ -100,7 +100,7 @@ export class ProductSearch {
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isSought = (await this.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
-    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
+    return { ...(found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish) }), groups: wish.groups };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
@@ -125,8 +125,10 @@ export class ProductSearch {
     return found && { ...found, isExact: true };
   }
 
-  /** @returns undefined where there are too many groups, or products in them, or what is in stock has to be looked for */
-  private async countByGroups(filter: ProductFilter) {
+  /** @returns nothing counted where there are too many groups, or products in them, or what is in stock has to be looked for */
+  private async countByGroups(
+    filter: ProductFilter,
+  ): Promise<{ counted?: CountedWithKept; within?: number }> {
     if (filter.inStock) return {};
     return isPriced(filter)
       ? this.shelf.pricedGroups(scopeOf(null, filter))

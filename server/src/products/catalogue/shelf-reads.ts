@@ -233,13 +233,12 @@ export class ShelfReads {
   }
 
   /**
-   * The same, and groups of the products that have such a price; undefined where either are too many.
-   * @returns also no more than how many have such a price, where that has come to light
+   * The same, and groups of the products that have such a price; nothing counted where either are too many.
+   * @returns within: no more products than these have such a price
    */
-  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; within?: number }> {
+  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; within: number }> {
     const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-    const counted = await this.counted(row!);
-    return { counted, within: row!.priced ? orInfinite(sum(row!.priced.products)) : undefined };
+    return { counted: await this.counted(row!), within: orInfinite(sum(row!.priced!.products)) };
   }
 
   private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
