@@ -13,7 +13,10 @@ export const SCOPE =
 
 const GATHERING =
   'SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off';
-export const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
+export const TIER = Array.from(
+  { length: 7 },
+  (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`,
+).join(' ');
 const BY_RATING = `ranking IN ('RATING', 'RELEVANCE')`;
 
 /** Where products lie that pass a scope, up to `most` and one: planned for each, since it is found by what is bounded. */
