@@ -69,6 +69,7 @@ import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.j
 import { StockByVariants1764785000000 } from './migrations/1764785000000-StockByVariants.js';
 import { GatherGroups1764786000000 } from './migrations/1764786000000-GatherGroups.js';
 import { CountGroups1764787000000 } from './migrations/1764787000000-CountGroups.js';
+import { StockByIndex1764788000000 } from './migrations/1764788000000-StockByIndex.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -146,6 +147,7 @@ const MIGRATIONS = [
   StockByVariants1764785000000,
   GatherGroups1764786000000,
   CountGroups1764787000000,
+  StockByIndex1764788000000,
 ];
 
 /**
