@@ -70,6 +70,9 @@ import { StockByVariants1764785000000 } from './migrations/1764785000000-StockBy
 import { GatherGroups1764786000000 } from './migrations/1764786000000-GatherGroups.js';
 import { CountGroups1764787000000 } from './migrations/1764787000000-CountGroups.js';
 import { StockByIndex1764788000000 } from './migrations/1764788000000-StockByIndex.js';
+import { FindEnds1764789000000 } from './migrations/1764789000000-FindEnds.js';
+import { ShareOfPrices1764790000000 } from './migrations/1764790000000-ShareOfPrices.js';
+import { GatherStocked1764791000000 } from './migrations/1764791000000-GatherStocked.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -148,6 +151,9 @@ const MIGRATIONS = [
   GatherGroups1764786000000,
   CountGroups1764787000000,
   StockByIndex1764788000000,
+  FindEnds1764789000000,
+  ShareOfPrices1764790000000,
+  GatherStocked1764791000000,
 ];
 
 /**

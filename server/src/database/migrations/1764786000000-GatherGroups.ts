@@ -26,7 +26,7 @@ const gather = (found: string) => `WITH hits AS MATERIALIZED (
  * As before, in one look at each product, and with the groups of all that is found for whoever counts facets by them. Where more than
  * `most` are found only the total is told, and it is beyond that.
  */
-const GATHERED = `CREATE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
+export const GATHERED = `CREATE FUNCTION shelf_gathered(${SCOPE}, ranking text, tiers tsquery[], skipped integer, size integer,
     most integer, with_groups boolean, OUT total integer, OUT ids uuid[], OUT groups json)
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
   DECLARE

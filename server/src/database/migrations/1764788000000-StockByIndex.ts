@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The end of the look at a product's variants, in whatever reads the shelf. */
-const ONE_BY_ONE = { before: 'v.color = ANY (in_colors)))', after: 'v.color = ANY (in_colors)) OFFSET 0)' };
+export const ONE_BY_ONE = {
+  before: 'v.color = ANY (in_colors)))',
+  after: 'v.color = ANY (in_colors)) OFFSET 0)',
+};
 
 /** Writes each function anew that has the one text, with the other in its place. */
 const rewrite = (text: string, replaced: string) => `DO $do$

@@ -11,20 +11,13 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
 const ANY_PRICE = '0, 2147483647';
-/** How far to walk for the cheapest and the dearest before they are found by rungs. */
-const STEPS_TO_ENDS = 500;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 const MOST_GROUPS = 5000;
 
-/** The cheapest or the dearest of a scope, whatever its prices. */
-const END = (order: string, [query, inStock, sizes, colors]: string[]) =>
-  `(SELECT price FROM products WHERE id =
-    (shelf_sought(${query}, ${ANY_PRICE}, ${inStock}, ${sizes}, ${colors}, '${order}', 0, 1, ${STEPS_TO_ENDS}))[1])`;
-const endsOf = (...scope: string[]) =>
-  `${END('PRICE_ASC', scope)} AS "minPrice", ${END('PRICE_DESC', scope)} AS "maxPrice"`;
+const ENDS_COLUMNS = 'ends.cheapest AS "minPrice", ends.dearest AS "maxPrice"';
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
-export const ENDS = `SELECT ${endsOf('$1', '$2', '$3', '$4')}`;
+export const ENDS = `SELECT ${ENDS_COLUMNS} FROM shelf_ends($1, $2, $3, $4) AS ends`;
 
 /** Columns of groups by number as one value, a list for each, which is read in a fraction of the time that it takes for objects. */
 const asLists = (columns: Record<string, string>) =>
@@ -54,13 +47,13 @@ interface Told {
 export function productsOf(found: string, total: string, also = '') {
   const text = (
     columns: string,
-    more: string,
+    [more, from] = ['', ''],
   ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${columns}
     FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
-    FROM ${found}`;
+    FROM ${found}${from}`;
   const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [
-    text(columns, ''),
-    text(columns, `, ${endsOf('$1', '$4', '$5', '$6')}`),
+    text(columns),
+    text(columns, [`, ${ENDS_COLUMNS}`, ', shelf_ends($1, $4, $5, $6) AS ends']),
   ]);
   return ({ withVariants = false, withEnds = false }: Told = {}) =>
     texts[2 * Number(withVariants) + Number(withEnds)]!;
@@ -119,6 +112,11 @@ export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NUL
     (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) END AS meaning
   FROM (SELECT (SELECT version FROM vocabulary) AS version) vocabulary`;
 
+/**
+ * How many products have the prices $1 to $2, of up to $3; where they are as many, which share of the shelf they are, about.
+ */
+export const PRICED = `SELECT count, CASE WHEN count = $3 THEN shelf_share_priced($1, $2) END AS share FROM shelf_priced($1, $2, $3) AS count`;
+
 export const KEPT_GROUPS = `SELECT ${KEPT}`;
 /** The same, and what is within the prices $1 and $2; of up to one product more than MOST_GATHERED. */
 export const PRICED_GROUPS = `${KEPT_GROUPS}, ${grouped(`shelf_grouped_by_price($1, $2, ${MOST_GATHERED} + 1)`)} AS priced`;
@@ -140,9 +138,9 @@ export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELE
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */
-export const STOCKED_GROUPS = groups(
-  `SELECT ${GROUP}, choices FROM shelf_stocked_groups($1, $2, $3, $4, $5, $6)`,
-);
+const stocked = (query: string) =>
+  groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`);
+export const STOCKED_GROUPS = { found: stocked('$1'), foundByPrices: stocked(BY_PRICES) };
 export const SAMPLES = {
   ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
   inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),

@@ -8,7 +8,7 @@ import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
 import { type Answered, ProductSearch } from './product-search.js';
-import { scopeOf, ShelfReads } from './shelf-reads.js';
+import { type Priced, scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
   groups: Group[];
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** What is known of the list whose facets are counted. */
-type Listed = { isCommon: boolean } & Pick<Answered, 'counted' | 'groups' | 'within'>;
+type Listed = { isCommon: boolean } & Pick<Answered, 'counted' | 'groups' | 'priced' | 'isFoundByPrices'>;
 
 /** What is known beforehand of how many products a look will find. */
 interface Size {
@@ -29,8 +29,7 @@ interface Size {
   isCommon: boolean;
   /** No more than that, all of them. */
   isFew?: boolean;
-  /** No more have such prices. */
-  within?: number;
+  priced?: Priced;
 }
 
 /** Counts what each filter value would show, in a bounded number of statements. */
@@ -47,17 +46,18 @@ export class Facets {
    * @param isCommon whether more products pass the filter than can be shown
    * @param counted what the list was counted by, where it was
    * @param groups of all that passes the filter, where they are known
-   * @param within no more products than these have such prices, where that is known
+   * @param priced how many products have such prices, where that is known
    */
-  async count(filter: ProductFilter, { isCommon, counted, groups, within }: Listed): Promise<ProductFacets> {
+  async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
+    const { isCommon, counted, priced: known } = listed;
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted
       ? lookAt(counted.groups, bounded)
-      : await this.look(bounded, { isCommon, isFew, within });
-    const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, groups) : wide;
+      : await this.look(bounded, { isCommon, isFew, priced: known });
+    const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, listed) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
     this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
@@ -65,23 +65,26 @@ export class Facets {
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, { isCommon, isFew, within }: Size): Promise<Look> {
+  private async look(filter: ProductFilter, { isCommon, isFew, priced }: Size): Promise<Look> {
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt(kept, filter);
-    const wish = await this.search.understand(filter, within);
+    const wish = await this.search.understand(filter, priced);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
-    const sampled = most > MOST_GATHERED && !isFew ? await this.shelf.sample(scope) : undefined;
-    const groups = sampled ?? (isCommon ? await this.shelf.sampleCloser(scope) : undefined);
+    const isSampled = isCommon || (most > MOST_GATHERED && !isFew);
+    const groups = isSampled ? await this.shelf.sample(scope, isCommon) : undefined;
     return groups
       ? { groups, query: scope.query, isSampled: true }
       : { groups: await this.shelf.groups(scope), query: scope.query, isWhole: true };
   }
 
   /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
-  private async withShown({ groups, query }: Look, filter: ProductFilter, known?: Group[]): Promise<Look> {
-    const scope = scopeOf(queryWithin(query, filter), filter);
-    scope.isFoundByPrices = Boolean(filter.keyword) && isPriced(filter);
+  private async withShown(
+    { groups, query }: Look,
+    filter: ProductFilter,
+    { groups: known, isFoundByPrices }: Listed,
+  ): Promise<Look> {
+    const scope = { ...scopeOf(queryWithin(query, filter), filter), isFoundByPrices };
     const shown = known ?? (await this.shelf.groups(scope));
     const guessed = new Set(passing(groups, filter));
     return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown], query, isWhole: true };

@@ -10,6 +10,8 @@ export interface NumberedGroups {
   products: number[];
   cheapest?: number[];
   dearest?: number[];
+  /** Where they are of what is in stock. */
+  choices?: Group['choices'][];
 }
 
 type Row = GroupValues & { id: number };
@@ -62,7 +64,7 @@ const areSame = (one: NumberedGroups, other: NumberedGroups) =>
 /** Written out, because spreading objects costs more here than anything else of a list. */
 const toGroup = (
   { gender, category, sizes, colors }: GroupValues,
-  { products, cheapest, dearest }: NumberedGroups,
+  { products, cheapest, dearest, choices }: NumberedGroups,
   n: number,
 ): Group => ({
   gender,
@@ -72,4 +74,5 @@ const toGroup = (
   products: products[n]!,
   cheapest: cheapest?.[n],
   dearest: dearest?.[n],
+  choices: choices?.[n],
 });

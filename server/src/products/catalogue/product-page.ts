@@ -4,6 +4,7 @@ import { Rupees } from '../../common/rupees.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
 import type { Counted, Group } from './groups.js';
+import type { Priced } from './shelf-reads.js';
 
 @ObjectType()
 export class FacetValue {
@@ -34,8 +35,8 @@ export class ProductPage extends PageOf(Product) {
   counted?: Counted;
   /** Groups of all that it is a page of, where that is how they were counted. */
   groups?: Group[];
-  /** No more products than these have such prices, where that is known. */
-  within?: number;
+  priced?: Priced;
+  isFoundByPrices?: boolean;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

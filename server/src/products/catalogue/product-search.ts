@@ -5,8 +5,26 @@ import type { Product } from '../product.entity.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
-import { ALL, Cut, type Found, MOST_SHOWN, type Part, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
-import { isFoundSooner, LONGEST_WALK, type Sizes, stepsInWalk, stepsTo } from './walks.js';
+import {
+  ALL,
+  Cut,
+  type Found,
+  MOST_SHOWN,
+  type Part,
+  type Priced,
+  Scope,
+  scopeOf,
+  ShelfReads,
+} from './shelf-reads.js';
+import {
+  collectedByPrices,
+  isFoundByPrices,
+  isFoundSooner,
+  LONGEST_WALK,
+  type Sizes,
+  stepsInWalk,
+  stepsTo,
+} from './walks.js';
 
 /** What is asked for, and how many products may answer it. */
 interface Wish extends Sizes {
@@ -18,13 +36,14 @@ interface Wish extends Sizes {
   listed?: ProductFilter;
   /** Groups of what answers, where that is how it was counted. */
   groups?: Group[];
-  /** Whether facets are to be counted by all that answers, should it be collected. */
+  /** Whether facets are to be counted, by all that answers should it be collected. */
   withGroups?: boolean;
+  /** Whether it has to pass lists, which facets are counted without. */
+  hasLists?: boolean;
 }
 
 interface Understood extends Wish {
-  /** No more products than these have such prices, whatever else is asked for. */
-  within: number;
+  priced: Priced;
 }
 
 interface Total {
@@ -37,8 +56,9 @@ export interface Answered extends Total {
   counted?: Counted;
   /** Groups of all that answers, where they were counted by them and their prices. */
   groups?: Group[];
-  /** No more products than these have such prices, where that is known. */
-  within?: number;
+  /** How many products have such prices, where that is known. */
+  priced?: Priced;
+  isFoundByPrices?: boolean;
 }
 
 interface Asked {
@@ -81,26 +101,26 @@ export class ProductSearch {
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
     const isGrouped = withFacets && !filter.keyword;
-    const { counted, within } = isGrouped ? await this.countByGroups(filter) : {};
-    if (counted) return this.findByGroups(counted, productsIn(counted.kept), filter, cut);
-    const wish = await this.understand(filter, within);
+    const { counted, priced } = isGrouped ? await this.countByGroups(filter) : {};
+    if (counted) return this.findByGroups(counted, { shelf: productsIn(counted.kept) }, filter, cut);
+    const wish = await this.understand(filter, priced);
     if (!wish) return NOTHING;
-    wish.withGroups = withFacets && !isGrouped && !filter.inStock && filterQuery(filter) === null;
-    if (isGrouped && isBounded(filter) && wish.within <= MOST_GATHERED) {
+    wish.withGroups = withFacets;
+    if (isGrouped && isBounded(filter) && wish.priced.within <= MOST_GATHERED) {
       const { inStock, minPrice, maxPrice } = filter;
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
-      return this.findByGroups({ groups }, wish.shelf, filter, cut);
+      return this.findByGroups({ groups }, wish, filter, cut);
     }
     const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
       : this.findInOrder(wish, cut));
-    return { ...found, within: wish.within };
+    return { ...found, priced: wish.priced, isFoundByPrices: wish.scope.isFoundByPrices };
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isSought = (await this.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
-    return { ...(found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish) }), groups: wish.groups };
+    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
@@ -113,10 +133,12 @@ export class ProductSearch {
 
   /** Gathers all that a wish finds, and remembers how much that is. */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
-    const { withGroups, isBounded } = wish;
-    const found = await this.gather(wish, { ...cut, withGroups, withEnds: withGroups && isBounded });
+    const { withGroups, isBounded, hasLists } = wish;
+    const withEnds = withGroups && isBounded && !hasLists;
+    const found = await this.gather(wish, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
-    return found && { ...found, counted: found.groups && { groups: found.groups, ends: found.ends } };
+    if (!found?.groups || hasLists) return found;
+    return { ...found, counted: { groups: found.groups, ends: found.ends } };
   }
 
   /** @returns undefined where more match than are shown */
@@ -128,26 +150,34 @@ export class ProductSearch {
   /** @returns nothing counted where there are too many groups, or products in them, or what is in stock has to be looked for */
   private async countByGroups(
     filter: ProductFilter,
-  ): Promise<{ counted?: CountedWithKept; within?: number }> {
+  ): Promise<{ counted?: CountedWithKept; priced?: Priced }> {
     if (filter.inStock) return {};
     return isPriced(filter)
       ? this.shelf.pricedGroups(scopeOf(null, filter))
       : { counted: await this.shelf.keptGroups() };
   }
 
-  /** Facets without a keyword are counted by groups of products. The same groups count the list, which then only has to be found. */
+  /**
+   * Facets without a keyword are counted by groups of products. The same groups count the list, which then only has to be found.
+   * @param sizes how many there are on the shelf, and, where groups do not tell, pass the filter's lists
+   */
   private async findByGroups(
     counted: Counted,
-    shelf: number,
+    { shelf, told: listed }: Pick<Sizes, 'shelf'> & Partial<Sizes>,
     filter: ProductFilter,
     cut: Cut,
   ): Promise<Answered> {
     const total = productsIn(passing(counted.groups, filter));
     if (total === 0) return { ...NOTHING, counted };
     const query = filterQuery(filter);
-    const isNarrower = query !== null && counted.kept && counted.kept !== counted.groups;
-    const told = isNarrower ? productsIn(passing(counted.kept!, filter)) : total;
-    const wish = { scope: scopeOf(query, filter), most: total, least: total, told, shelf };
+    const told = listed ?? productsIn(passing(counted.kept!, filter));
+    const priced = productsIn(counted.groups);
+    const scope = scopeOf(query, filter);
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told, priced, shelf });
+    const isByPriceAlone = query === null && isPriced(filter);
+    const isByPrices = scope.isFoundByPrices || isByPriceAlone;
+    const collected = isByPrices ? collectedByPrices(total, isByPriceAlone ? 0 : priced) : told;
+    const wish = { scope, most: total, least: total, told, collected, shelf };
     const asked = { ...cut, withEnds: counted.kept !== undefined };
     const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
     const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
@@ -155,24 +185,29 @@ export class ProductSearch {
   }
 
   /**
-   * @param known no more products than these have such prices, where that is known
+   * @param known how many products have such prices, where that is known
    * @returns undefined where nothing can match
    */
-  async understand(filter: ProductFilter, known?: number): Promise<Understood | undefined> {
+  async understand(filter: ProductFilter, known?: Priced): Promise<Understood | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
     const keyword = tiers && keywordOf(tiers);
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
-    const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : Infinity;
+    const { within, about } = isPriced(filter)
+      ? (known ?? (await this.shelf.countPriced(scope, shelf)))
+      : { within: shelf, about: shelf };
+    const priced = { within: Math.min(shelf, within), about: Math.min(shelf, about) };
     const told = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
-    scope.isFoundByPrices = isPriced(filter) && keyword && told > MOST_GATHERED;
+    // As if who passes the lists had the words as often as others.
+    const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: priced.about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
-    const within = Math.min(shelf, priced);
-    const most = Math.min(told, priced);
-    return { scope, most, least, told, shelf, keyword, within, isBounded: bounded, listed };
+    const most = Math.min(told, priced.within);
+    const hasLists = filters !== null;
+    return { scope, most, least, told, shelf, keyword, priced, isBounded: bounded, hasLists, listed };
   }
 
   private async count(wish: Wish): Promise<Total> {
@@ -212,8 +247,8 @@ export class ProductSearch {
     const enough = cut.skipped + cut.size;
     if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
     if (best.least < enough) return undefined;
-    if (!isFoundSooner({ most: best.least, told: best.least, shelf }, cut)) return undefined;
     const own = { ...scope, query: best.query };
+    if (!isFoundSooner({ most: best.least, told: best.least, shelf, scope: own }, cut)) return undefined;
     const steps = stepsTo({ most: best.least, shelf }, cut);
     const items = name
       ? await this.shelf.namedFirst(own, cut, name.query, steps)
@@ -267,6 +302,13 @@ export class ProductSearch {
     return items;
   }
 }
+
+/** Nothing but words can be found by prices, too. */
+const isSoonerByPrices = (
+  filter: ProductFilter,
+  { query }: Scope,
+  { told, priced, shelf }: { told: number; priced: number; shelf: number },
+) => isPriced(filter) && query !== null && isFoundByPrices(told, priced, shelf);
 
 const isCounted = ({ most, least }: Wish) => least === most;
 

@@ -14,6 +14,7 @@ import {
   KEPT_GROUPS,
   MOST_GATHERED,
   NAMED_FIRST,
+  PRICED,
   PRICED_GROUPS,
   SAMPLES,
   SOUGHT,
@@ -46,8 +47,16 @@ export interface Scope {
   inStock: boolean;
   sizes: string[];
   colors: string[];
-  /** Whether so much has the words that it is found by its prices, too; what has rare words is sooner looked at. */
+  /** Whether what has the words is sooner found by its prices, too, than looked at. */
   isFoundByPrices?: boolean;
+}
+
+/** How many products have such prices. */
+export interface Priced {
+  /** No more than these. */
+  within: number;
+  /** These, about. */
+  about: number;
 }
 
 /** Which part of what matches, in which order. */
@@ -216,14 +225,12 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ withVariants }), values)).items;
   }
 
-  /** How many products have such a price; anything beyond the limit is as good as infinite. */
-  async countPriced({ low, high }: Scope): Promise<number> {
-    const [row] = await this.reads.prepared<{ count: number }>('SELECT shelf_priced($1, $2, $3) AS count', [
-      low,
-      high,
-      MOST_GATHERED + 1,
-    ]);
-    return orInfinite(row!.count);
+  /** @param shelf how many products there are */
+  async countPriced({ low, high }: Scope, shelf: number): Promise<Priced> {
+    const values = [low, high, MOST_GATHERED + 1];
+    const [row] = await this.reads.prepared<{ count: number; share: number | null }>(PRICED, values);
+    const { count, share } = row!;
+    return { within: orInfinite(count), about: share === null ? count : share * shelf };
   }
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
@@ -234,11 +241,11 @@ export class ShelfReads {
 
   /**
    * The same, and groups of the products that have such a price; nothing counted where either are too many.
-   * @returns within: no more products than these have such a price
    */
-  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; within: number }> {
+  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-    return { counted: await this.counted(row!), within: orInfinite(sum(row!.priced!.products)) };
+    const within = orInfinite(sum(row!.priced!.products));
+    return { counted: await this.counted(row!), priced: { within, about: within } };
   }
 
   private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
@@ -256,7 +263,8 @@ export class ShelfReads {
 
   async groups(scope: Scope): Promise<Group[]> {
     const { query, low, high, inStock, isFoundByPrices } = scope;
-    if (inStock) return this.groupsOf(STOCKED_GROUPS, valuesOf(scope));
+    const stocked = isFoundByPrices ? STOCKED_GROUPS.foundByPrices : STOCKED_GROUPS.found;
+    if (inStock) return this.groupsOf(stocked, valuesOf(scope));
     const found = isFoundByPrices ? GROUPED.foundByPrices : GROUPED.found;
     const [row] =
       query === null
@@ -275,16 +283,16 @@ export class ShelfReads {
   }
 
   /**
-   * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf.
-   * @returns undefined where it does not show for certain that there are more than can be shown
+   * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf; as a larger one does, where the first
+   * shows little.
+   * @param isCommon whether there are known to be more than can be shown
+   * @returns undefined where there are likely no more than can be collected
    */
-  async sample(scope: Scope): Promise<Group[] | undefined> {
+  async sample(scope: Scope, isCommon: boolean): Promise<Group[] | undefined> {
     const rows = await this.look(scope, LOOKS);
-    return showsMore(rows) ? toWhole(rows) : undefined;
-  }
-
-  /** Groups as a larger sample shows them, of what is known to be more than can be shown. */
-  async sampleCloser(scope: Scope): Promise<Group[]> {
+    const groups = toWhole(rows);
+    if (showsMore(rows)) return groups;
+    if (!isCommon && productsIn(groups) <= MOST_GATHERED) return undefined;
     return toWhole(await this.look(scope, LOOKS_CLOSER));
   }
 

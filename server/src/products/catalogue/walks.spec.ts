@@ -1,8 +1,14 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { isFoundSooner, stepsTo } from './walks.js';
+import { isFoundByPrices, isFoundSooner, stepsTo } from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
-const counted = (hits: number, shelf: number) => ({ most: hits, least: hits, told: hits, shelf });
+const counted = (hits: number, shelf: number, query = "'wool'") => ({
+  most: hits,
+  least: hits,
+  told: hits,
+  shelf,
+  scope: { query },
+});
 
 it.each([
   ['a hundred of a million', 100, 1_000_000, 1, 'by collecting'],
@@ -13,6 +19,25 @@ it.each([
   ['half of a million', 500_000, 1_000_000, 800, 'in their order'],
 ])('%s are found sooner %s', (_, hits, shelf, number, way) => {
   expect(isFoundSooner(counted(hits, shelf), page(number))).toBe(way === 'in their order');
+});
+
+it('collects what has several words where one would be found on rungs, since all of them are read for each', () => {
+  expect(isFoundSooner(counted(14_000, 1_000_000), page(200))).toBe(true);
+  expect(isFoundSooner(counted(14_000, 1_000_000, "'wool' & 'cotton' & 'color:Red'"), page(200))).toBe(false);
+});
+
+it('collects few that cost so much, though many match whatever they cost', () => {
+  const priced = { ...counted(1_700, 1_000_000), told: 300_000, collected: 2_500 };
+  expect(isFoundSooner(priced, page(40))).toBe(false);
+});
+
+it.each([
+  ['a common word within narrow prices', 300_000, 5_000, true],
+  ['a common word within wide ones', 300_000, 400_000, true],
+  ['a rarer word within wide ones', 13_000, 210_000, false],
+  ['a common word at nearly any price', 300_000, 950_000, false],
+])('finds %s by its prices, too: %s', (_, told, priced, isSo) => {
+  expect(isFoundByPrices(told, priced, 1_000_000)).toBe(isSo);
 });
 
 it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {

@@ -21,6 +21,16 @@ const COLLECTED = 2;
 const DESCENDING = 2500;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
+/** How many with a price the inverted index passes in that time. */
+const PRICED_AT_ONCE = 7;
+/**
+ * Of all products on the shelf, which share could be walked past while the index passes those that have one of a query's words: once
+ * to collect, and on several rungs.
+ */
+const READ_TO_COLLECT = 0.004;
+const READ_ON_RUNGS = 0.013;
+/** More words are hardly read, as few products have all the others. */
+const MOST_READ = 5;
 
 /** A page that so many steps of a walk have not come to is found by rungs. */
 export const LONGEST_WALK = 4000;
@@ -43,11 +53,41 @@ export function stepsTo(sizes: Spread, cut: Cut): number {
   return steps > FAR ? 0 : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
 }
 
-function stepsInSearch(sizes: Spread, cut: Cut): number {
-  const steps = stepsInWalk(sizes, cut);
-  return stepsTo(sizes, cut) > 0 ? steps : DESCENDING + steps / PASSED_AT_ONCE + cut.skipped + cut.size;
+/** A query that so many products answer, of those that match it whatever they cost. */
+interface Answers extends Spread, Pick<Sizes, 'told'> {
+  scope: { query: string | null };
+  /** How many are looked at to collect them, unless all that match are. */
+  collected?: number;
+}
+
+/** Words of a query and values of the filter's lists, of which each stands in quotes. */
+const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
+
+/** On rungs of another order than by price each that matches is looked at, also what costs more or less. */
+function stepsOnRungs({ most, told, shelf, scope }: Answers, cut: Cut): number {
+  const looked = (cut.skipped + cut.size) * (cut.sort.startsWith('PRICE') ? 1 : told / most);
+  const read = shelf * READ_ON_RUNGS * wordsIn(scope.query);
+  return DESCENDING + read + stepsInWalk({ most, shelf }, cut) / PASSED_AT_ONCE + looked;
+}
+
+function stepsToCollect({ told, collected = told, shelf, scope }: Answers): number {
+  return COLLECTING + shelf * READ_TO_COLLECT * wordsIn(scope.query) + COLLECTED * collected;
 }
 
 /** Whether this page is found sooner in its order than by collecting all that match. */
-export const isFoundSooner = (sizes: Spread & Pick<Sizes, 'told'>, cut: Cut) =>
-  stepsInSearch(sizes, cut) < COLLECTING + COLLECTED * sizes.told;
+export function isFoundSooner(answers: Answers, cut: Cut): boolean {
+  const steps = stepsTo(answers, cut) > 0 ? stepsInWalk(answers, cut) : stepsOnRungs(answers, cut);
+  return steps < stepsToCollect(answers);
+}
+
+/**
+ * Whether to find what so many products match, if they cost so much, among those alone that do: the inverted index passes all of them,
+ * and what costs more or less is not looked at.
+ * @param told how many match, whatever they cost
+ * @param priced how many cost so much, whether they match or not
+ */
+export const isFoundByPrices = (told: number, priced: number, shelf: number) =>
+  priced / PRICED_AT_ONCE < told * (1 - priced / shelf);
+
+/** How many would be collected in the time that it takes to collect so many within prices. */
+export const collectedByPrices = (total: number, priced: number) => total + priced / PRICED_AT_ONCE;
