@@ -73,6 +73,7 @@ import { StockByIndex1764788000000 } from './migrations/1764788000000-StockByInd
 import { FindEnds1764789000000 } from './migrations/1764789000000-FindEnds.js';
 import { ShareOfPrices1764790000000 } from './migrations/1764790000000-ShareOfPrices.js';
 import { GatherStocked1764791000000 } from './migrations/1764791000000-GatherStocked.js';
+import { GatherAmong1764792000000 } from './migrations/1764792000000-GatherAmong.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -154,6 +155,7 @@ const MIGRATIONS = [
   FindEnds1764789000000,
   ShareOfPrices1764790000000,
   GatherStocked1764791000000,
+  GatherAmong1764792000000,
 ];
 
 /**

@@ -22,7 +22,10 @@ const BEFORE = GATHERED_BEFORE.replace('CREATE', 'CREATE OR REPLACE')
   .replace('SET enable_indexscan = off', '')
   .replaceAll(ONE_BY_ONE.before, ONE_BY_ONE.after);
 
-const GATHERED = BEFORE.replaceAll('p.group_id, p.price,', 'p.group_id, p.scarcest, p.price,').replaceAll(
+export const GATHERED = BEFORE.replaceAll(
+  'p.group_id, p.price,',
+  'p.group_id, p.scarcest, p.price,',
+).replaceAll(
   'CASE WHEN n <= most AND with_groups THEN (',
   `CASE WHEN n > most OR NOT with_groups THEN NULL WHEN in_stock THEN ${STOCKED_GROUPS} ELSE (`,
 );

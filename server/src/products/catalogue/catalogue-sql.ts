@@ -80,6 +80,15 @@ const gathered = (query: string) =>
 const BY_PRICES = 'within_prices($1, $2, $3)';
 export const GATHERED = gathered('$1');
 export const GATHERED_BY_PRICES = gathered(BY_PRICES);
+const gatheredAmong = (query: string) =>
+  productsOf(
+    `shelf_gathered_among(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true) AS found`,
+    'found.total',
+    ', found.groups',
+  );
+/** $1 to $6: the wider scope; $7 to $9: a query within it, with its sizes and colors, which finds the page. */
+export const GATHERED_AMONG = gatheredAmong('$1');
+export const GATHERED_AMONG_BY_PRICES = gatheredAmong(BY_PRICES);
 
 /**
  * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: how far to walk. Where more

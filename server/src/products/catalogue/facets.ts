@@ -3,7 +3,7 @@ import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { priceTags } from '../../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
-import { countAll, type Ends, type Group, passing, rangeOf } from './groups.js';
+import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
@@ -21,7 +21,10 @@ interface Look {
 }
 
 /** What is known of the list whose facets are counted. */
-type Listed = { isCommon: boolean } & Pick<Answered, 'counted' | 'groups' | 'priced' | 'isFoundByPrices'>;
+type Listed = { isCommon: boolean } & Pick<
+  Answered,
+  'counted' | 'groups' | 'priced' | 'isFoundByPrices' | 'sampled'
+>;
 
 /** What is known beforehand of how many products a look will find. */
 interface Size {
@@ -49,14 +52,16 @@ export class Facets {
    * @param priced how many products have such prices, where that is known
    */
   async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    const { isCommon, counted, priced: known } = listed;
+    const { isCommon, counted, priced: known, sampled } = listed;
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted
-      ? lookAt(counted.groups, bounded)
-      : await this.look(bounded, { isCommon, isFew, priced: known });
+      ? lookAt(counted, bounded)
+      : sampled
+        ? { ...sampled, isSampled: true }
+        : await this.look(bounded, { isCommon, isFew, priced: known });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, listed) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
@@ -67,7 +72,7 @@ export class Facets {
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
   private async look(filter: ProductFilter, { isCommon, isFew, priced }: Size): Promise<Look> {
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
-    if (kept) return lookAt(kept, filter);
+    if (kept) return lookAt({ groups: kept }, filter);
     const wish = await this.search.understand(filter, priced);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
@@ -112,8 +117,8 @@ const queryWithin = (query: string | null | undefined, filter: ProductFilter) =>
 const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
 
 /** The groups of all products are kept, and without prices; others are gathered. */
-const lookAt = (groups: Group[], filter: ProductFilter): Look => ({
+const lookAt = ({ groups, query = null }: Counted, filter: ProductFilter): Look => ({
   groups,
-  query: null,
+  query,
   isWhole: !isOfAll(filter),
 });

@@ -25,10 +25,12 @@ export interface Ends {
   maxPrice: number;
 }
 
-/** What a list was counted by: one without a keyword, or with nothing but a keyword and prices. */
+/** What a list was counted by, if by all that is found whatever the filter's lists. */
 export interface Counted {
   /** All within the filter's prices and stock, whatever its lists. */
   groups: Group[];
+  /** What finds all of them, where words do. */
+  query?: string | null;
   /** All on the shelf, without prices. */
   kept?: Group[];
   /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they find none. */

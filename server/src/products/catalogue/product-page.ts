@@ -4,6 +4,7 @@ import { Rupees } from '../../common/rupees.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
 import type { Counted, Group } from './groups.js';
+import type { Sampled } from './product-search.js';
 import type { Priced } from './shelf-reads.js';
 
 @ObjectType()
@@ -37,6 +38,7 @@ export class ProductPage extends PageOf(Product) {
   groups?: Group[];
   priced?: Priced;
   isFoundByPrices?: boolean;
+  sampled?: Sampled;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

@@ -59,6 +59,14 @@ export interface Answered extends Total {
   /** How many products have such prices, where that is known. */
   priced?: Priced;
   isFoundByPrices?: boolean;
+  /** About how all that facets are counted by is spread, where a sample was looked at. */
+  sampled?: Sampled;
+}
+
+/** Groups as a sample shows them of all that a query finds. */
+export interface Sampled {
+  groups: Group[];
+  query: string | null;
 }
 
 interface Asked {
@@ -80,6 +88,9 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
  */
 @Injectable()
 export class ProductSearch {
+  /** Reads what comes between a question's first read and the one that answers it, which is done beside the first. */
+  private unforeseen: ProductSearch = this;
+
   constructor(private readonly shelf: ShelfReads) {}
 
   /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
@@ -90,7 +101,9 @@ export class ProductSearch {
     asked: Asked = {},
   ): Promise<Answered> {
     const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
-    return new ProductSearch(shelf).findPage(filter, sort, skipped, asked);
+    const search = new ProductSearch(shelf);
+    search.unforeseen = this;
+    return search.findPage(filter, sort, skipped, asked);
   }
 
   private async findPage(
@@ -111,10 +124,41 @@ export class ProductSearch {
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
       return this.findByGroups({ groups }, wish, filter, cut);
     }
+    const { among, sampled } = withFacets ? await this.findAmong(filter, wish, cut) : {};
+    if (among) return among;
     const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
       : this.findInOrder(wish, cut));
-    return { ...found, priced: wish.priced, isFoundByPrices: wish.scope.isFoundByPrices };
+    return { ...found, sampled, priced: wish.priced, isFoundByPrices: wish.scope.isFoundByPrices };
+  }
+
+  /**
+   * The page among all that a keyword finds whatever the filter's lists, by which facets are counted.
+   * @returns nothing found where that is too much; its sample then
+   */
+  private async findAmong(
+    { keyword, inStock, minPrice, maxPrice }: ProductFilter,
+    wish: Understood,
+    cut: Cut,
+  ): Promise<{ among?: Answered; sampled?: Sampled }> {
+    if (!keyword || !wish.hasLists) return {};
+    const wide = await this.unforeseen.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
+    if (!wide || !isWithin(wish.scope, wide.scope)) return {};
+    const { scope, most } = wide;
+    const groups = most > MOST_GATHERED ? await this.unforeseen.shelf.sample(scope, false) : undefined;
+    if (groups) return { sampled: { groups, query: scope.query } };
+    const tiers = cut.sort === ProductSort.RELEVANCE ? tiersOf(wish.keyword!).map(({ query }) => query) : [];
+    const found = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
+    remember(wish, found.total);
+    remember(wide, productsIn(found.groups));
+    return {
+      among: {
+        ...found,
+        groups: undefined,
+        isExact: true,
+        counted: { groups: found.groups, query: scope.query },
+      },
+    };
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
@@ -309,6 +353,10 @@ const isSoonerByPrices = (
   { query }: Scope,
   { told, priced, shelf }: { told: number; priced: number; shelf: number },
 ) => isPriced(filter) && query !== null && isFoundByPrices(told, priced, shelf);
+
+/** Whether a query is another one's and more. */
+const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
+  [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
 
 const isCounted = ({ most, least }: Wish) => least === most;
 

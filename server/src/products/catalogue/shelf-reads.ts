@@ -8,6 +8,8 @@ import {
   ENDS,
   FRONT,
   GATHERED,
+  GATHERED_AMONG,
+  GATHERED_AMONG_BY_PRICES,
   GATHERED_BY_PRICES,
   GROUPED,
   GROUPED_WITHIN,
@@ -190,6 +192,18 @@ export class ShelfReads {
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
     return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
+  }
+
+  /** A page of what a scope finds among what a wider one does, with the groups of all of that, however many they are. */
+  async gatherAmong(
+    wide: Scope,
+    { query, sizes, colors }: Scope,
+    { sort, skipped, size, tiers = [], ...told }: Cut,
+  ): Promise<Required<Omit<Found, 'ends'>>> {
+    const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
+    const text = wide.isFoundByPrices ? GATHERED_AMONG_BY_PRICES : GATHERED_AMONG;
+    const rows = await this.reads.prepared<Row>(text(told), [...valuesOf(wide), ...page]);
+    return { ...toFound(rows), groups: await this.known.named(rows[0]!.groups!) };
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
