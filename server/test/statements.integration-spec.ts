@@ -28,6 +28,10 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
     stranger.ask(
       `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", minPrice: 1 }) { count items { id } facets { sizes { count } maxPrice } } }`,
     ),
+  'a search by lists, in stock, with facets': () =>
+    stranger.ask(
+      `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", genders: [Mens], inStock: true }) { count items { id } facets { sizes { count } maxPrice } } }`,
+    ),
   'a list within prices': () =>
     stranger.ask(
       `{ products(filter: { minPrice: 1, maxPrice: ${9998 + round}, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
@@ -99,9 +103,15 @@ it('reads cost as many statements for much as for little', async () => {
     'the products over REST': 1,
     'the top products over REST': 1,
     'a search with facets': 3, // what is meant, how much has such a price, and the page with what its facets are counted by
+    'a search by lists, in stock, with facets': 3, // what is meant by the lists and without, and the page among what facets are counted by
     'a list within prices': 2, // what it is counted by, and its page
   });
-  expect(little.again).toMatchObject({ 'a list within prices': 1, 'a search': 1, 'a search with facets': 2 }); // two at once
+  expect(little.again).toMatchObject({
+    'a search': 1, // two at once
+    'a search with facets': 2,
+    'a search by lists, in stock, with facets': 2,
+    'a list within prices': 1,
+  });
 });
 
 it('placing an order costs as many statements for forty products as for one', async () => {
