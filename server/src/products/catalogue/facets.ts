@@ -7,7 +7,7 @@ import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from 
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
-import { type Answered, ProductSearch } from './product-search.js';
+import { type Answered, ProductSearch, type Sampled } from './product-search.js';
 import { type Priced, scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
@@ -33,6 +33,7 @@ interface Size {
   /** No more than that, all of them. */
   isFew?: boolean;
   priced?: Priced;
+  sampled?: Sampled;
 }
 
 /** Counts what each filter value would show, in a bounded number of statements. */
@@ -59,9 +60,7 @@ export class Facets {
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted
       ? lookAt(counted, bounded)
-      : sampled
-        ? { ...sampled, isSampled: true }
-        : await this.look(bounded, { isCommon, isFew, priced: known });
+      : await this.look(bounded, { isCommon, isFew, priced: known, sampled });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, listed) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
@@ -70,7 +69,8 @@ export class Facets {
   }
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
-  private async look(filter: ProductFilter, { isCommon, isFew, priced }: Size): Promise<Look> {
+  private async look(filter: ProductFilter, { isCommon, isFew, priced, sampled }: Size): Promise<Look> {
+    if (sampled) return { ...sampled, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt({ groups: kept }, filter);
     const wish = await this.search.understand(filter, priced);

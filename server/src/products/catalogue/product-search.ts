@@ -59,7 +59,7 @@ export interface Answered extends Total {
   /** How many products have such prices, where that is known. */
   priced?: Priced;
   isFoundByPrices?: boolean;
-  /** About how all that facets are counted by is spread, where a sample was looked at. */
+  /** What facets are counted by, where a sample of it was looked at. */
   sampled?: Sampled;
 }
 
@@ -218,9 +218,8 @@ export class ProductSearch {
     const priced = productsIn(counted.groups);
     const scope = scopeOf(query, filter);
     scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told, priced, shelf });
-    const isByPriceAlone = query === null && isPriced(filter);
-    const isByPrices = scope.isFoundByPrices || isByPriceAlone;
-    const collected = isByPrices ? collectedByPrices(total, isByPriceAlone ? 0 : priced) : told;
+    const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : told;
+    const collected = query === null ? total : looked;
     const wish = { scope, most: total, least: total, told, collected, shelf };
     const asked = { ...cut, withEnds: counted.kept !== undefined };
     const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
