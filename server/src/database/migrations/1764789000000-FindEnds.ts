@@ -4,7 +4,7 @@ import { ONE_BY_ONE } from './1764788000000-StockByIndex.js';
 
 /** How far to walk for the cheapest and the dearest, and how many are looked at to find both. */
 const STEPS = 500;
-const FEW = 6000;
+const FEW = 12_000;
 
 const SCOPE = 'wanted, 0, 2147483647, in_stock, in_sizes, in_colors';
 const priceOf = (found: string) => `(SELECT price FROM products WHERE id = (${found})[1])`;
