@@ -300,13 +300,14 @@ export class ShelfReads {
    * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf; as a larger one does, where the first
    * shows little.
    * @param isCommon whether there are known to be more than can be shown
-   * @returns undefined where there are likely no more than can be collected
+   * @returns undefined where all are sooner looked at
    */
   async sample(scope: Scope, isCommon: boolean): Promise<Group[] | undefined> {
     const rows = await this.look(scope, LOOKS);
     const groups = toWhole(rows);
     if (showsMore(rows)) return groups;
-    if (!isCommon && productsIn(groups) <= MOST_GATHERED) return undefined;
+    const isByPriceAlone = scope.query === null && !scope.inStock; // of which an index has the groups
+    if (!isCommon && (isByPriceAlone || productsIn(groups) <= MOST_GATHERED)) return undefined;
     return toWhole(await this.look(scope, LOOKS_CLOSER));
   }
 
