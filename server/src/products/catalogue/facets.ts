@@ -21,10 +21,10 @@ interface Look {
 }
 
 /** What is known of the list whose facets are counted. */
-type Listed = { isCommon: boolean } & Pick<
-  Answered,
-  'counted' | 'groups' | 'priced' | 'isFoundByPrices' | 'sampled'
->;
+interface Listed extends Pick<Answered, 'counted' | 'groups' | 'priced' | 'isFoundByPrices' | 'sampled'> {
+  /** Whether more products pass the filter than can be shown. */
+  isCommon: boolean;
+}
 
 /** What is known beforehand of how many products a look will find. */
 interface Size {
@@ -45,13 +45,7 @@ export class Facets {
     private readonly answers: PublicAnswers,
   ) {}
 
-  /**
-   * For each filter value, how many products it would show with all the other filters; of very large answers, about.
-   * @param isCommon whether more products pass the filter than can be shown
-   * @param counted what the list was counted by, where it was
-   * @param groups of all that passes the filter, where they are known
-   * @param priced how many products have such prices, where that is known
-   */
+  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
   async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     const { isCommon, counted, priced: known, sampled } = listed;
     this.answers.shows(facetTags(filter));

@@ -54,10 +54,11 @@ interface Total {
 export interface Answered extends Total {
   items: Product[];
   counted?: Counted;
-  /** Groups of all that answers, where they were counted by them and their prices. */
+  /** Groups of all that answers, where it was counted by them or collected with them. */
   groups?: Group[];
   /** How many products have such prices, where that is known. */
   priced?: Priced;
+  /** Whether what answers was sooner found by its prices, too. */
   isFoundByPrices?: boolean;
   /** What facets are counted by, where a sample of it was looked at. */
   sampled?: Sampled;
