@@ -12,14 +12,13 @@ const KEYWORDS = [
   's',
   'red dress',
   'cotton shirt',
-].concat([
   'mens sneakers',
   'northpeak sneakers',
   'denim kurta',
   'leather boots',
   'black hoodie',
   'soft wool',
-]);
+];
 const LISTS = {
   genders: ['Mens', 'Womens', 'Children'],
   sizes: ['Small', 'Medium', 'Large'],

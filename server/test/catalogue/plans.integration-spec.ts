@@ -306,6 +306,22 @@ it('counts what passes lists and costs so much without reading what else costs a
   expect((await entriesRead()) - before).toBeLessThan(2 * rows[0]!.products);
 });
 
+it('finds the ends of nothing by a look at what there is, not on all rungs of the prices', async () => {
+  const looks = async () => {
+    await outside.query('SELECT pg_stat_force_next_flush()');
+    const { rows } = await outside.query<{ looks: number }>(
+      `SELECT idx_scan::int AS looks FROM pg_stat_user_indexes WHERE indexrelname = 'products_search'`,
+    );
+    return rows[0]!.looks;
+  };
+  const before = await looks();
+  const { rows } = await outside.query(
+    `SELECT * FROM shelf_ends($$'n:sneaker' & 'category:Cloths'$$, false, '{}', '{}')`,
+  );
+  expect(rows).toEqual([{ cheapest: null, dearest: null }]);
+  expect((await looks()) - before).toBe(1);
+});
+
 it.each([
   ['an order', WHOLE_ORDERS, 'orders'],
   ['what an order is priced by', `SELECT ${shelfJson('$1')}`, 'products'],

@@ -4,7 +4,7 @@ import { ON_SHELF, PRICED, SCOPE, STOCKED, TIER } from './1764670000000-GatherBy
 import { GATHERING } from './1764780000000-Rungs.js';
 
 /** Columns of groups by number, a list for each. */
-const LISTS = `json_build_object('ids', coalesce(array_agg(group_id), '{}'), 'products', coalesce(array_agg(products), '{}'),
+export const LISTS = `json_build_object('ids', coalesce(array_agg(group_id), '{}'), 'products', coalesce(array_agg(products), '{}'),
             'cheapest', coalesce(array_agg(cheapest), '{}'), 'dearest', coalesce(array_agg(dearest), '{}'))`;
 
 /** Each product is looked at once, for its place in the order and for its group. */

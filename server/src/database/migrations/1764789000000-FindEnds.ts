@@ -17,17 +17,23 @@ const ENDS = `CREATE FUNCTION shelf_ends(wanted tsquery, in_stock boolean, in_si
   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
   DECLARE
     found integer;
+    least integer;
+    most integer;
   BEGIN
     cheapest := ${walked('PRICE_ASC')};
     IF cheapest IS NOT NULL THEN dearest := ${walked('PRICE_DESC')}; END IF;
     IF dearest IS NOT NULL THEN RETURN; END IF;
     IF wanted IS NOT NULL THEN
-      SELECT count(*), min(price), max(price) INTO found, cheapest, dearest FROM (
+      SELECT count(*), min(price), max(price) INTO found, least, most FROM (
         SELECT p.price FROM products p
         WHERE ${ON_SHELF} AND p.search @@ wanted AND ${STOCKED.replace(ONE_BY_ONE.before, ONE_BY_ONE.after)} LIMIT ${FEW + 1}) few;
-      IF found <= ${FEW} THEN RETURN; END IF;
+      IF found <= ${FEW} THEN
+        cheapest := least;
+        dearest := most;
+        RETURN;
+      END IF;
     END IF;
-    cheapest := ${descended('PRICE_ASC')};
+    IF cheapest IS NULL THEN cheapest := ${descended('PRICE_ASC')}; END IF;
     dearest := ${descended('PRICE_DESC')};
   END $$`;
 

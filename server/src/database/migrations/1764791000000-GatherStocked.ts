@@ -1,21 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { GATHERED as GATHERED_BEFORE } from './1764786000000-GatherGroups.js';
+import { GROUPS_IN_STOCK } from './1764785000000-StockByVariants.js';
+import { GATHERED as GATHERED_BEFORE, LISTS } from './1764786000000-GatherGroups.js';
 import { ONE_BY_ONE } from './1764788000000-StockByIndex.js';
 
-/** Groups of what is in stock, with the sizes and colours in which it is, as in StockByVariants. */
 const STOCKED_GROUPS = `(
-          WITH in_stock AS MATERIALIZED (
-            SELECT v.product_id, array_agg(ARRAY[v.size, v.color] ORDER BY v.size, v.color) AS choices FROM variants v
-            WHERE v.product_id = ANY (ARRAY(SELECT id FROM hits WHERE scarcest IS NOT NULL)) AND NOT v.retired AND v.count_in_stock > 0
-            GROUP BY 1
-          ), grouped AS (
-            SELECT group_id, CASE WHEN scarcest IS NOT NULL THEN coalesce(choices, '{}') END AS choices,
-              count(*)::integer AS products, min(price) AS cheapest, max(price) AS dearest
-            FROM hits LEFT JOIN in_stock ON product_id = id GROUP BY 1, 2
-          )
-          SELECT json_build_object('ids', coalesce(array_agg(group_id), '{}'), 'products', coalesce(array_agg(products), '{}'),
-            'cheapest', coalesce(array_agg(cheapest), '{}'), 'dearest', coalesce(array_agg(dearest), '{}'),
-            'choices', coalesce(json_agg(choices), '[]')) FROM grouped)`;
+          WITH ${GROUPS_IN_STOCK} SELECT ${LISTS.replace(/\)$/, ", 'choices', coalesce(json_agg(choices), '[]'))")} FROM found)`;
 
 /** As StockByIndex left it. */
 const BEFORE = GATHERED_BEFORE.replace('CREATE', 'CREATE OR REPLACE')

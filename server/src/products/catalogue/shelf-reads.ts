@@ -253,9 +253,7 @@ export class ShelfReads {
     return this.counted(row!);
   }
 
-  /**
-   * The same, and groups of the products that have such a price; nothing counted where either are too many.
-   */
+  /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
     const within = orInfinite(sum(row!.priced!.products));
