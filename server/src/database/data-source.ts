@@ -74,6 +74,9 @@ import { FindEnds1764789000000 } from './migrations/1764789000000-FindEnds.js';
 import { ShareOfPrices1764790000000 } from './migrations/1764790000000-ShareOfPrices.js';
 import { GatherStocked1764791000000 } from './migrations/1764791000000-GatherStocked.js';
 import { GatherAmong1764792000000 } from './migrations/1764792000000-GatherAmong.js';
+import { WalkToEnds1764793000000 } from './migrations/1764793000000-WalkToEnds.js';
+import { StockOfScarcest1764794000000 } from './migrations/1764794000000-StockOfScarcest.js';
+import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -156,6 +159,9 @@ const MIGRATIONS = [
   ShareOfPrices1764790000000,
   GatherStocked1764791000000,
   GatherAmong1764792000000,
+  WalkToEnds1764793000000,
+  StockOfScarcest1764794000000,
+  WidestStars1764796000000,
 ];
 
 /**

@@ -7,7 +7,7 @@ export const ONE_BY_ONE = {
 };
 
 /** Writes each function anew that has the one text, with the other in its place. */
-const rewrite = (text: string, replaced: string) => `DO $do$
+export const rewrite = (text: string, replaced: string) => `DO $do$
   DECLARE
     definition text;
   BEGIN

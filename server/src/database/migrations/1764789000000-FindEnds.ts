@@ -12,7 +12,7 @@ const walked = (order: string) => priceOf(`shelf_walked(${SCOPE}, '${order}', 0,
 const descended = (order: string) => priceOf(`shelf_descended(${SCOPE}, '${order}', 0, 1)`);
 
 /** The lowest and the highest price of a scope, whatever it costs; NULL where nothing is found. */
-const ENDS = `CREATE FUNCTION shelf_ends(wanted tsquery, in_stock boolean, in_sizes text[], in_colors text[],
+export const ENDS = `CREATE FUNCTION shelf_ends(wanted tsquery, in_stock boolean, in_sizes text[], in_colors text[],
     OUT cheapest integer, OUT dearest integer)
   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET jit = off SET plan_cache_mode = force_generic_plan AS $$
   DECLARE
