@@ -76,6 +76,7 @@ import { GatherStocked1764791000000 } from './migrations/1764791000000-GatherSto
 import { GatherAmong1764792000000 } from './migrations/1764792000000-GatherAmong.js';
 import { WalkToEnds1764793000000 } from './migrations/1764793000000-WalkToEnds.js';
 import { StockOfScarcest1764794000000 } from './migrations/1764794000000-StockOfScarcest.js';
+import { ScanKeys1764795000000 } from './migrations/1764795000000-ScanKeys.js';
 import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
@@ -161,6 +162,7 @@ const MIGRATIONS = [
   GatherAmong1764792000000,
   WalkToEnds1764793000000,
   StockOfScarcest1764794000000,
+  ScanKeys1764795000000,
   WidestStars1764796000000,
 ];
 

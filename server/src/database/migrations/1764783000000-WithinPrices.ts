@@ -7,7 +7,7 @@ import { WALKING } from './1764780000000-Rungs.js';
  * A query for what is wanted and is on one of the rungs that these prices are on: the inverted index then leaves out all but a few
  * whose price is beyond. Rungs are taken together where they can be, so there are some thirty terms at most.
  */
-const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low integer, high integer) RETURNS tsquery
+export const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low integer, high integer) RETURNS tsquery
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
   DECLARE
     rung integer := price_rung(low);

@@ -3,9 +3,10 @@ import { isId } from '../../common/ids.js';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../../common/page.js';
 import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
-import { productsOf } from './catalogue-sql.js';
+import { MOST_SHOWN, productsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
-import { isCertain, LOOKS, MOST_SHOWN, toFound, type Row } from './shelf-reads.js';
+import { isCertain, LOOKS } from './sample.js';
+import { toFound, type Row } from './shelf-reads.js';
 
 const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');

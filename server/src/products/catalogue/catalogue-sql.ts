@@ -11,13 +11,26 @@ export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.de
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
 const ANY_PRICE = '0, 2147483647';
+/** How many products are counted and shown at most, however many match. */
+export const MOST_SHOWN = 10_000;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 const MOST_GROUPS = 5000;
 
+/** How the inverted index finds what has words: by the query, or by its keys, which are the last parameter, or by these and prices. */
+export type Way = 'byQuery' | 'byKeys' | 'byPrices';
+const ways = <T>(last: number, text: (query: string) => T): Record<Way, T> => ({
+  byQuery: text('$1'),
+  byKeys: text(`$1, scan_keys($${last})`),
+  byPrices: text(`$1, scan_keys($${last}, $2, $3)`),
+});
+
 const ENDS_COLUMNS = 'ends.cheapest AS "minPrice", ends.dearest AS "maxPrice"';
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
-export const ENDS = `SELECT ${ENDS_COLUMNS} FROM shelf_ends($1, $2, $3, $4) AS ends`;
+export const ENDS = ways(
+  5,
+  (query) => `SELECT ${ENDS_COLUMNS} FROM shelf_ends(${query}, $2, $3, $4) AS ends`,
+);
 
 /** Columns of groups by number as one value, a list for each, which is read in a fraction of the time that it takes for objects. */
 const asLists = (columns: Record<string, string>) =>
@@ -67,28 +80,24 @@ export const WALKED = productsOf(
   `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
   '0',
 );
-export const SOUGHT = productsOf(
-  `(SELECT shelf_sought($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
-  '0',
+export const SOUGHT = ways(11, (query) =>
+  productsOf(`(SELECT shelf_sought(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`, '0'),
 );
-const gathered = (query: string) =>
+export const GATHERED = ways(13, (query) =>
   productsOf(
     `shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS found`,
     'found.total',
     ', found.groups',
-  );
-const BY_PRICES = 'within_prices($1, $2, $3)';
-export const GATHERED = gathered('$1');
-export const GATHERED_BY_PRICES = gathered(BY_PRICES);
-const gatheredAmong = (query: string) =>
+  ),
+);
+/** $1 to $6: the wider scope; $7 to $9: a query within it, with its sizes and colors, which finds the page. */
+export const GATHERED_AMONG = ways(15, (query) =>
   productsOf(
     `shelf_gathered_among(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true) AS found`,
     'found.total',
     ', found.groups',
-  );
-/** $1 to $6: the wider scope; $7 to $9: a query within it, with its sizes and colors, which finds the page. */
-export const GATHERED_AMONG = gatheredAmong('$1');
-export const GATHERED_AMONG_BY_PRICES = gatheredAmong(BY_PRICES);
+  ),
+);
 
 /**
  * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: how far to walk. Where more
@@ -133,12 +142,10 @@ export const PRICED_GROUPS = `${KEPT_GROUPS}, ${grouped(`shelf_grouped_by_price(
 export const GROUP_VALUES =
   'SELECT id, gender, category, sizes, colors FROM product_counts WHERE id = ANY ($1::int[])';
 
-/** Of what a full-text query finds, or of what costs so much, all of it. */
-export const GROUPED = {
-  found: `SELECT ${grouped('shelf_grouped($1, $2, $3)')} AS numbered`,
-  foundByPrices: `SELECT ${grouped(`shelf_grouped(${BY_PRICES}, $2, $3)`)} AS numbered`,
-  priced: `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`,
-};
+/** Of what costs so much, up to $3. */
+export const GROUPED_BY_PRICE = `SELECT ${grouped('shelf_grouped_by_price($1, $2, $3)')} AS numbered`;
+/** Of all that a full-text query finds. */
+export const GROUPED = ways(4, (query) => `SELECT ${grouped(`shelf_grouped(${query}, $2, $3)`)} AS numbered`);
 
 /** $1 to $4: the filter's lists, $5 and $6: its prices, $7: of how many products at most. */
 export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELECT id FROM product_counts p
@@ -147,9 +154,9 @@ export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELE
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
 const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
 /** $1 to $6: a scope; of samples $7 is how many products are looked at. */
-const stocked = (query: string) =>
-  groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`);
-export const STOCKED_GROUPS = { found: stocked('$1'), foundByPrices: stocked(BY_PRICES) };
+export const STOCKED_GROUPS = ways(7, (query) =>
+  groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`),
+);
 export const SAMPLES = {
   ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
   inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),

@@ -8,12 +8,12 @@ import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.i
 import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
-import { PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { isWorded } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import type { ProductPage } from './product-page.js';
 import { type Answered, ProductSearch } from './product-search.js';
-import { MOST_SHOWN, ShelfReads } from './shelf-reads.js';
+import { ShelfReads } from './shelf-reads.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;

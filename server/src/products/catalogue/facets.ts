@@ -64,16 +64,16 @@ export class Facets {
 
   /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
   private async look(filter: ProductFilter, { isCommon, isFew, priced, sampled }: Size): Promise<Look> {
-    if (sampled) return { ...sampled, isSampled: true };
+    if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt({ groups: kept }, filter);
     const wish = await this.search.understand(filter, priced);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
     const isSampled = isCommon || (most > MOST_GATHERED && !isFew);
-    const groups = isSampled ? await this.shelf.sample(scope, isCommon) : undefined;
-    return groups
-      ? { groups, query: scope.query, isSampled: true }
+    const sample = isSampled ? await this.shelf.sampleGroups(scope, isCommon) : undefined;
+    return sample
+      ? { groups: sample.groups, query: scope.query, isSampled: true }
       : { groups: await this.shelf.groups(scope), query: scope.query, isWhole: true };
   }
 

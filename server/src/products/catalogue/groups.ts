@@ -61,7 +61,7 @@ function passes(group: Group, filter: ProductFilter, facet: Facet): boolean {
 }
 
 /** The groups whose products pass the filter's lists. */
-export function passing(groups: Group[], filter: ProductFilter): Group[] {
+export function passing<G extends Group>(groups: G[], filter: ProductFilter): G[] {
   const facets = FACETS.filter((facet) => filter[facet]?.length);
   return groups.filter((group) => facets.every((facet) => passes(group, filter, facet)));
 }

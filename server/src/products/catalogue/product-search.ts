@@ -2,20 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { MOST_GATHERED } from './catalogue-sql.js';
+import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
-import {
-  ALL,
-  Cut,
-  type Found,
-  MOST_SHOWN,
-  type Part,
-  type Priced,
-  Scope,
-  scopeOf,
-  ShelfReads,
-} from './shelf-reads.js';
+import type { Sample } from './sample.js';
+import { ALL, Cut, type Found, type Part, type Priced, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import {
   collectedByPrices,
   isFoundByPrices,
@@ -40,6 +31,8 @@ interface Wish extends Sizes {
   withGroups?: boolean;
   /** Whether it has to pass lists, which facets are counted without. */
   hasLists?: boolean;
+  /** What is sampled of it already. */
+  sample?: Sample;
 }
 
 interface Understood extends Wish {
@@ -64,9 +57,9 @@ export interface Answered extends Total {
   sampled?: Sampled;
 }
 
-/** Groups as a sample shows them of all that a query finds. */
+/** A sample of all that a query finds. */
 export interface Sampled {
-  groups: Group[];
+  sample: Sample;
   query: string | null;
 }
 
@@ -79,6 +72,8 @@ interface Asked {
 
 /** What so few match is collected faster than counted. */
 const FEW = 2000;
+/** A page is likely to be among so many times as many as lie up to its end, also where a sample guesses wrong. */
+const LIKELY = 4;
 const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
@@ -127,6 +122,7 @@ export class ProductSearch {
     }
     const { among, sampled } = withFacets ? await this.findAmong(filter, wish, cut) : {};
     if (among) return among;
+    wish.sample = sampled?.sample.within(filter);
     const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
       : this.findInOrder(wish, cut));
@@ -146,8 +142,8 @@ export class ProductSearch {
     const wide = await this.unforeseen.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
     const { scope, most } = wide;
-    const groups = most > MOST_GATHERED ? await this.unforeseen.shelf.sample(scope, false) : undefined;
-    if (groups) return { sampled: { groups, query: scope.query } };
+    const sample = most > MOST_GATHERED ? await this.unforeseen.shelf.sampleGroups(scope, false) : undefined;
+    if (sample) return { sampled: { sample, query: scope.query } };
     const tiers = cut.sort === ProductSort.RELEVANCE ? tiersOf(wish.keyword!).map(({ query }) => query) : [];
     const found = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
     remember(wish, found.total);
@@ -263,9 +259,9 @@ export class ProductSearch {
   private async isCommon(wish: Wish): Promise<boolean> {
     if (wish.most <= MOST_GATHERED) return false;
     if (wish.least > MOST_SHOWN) return true;
-    const isMore = await this.shelf.showsMore(wish.scope);
-    if (isMore) remember(wish, undefined);
-    return isMore;
+    const { showsMore } = (wish.sample = await this.shelf.sample(wish.scope, wish.sample));
+    if (showsMore) remember(wish, undefined);
+    return showsMore;
   }
 
   /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
@@ -302,21 +298,27 @@ export class ProductSearch {
 
   private async countTier(wish: Wish, tier: Tier): Promise<void> {
     const scope = { ...wish.scope, query: tier.query };
-    const isMore = tier.most > MOST_GATHERED && (await this.shelf.showsMore(scope));
+    const isMore = tier.most > MOST_GATHERED && (await this.shelf.sample(scope)).showsMore;
     const found = isMore ? undefined : await this.shelf.gather(scope, NO_PAGE);
     learn(tier, found?.total);
   }
 
-  private seek(wish: Wish, cut: Cut): Promise<Part> {
-    return this.shelf.seek(wish.scope, cut, stepsTo(wish, cut));
+  private seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {
+    return this.shelf.seek(wish.scope, cut, steps);
   }
 
-  /** The page, where a short walk finds it: as it will where a quarter of what is shown at most is so. */
-  private async nearby({ scope, shelf }: Wish, cut: Cut): Promise<Product[] | undefined> {
-    const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
-    if (cut.skipped > 0 && steps > LONGEST_WALK) return undefined;
-    const { items } = await this.shelf.walk(scope, cut, Math.min(steps, LONGEST_WALK));
-    return items.length === cut.size ? items : undefined;
+  /**
+   * A page of a tier that has more than are shown, for certain or likely, where it is sooner found than all of the tier is collected.
+   * @returns undefined where it has not that many, or may have
+   */
+  private async soughtIn(wish: Wish, cut: Cut, hasWalked: boolean): Promise<Product[] | undefined> {
+    const isMore = await this.isCommon(wish);
+    const { about = 0 } = wish.sample ?? {};
+    const likely = { ...wish, most: about, told: about };
+    const isLikely = about > LIKELY * (cut.skipped + cut.size) && isFoundSooner(likely, cut);
+    if (!isMore && !isLikely) return undefined;
+    const { items } = await this.seek(wish, cut, hasWalked ? 0 : undefined);
+    return isMore || items.length === cut.size ? items : undefined;
   }
 
   private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
@@ -334,9 +336,12 @@ export class ProductSearch {
       const { most } = tier;
       const wish = { scope: own, most, told: most, least: before || isBounded ? 0 : tier.least, shelf };
       const isName = tier === keyword!.name; // few have it, and they may be anywhere
-      const near = isName ? undefined : await this.nearby(wish, part);
-      if (near) return [...items, ...near];
-      const found = !isName && (await this.isCommon(wish)) ? undefined : await this.gather(wish, part);
+      const steps = isName ? 0 : stepsNearby(shelf, part);
+      const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];
+      if (near.length === part.size) return [...items, ...near];
+      const sought = isName ? undefined : await this.soughtIn(wish, part, steps > 0);
+      if (sought) return [...items, ...sought];
+      const found = await this.gather(wish, part);
       if (!found) return [...items, ...(await this.seek(wish, part)).items];
       items.push(...found.items);
       if (items.length === cut.size) return items;
@@ -357,6 +362,12 @@ const isSoonerByPrices = (
 /** Whether a query is another one's and more. */
 const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
   [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
+
+/** How far to walk to a page that is there if a quarter of what is shown at most is what is looked for; 0 where that is too far. */
+function stepsNearby(shelf: number, cut: Cut): number {
+  const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
+  return cut.skipped > 0 && steps > LONGEST_WALK ? 0 : Math.min(steps, LONGEST_WALK);
+}
 
 const isCounted = ({ most, least }: Wish) => least === most;
 

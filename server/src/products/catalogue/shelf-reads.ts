@@ -9,12 +9,12 @@ import {
   FRONT,
   GATHERED,
   GATHERED_AMONG,
-  GATHERED_AMONG_BY_PRICES,
-  GATHERED_BY_PRICES,
   GROUPED,
+  GROUPED_BY_PRICE,
   GROUPED_WITHIN,
   KEPT_GROUPS,
   MOST_GATHERED,
+  MOST_SHOWN,
   NAMED_FIRST,
   PRICED,
   PRICED_GROUPS,
@@ -23,19 +23,15 @@ import {
   STOCKED_GROUPS,
   UNDERSTOOD,
   WALKED,
+  type Way,
 } from './catalogue-sql.js';
-import { type CountedWithKept, type Ends, type Group, productsIn } from './groups.js';
+import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
 import { KnownMeanings, type Understood } from './known-meanings.js';
+import { LOOKS, LOOKS_CLOSER, Sample, type SampledGroup } from './sample.js';
+import { type Keys, keysOf } from './scan-keys.js';
 
-/** How many products are counted and shown at most, however many match. */
-export const MOST_SHOWN = 10_000;
-export const LOOKS = 4000;
-/** What is not so common shows its rarer values only in a larger sample. */
-const LOOKS_CLOSER = 12_000;
-/** Standard deviations that count as certainty; products that lie together are alike, hence so many. */
-const CERTAINTY = 12;
 const NO_LIMIT = 2_147_483_647;
 /** Collects however many match. */
 export const ALL = NO_LIMIT - 1;
@@ -76,9 +72,6 @@ export interface Cut {
   withGroups?: boolean;
 }
 
-/** `weight` is how many products of the shelf each one of the sample stands for. */
-type SampledGroup = Group & { weight: number };
-
 /** What a page shows. */
 export interface Part {
   items: Product[];
@@ -112,6 +105,19 @@ const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
   sizes,
   colors,
 ];
+/** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
+function wayTo({ query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>): {
+  way: Way;
+  keys: Keys[];
+} {
+  const keys: Keys = query === null ? [null] : keysOf(query);
+  if (isFoundByPrices) return { way: 'byPrices', keys: [keys] };
+  return keys.length > 1 ? { way: 'byKeys', keys: [keys] } : { way: 'byQuery', keys: [] };
+}
+
+/** The shelf has no order by relevance: whoever is as relevant comes by rating. */
+const onShelf = (sort: ProductSort) => (sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort);
+
 const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
   [genders, sizes, categories, colors].map((list) => list ?? []);
 
@@ -133,12 +139,6 @@ interface GroupsRow {
 type Nullable<T> = { [key in keyof T]: T[key] | null };
 const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
   minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
-
-/** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
-export function isCertain(hits: number, weight: number): boolean {
-  const enough = MOST_SHOWN / weight;
-  return hits > enough + CERTAINTY * Math.sqrt(enough);
-}
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
 @Injectable()
@@ -186,9 +186,9 @@ export class ShelfReads {
     { sort, skipped, size, tiers = [], withGroups = false, ...told }: Cut,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
-    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, withGroups];
-    const text = scope.isFoundByPrices ? GATHERED_BY_PRICES : GATHERED;
-    const rows = await this.reads.prepared<Row>(text(told), values);
+    const { way, keys } = wayTo(scope);
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, withGroups, ...keys];
+    const rows = await this.reads.prepared<Row>(GATHERED[way](told), values);
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
     return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
@@ -201,26 +201,24 @@ export class ShelfReads {
     { sort, skipped, size, tiers = [], ...told }: Cut,
   ): Promise<Required<Omit<Found, 'ends'>>> {
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
-    const text = wide.isFoundByPrices ? GATHERED_AMONG_BY_PRICES : GATHERED_AMONG;
-    const rows = await this.reads.prepared<Row>(text(told), [...valuesOf(wide), ...page]);
+    const { way, keys } = wayTo(wide);
+    const values = [...valuesOf(wide), ...page, ...keys];
+    const rows = await this.reads.prepared<Row>(GATHERED_AMONG[way](told), values);
     return { ...toFound(rows), groups: await this.known.named(rows[0]!.groups!) };
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
-  walk(scope: Scope, cut: Cut, steps: number): Promise<Part> {
-    return this.inOrder(WALKED, scope, cut, steps);
+  async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+    const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps];
+    return toFound(await this.reads.prepared<Row>(WALKED(told), values));
   }
 
   /** @param steps how far to walk before the page is found by rungs */
-  seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
-    return this.inOrder(SOUGHT, scope, cut, steps);
-  }
-
-  private async inOrder(text: typeof WALKED, scope: Scope, cut: Cut, steps: number): Promise<Part> {
-    const { sort, skipped, size, ...told } = cut;
-    const order = sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort;
-    const values = [...valuesOf(scope), order, skipped, size, steps];
-    return toFound(await this.reads.prepared<Row>(text(told), values));
+  async seek(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+    const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
+    const { way, keys } = wayTo({ ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice });
+    const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps, ...keys];
+    return toFound(await this.reads.prepared<Row>(SOUGHT[way](told), values));
   }
 
   /**
@@ -269,19 +267,20 @@ export class ShelfReads {
   /** The lowest and the highest price, whatever the scope's own; null where nothing has any. */
   async ends(scope: Scope): Promise<Ends | null> {
     const { query, inStock, sizes, colors } = scope;
-    const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS, [query, inStock, sizes, colors]);
+    const { way, keys } = wayTo({ query });
+    const values = [query, inStock, sizes, colors, ...keys];
+    const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS[way], values);
     return endsIn(ends!);
   }
 
   async groups(scope: Scope): Promise<Group[]> {
-    const { query, low, high, inStock, isFoundByPrices } = scope;
-    const stocked = isFoundByPrices ? STOCKED_GROUPS.foundByPrices : STOCKED_GROUPS.found;
-    if (inStock) return this.groupsOf(stocked, valuesOf(scope));
-    const found = isFoundByPrices ? GROUPED.foundByPrices : GROUPED.found;
+    const { query, low, high, inStock } = scope;
+    const { way, keys } = wayTo(scope);
+    if (inStock) return this.groupsOf(STOCKED_GROUPS[way], [...valuesOf(scope), ...keys]);
     const [row] =
       query === null
-        ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED.priced, [low, high, NO_LIMIT])
-        : await this.reads.prepared<{ numbered: NumberedGroups }>(found, [query, low, high]);
+        ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
+        : await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED[way], [query, low, high, ...keys]);
     return this.known.named(row!.numbered);
   }
 
@@ -295,28 +294,30 @@ export class ShelfReads {
   }
 
   /**
-   * Groups as a sample of the shelf shows them, in numbers of products on the whole shelf; as a larger one does, where the first
-   * shows little.
+   * A sample of the shelf by which facets are counted; a larger one, where the first shows little.
    * @param isCommon whether there are known to be more than can be shown
    * @returns undefined where all are sooner looked at
    */
-  async sample(scope: Scope, isCommon: boolean): Promise<Group[] | undefined> {
-    const rows = await this.look(scope, LOOKS);
-    const groups = toWhole(rows);
-    if (showsMore(rows)) return groups;
-    const isByPriceAlone = scope.query === null && !scope.inStock; // of which an index has the groups
-    if (!isCommon && (isByPriceAlone || productsIn(groups) <= MOST_GATHERED)) return undefined;
-    return toWhole(await this.look(scope, LOOKS_CLOSER));
-  }
-
-  /** Whether a sample shows for certain that there are more than can be shown. */
-  async showsMore(scope: Scope): Promise<boolean> {
-    return showsMore(await this.groupsOf<SampledGroup>(SAMPLES.ofAll, [...valuesOf(scope), LOOKS]));
-  }
-
-  private look(scope: Scope, looks: number): Promise<SampledGroup[]> {
+  async sampleGroups(scope: Scope, isCommon: boolean): Promise<Sample | undefined> {
     const text = scope.inStock ? SAMPLES.inStock : SAMPLES.ofAll;
-    return this.groupsOf<SampledGroup>(text, [...valuesOf(scope), looks]);
+    const sample = await this.look(scope, LOOKS, text);
+    if (sample.showsMore) return sample;
+    const isByPriceAlone = scope.query === null && !scope.inStock; // of which an index has the groups
+    if (!isCommon && (isByPriceAlone || sample.about <= MOST_GATHERED)) return undefined;
+    return this.look(scope, LOOKS_CLOSER, text);
+  }
+
+  /**
+   * A sample that tells how many a scope finds: a larger one, where that is likely to show that there are more than can be shown.
+   * @param known what is sampled of it already
+   */
+  async sample(scope: Scope, known?: Sample): Promise<Sample> {
+    const sample = known ?? (await this.look(scope, LOOKS));
+    return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
+  }
+
+  private async look(scope: Scope, looks: number, text = SAMPLES.ofAll): Promise<Sample> {
+    return new Sample(await this.groupsOf<SampledGroup>(text, [...valuesOf(scope), looks]), looks);
   }
 
   private async groupsOf<G extends Group>(text: string, values: unknown[]): Promise<G[]> {
@@ -328,7 +329,3 @@ export class ShelfReads {
 /** More than can be collected counts as any number. */
 const orInfinite = (products: number) => (products > MOST_GATHERED ? Infinity : products);
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-const showsMore = (rows: SampledGroup[]) => isCertain(productsIn(rows), rows[0]?.weight ?? 1);
-const toWhole = (rows: SampledGroup[]): Group[] =>
-  rows.map(({ weight, ...group }) => ({ ...group, products: Math.round(group.products * weight) }));

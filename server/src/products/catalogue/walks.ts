@@ -22,7 +22,7 @@ const DESCENDING = 2500;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
 /** How many with a price the inverted index passes in that time. */
-const PRICED_AT_ONCE = 4;
+const PRICED_AT_ONCE = 20;
 /**
  * Of all products on the shelf, which share could be walked past while the index passes those that have one of a query's words: once
  * to collect, and on several rungs.

@@ -1,0 +1,21 @@
+import { keysOf } from './scan-keys.js';
+
+it.each([
+  ["'wool'", ["'wool'"]],
+  ["'wool' & 'size:Small'", ["'wool' & 'size:Small'"]],
+  ["('n:cotton' & 'n:shirt') & ('gender:Mens')", ["('n:cotton' & 'n:shirt') & ('gender:Mens')"]],
+  ["(('a' & 'b') & 'c') & ('d' | 'e')", ["'a' & 'b' & 'c'", "'d' | 'e'"]],
+  ["'sandal' | 'shirt'", [null, "('sandal' | 'shirt')"]],
+  ["'a' & 'b' | 'c' & 'd'", [null, "('a' & 'b' | 'c' & 'd')"]],
+  ["( 'sandal' | 'shirt' ) & 'size:Small'", ["'size:Small'", "'sandal' | 'shirt'"]],
+  [
+    "(( 'shirt' | 'skirt' ) & 'wool') & ('color:Red' | 'color:Black')",
+    ["'wool'", "'color:Red' | 'color:Black'", "'shirt' | 'skirt'"],
+  ],
+  ["('n:wool') & !('=:wool' | 'x')", ["'n:wool' & !('=:wool' | 'x')"]],
+  ["('a' | 'b') & !('c')", [null, "('a' | 'b') & !('c')"]],
+  ["'o''neil (a | b) & c' & 'say:\\'" + "'it'", ["'o''neil (a | b) & c' & 'say:\\'" + "'it'"]],
+  ["'s' | 's ':*", [null, "('s' | 's ':*)"]],
+])('%s is found by keys of its own', (query, keys) => {
+  expect(keysOf(query)).toEqual(keys);
+});
