@@ -88,7 +88,7 @@ export class ProductPageResolver {
   constructor(private readonly service: Facets) {}
 
   @ResolveField(() => ProductFacets)
-  facets(@Parent() { filter, countIsExact, ...known }: ProductPage) {
-    return this.service.count(filter, { ...known, isCommon: !countIsExact });
+  facets(@Parent() { filter, countIsExact, forFacets }: ProductPage) {
+    return this.service.count(filter, { ...forFacets, isCommon: !countIsExact });
   }
 }

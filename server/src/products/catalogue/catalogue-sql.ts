@@ -136,8 +136,13 @@ export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NUL
 export const PRICED = `SELECT count, CASE WHEN count = $3 THEN shelf_share_priced($1, $2) END AS share FROM shelf_priced($1, $2, $3) AS count`;
 
 export const KEPT_GROUPS = `SELECT ${KEPT}`;
-/** The same, and what is within the prices $1 and $2; of up to one product more than MOST_GATHERED. */
-export const PRICED_GROUPS = `${KEPT_GROUPS}, ${grouped(`shelf_grouped_by_price($1, $2, ${MOST_GATHERED} + 1)`)} AS priced`;
+/**
+ * The same, and what is within the prices $1 and $2, of up to one product more than MOST_GATHERED; where it is as many, also which share
+ * of the shelf has such prices, about.
+ */
+export const PRICED_GROUPS = `WITH found AS MATERIALIZED (SELECT * FROM shelf_grouped_by_price($1, $2, ${MOST_GATHERED} + 1))
+  ${KEPT_GROUPS}, ${grouped('found')} AS priced,
+    CASE WHEN (SELECT sum(products) FROM found) > ${MOST_GATHERED} THEN shelf_share_priced($1, $2) END AS share`;
 /** $1: numbers of groups. */
 export const GROUP_VALUES =
   'SELECT id, gender, category, sizes, colors FROM product_counts WHERE id = ANY ($1::int[])';

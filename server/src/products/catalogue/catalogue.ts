@@ -54,7 +54,7 @@ export class Catalogue {
       throw badInput('small price');
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
-    const { items, total, isExact, ...known } = await this.read(filter, sort, skipped, asked);
+    const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, asked);
     this.shows(items, showsStock);
     this.answers.shows(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
@@ -63,7 +63,7 @@ export class Catalogue {
       ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
       countIsExact: isExact && total <= MOST_SHOWN,
       filter,
-      ...known,
+      forFacets,
     };
   }
 

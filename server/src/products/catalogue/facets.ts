@@ -7,7 +7,7 @@ import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from 
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
-import { type Answered, ProductSearch, type Sampled } from './product-search.js';
+import { type ForFacets, ProductSearch, type Sampled } from './product-search.js';
 import { type Priced, scopeOf, ShelfReads } from './shelf-reads.js';
 
 interface Look {
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** What is known of the list whose facets are counted. */
-interface Listed extends Pick<Answered, 'counted' | 'groups' | 'priced' | 'isFoundByPrices' | 'sampled'> {
+interface Listed extends ForFacets {
   /** Whether more products pass the filter than can be shown. */
   isCommon: boolean;
 }

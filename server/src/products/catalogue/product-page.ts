@@ -3,9 +3,7 @@ import { PageOf } from '../../common/page.js';
 import { Rupees } from '../../common/rupees.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
-import type { Counted, Group } from './groups.js';
-import type { Sampled } from './product-search.js';
-import type { Priced } from './shelf-reads.js';
+import type { ForFacets } from './product-search.js';
 
 @ObjectType()
 export class FacetValue {
@@ -33,12 +31,7 @@ export class ProductPage extends PageOf(Product) {
   countIsExact: boolean;
   /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
   filter: ProductFilter;
-  counted?: Counted;
-  /** Groups of all that it is a page of, where that is how they were counted. */
-  groups?: Group[];
-  priced?: Priced;
-  isFoundByPrices?: boolean;
-  sampled?: Sampled;
+  forFacets?: ForFacets;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

@@ -44,8 +44,8 @@ interface Total {
   isExact: boolean;
 }
 
-export interface Answered extends Total {
-  items: Product[];
+/** What was learnt of a page of which its facets have use. */
+export interface ForFacets {
   counted?: Counted;
   /** Groups of all that answers, where it was counted by them or collected with them. */
   groups?: Group[];
@@ -55,6 +55,11 @@ export interface Answered extends Total {
   isFoundByPrices?: boolean;
   /** What facets are counted by, where a sample of it was looked at. */
   sampled?: Sampled;
+}
+
+export interface Answered extends Total {
+  items: Product[];
+  forFacets?: ForFacets;
 }
 
 /** A sample of all that a query finds. */
@@ -126,7 +131,8 @@ export class ProductSearch {
     const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
       : this.findInOrder(wish, cut));
-    return { ...found, sampled, priced: wish.priced, isFoundByPrices: wish.scope.isFoundByPrices };
+    const { isFoundByPrices } = wish.scope;
+    return { ...found, forFacets: { ...found.forFacets, sampled, priced: wish.priced, isFoundByPrices } };
   }
 
   /**
@@ -145,23 +151,19 @@ export class ProductSearch {
     const sample = most > MOST_GATHERED ? await this.unforeseen.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
     const tiers = cut.sort === ProductSort.RELEVANCE ? tiersOf(wish.keyword!).map(({ query }) => query) : [];
-    const found = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
-    remember(wish, found.total);
-    remember(wide, productsIn(found.groups));
-    return {
-      among: {
-        ...found,
-        groups: undefined,
-        isExact: true,
-        counted: { groups: found.groups, query: scope.query },
-      },
-    };
+    const { items, total, groups } = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
+    remember(wish, total);
+    remember(wide, productsIn(groups));
+    const forFacets = { counted: { groups, query: scope.query } };
+    return { among: { items, total, isExact: true, forFacets } };
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isSought = (await this.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
-    return found ?? { ...(await this.seek(wish, cut)), ...totalOf(wish), groups: wish.groups };
+    if (found) return found;
+    const { items } = await this.seek(wish, cut);
+    return { items, ...totalOf(wish), forFacets: { groups: wish.groups } };
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
@@ -178,14 +180,15 @@ export class ProductSearch {
     const withEnds = withGroups && isBounded && !hasLists;
     const found = await this.gather(wish, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
-    if (!found?.groups || hasLists) return found;
-    return { ...found, counted: { groups: found.groups, ends: found.ends } };
+    if (!found) return undefined;
+    const { items, total, groups, ends } = found;
+    const counted = groups && !hasLists ? { groups, ends } : undefined;
+    return { items, total, isExact: true, forFacets: { groups, counted } };
   }
 
   /** @returns undefined where more match than are shown */
-  private async gather({ scope }: Wish, cut: Cut): Promise<(Found & { isExact: true }) | undefined> {
-    const found = await this.shelf.gather(scope, cut);
-    return found && { ...found, isExact: true };
+  private gather({ scope }: Wish, cut: Cut): Promise<Found | undefined> {
+    return this.shelf.gather(scope, cut);
   }
 
   /** @returns nothing counted where there are too many groups, or products in them, or what is in stock has to be looked for */
@@ -209,7 +212,7 @@ export class ProductSearch {
     cut: Cut,
   ): Promise<Answered> {
     const total = productsIn(passing(counted.groups, filter));
-    if (total === 0) return { ...NOTHING, counted };
+    if (total === 0) return { ...NOTHING, forFacets: { counted } };
     const query = filterQuery(filter);
     const told = listed ?? productsIn(passing(counted.kept!, filter));
     const priced = productsIn(counted.groups);
@@ -221,7 +224,7 @@ export class ProductSearch {
     const asked = { ...cut, withEnds: counted.kept !== undefined };
     const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
     const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
-    return { items, total, isExact: true, counted: { ...counted, ends } };
+    return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
   }
 
   /**
@@ -234,23 +237,21 @@ export class ProductSearch {
     const keyword = tiers && keywordOf(tiers);
     if (hits === 0 || (tiers && !keyword)) return undefined;
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
-    const { within, about } = isPriced(filter)
-      ? (known ?? (await this.shelf.countPriced(scope, shelf)))
-      : { within: shelf, about: shelf };
-    const priced = { within: Math.min(shelf, within), about: Math.min(shelf, about) };
+    const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : { within: shelf };
+    const about = Math.min(shelf, priced.share === undefined ? priced.within : priced.share * shelf);
     const told = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
     // As if who passes the lists had the words as often as others.
     const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: priced.about, shelf });
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const most = Math.min(told, priced.within);
     const hasLists = filters !== null;
     return { scope, most, least, told, shelf, keyword, priced, isBounded: bounded, hasLists, listed };
   }
 
-  private async count(wish: Wish): Promise<Total> {
+  private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
     if (isCounted(wish) || (await this.isCommon(wish))) return totalOf(wish);
     return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
   }

@@ -53,8 +53,8 @@ export interface Scope {
 export interface Priced {
   /** No more than these. */
   within: number;
-  /** These, about. */
-  about: number;
+  /** Where it is more than may be collected, which share of the shelf they are, about. */
+  share?: number;
 }
 
 /** Which part of what matches, in which order. */
@@ -134,6 +134,7 @@ export const toFound = ([row]: Row[]): Found => ({
 interface GroupsRow {
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
+  share?: number | null;
 }
 
 type Nullable<T> = { [key in keyof T]: T[key] | null };
@@ -237,12 +238,10 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ withVariants }), values)).items;
   }
 
-  /** @param shelf how many products there are */
-  async countPriced({ low, high }: Scope, shelf: number): Promise<Priced> {
+  async countPriced({ low, high }: Scope): Promise<Priced> {
     const values = [low, high, MOST_GATHERED + 1];
     const [row] = await this.reads.prepared<{ count: number; share: number | null }>(PRICED, values);
-    const { count, share } = row!;
-    return { within: orInfinite(count), about: share === null ? count : share * shelf };
+    return toPriced(row!.count, row!.share);
   }
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
@@ -254,8 +253,8 @@ export class ShelfReads {
   /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-    const within = orInfinite(sum(row!.priced!.products));
-    return { counted: await this.counted(row!), priced: { within, about: within } };
+    const priced = toPriced(sum(row!.priced!.products), row!.share);
+    return { counted: await this.counted(row!), priced };
   }
 
   private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
@@ -327,5 +326,6 @@ export class ShelfReads {
 }
 
 /** More than can be collected counts as any number. */
-const orInfinite = (products: number) => (products > MOST_GATHERED ? Infinity : products);
+const toPriced = (products: number, share?: number | null): Priced =>
+  products > MOST_GATHERED ? { within: Infinity, share: share ?? 1 } : { within: products };
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
