@@ -112,7 +112,8 @@ function wayTo({ query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrice
 } {
   const keys: Keys = query === null ? [null] : keysOf(query);
   if (isFoundByPrices) return { way: 'byPrices', keys: [keys] };
-  return keys.length > 1 ? { way: 'byKeys', keys: [keys] } : { way: 'byQuery', keys: [] };
+  const isSplit = keys.filter((key) => key !== null).length > 1;
+  return isSplit ? { way: 'byKeys', keys: [keys] } : { way: 'byQuery', keys: [] };
 }
 
 /** The shelf has no order by relevance: whoever is as relevant comes by rating. */
