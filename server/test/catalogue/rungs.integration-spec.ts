@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '../../src/common/ids.js';
+import { type Keys, keysOf } from '../../src/products/catalogue/scan-keys.js';
 import { Product } from '../../src/products/product.entity.js';
 import { useShop } from '../shop.js';
 
@@ -61,17 +62,23 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
     ['prices of a word', `'gulli'`, `brand = 'Gully' AND price BETWEEN 150 AND 99900`, 150, 99_900, false],
     ['what is in stock', `'coat'`, 'count_in_stock > 0', 0, MOST_PAISE, true],
     ['nothing', `'shoe'`, 'false', 0, MOST_PAISE, false],
+    ['either word', `( 'northpeak' | 'gulli' ) & 'coat'`, 'true', 0, MOST_PAISE, false],
+    ['prices of either', `'northpeak' | 'gulli'`, 'price BETWEEN 150 AND 99900', 150, 99_900, false],
   ])('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
     const all = await shop.db.query<{ id: string }[]>(
       `SELECT id FROM products WHERE listed AND ${condition} ORDER BY ${order}`,
     );
-    for (const skipped of [0, 1, 12, 100, 230, 440, 600]) {
-      const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
-        `SELECT shelf_descended($1, $2, $3, $4, '{}', '{}', $5, $6, 12) AS ids`,
-        [wanted, low, high, inStock, ranking, skipped],
-      );
-      expect(ids).toEqual(all.slice(skipped, skipped + 12).map(({ id }) => id));
-    }
+    const ways: [query: string, ...keys: Keys[]][] = [['$1']];
+    if (wanted)
+      ways.push(['$1, scan_keys($7)', keysOf(wanted)], ['$1, scan_keys($7, $2, $3)', keysOf(wanted)]);
+    for (const [query, ...keys] of ways)
+      for (const skipped of [0, 1, 12, 100, 230, 440, 600]) {
+        const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
+          `SELECT shelf_descended(${query}, $2, $3, $4, '{}', '{}', $5, $6, 12) AS ids`,
+          [wanted, low, high, inStock, ranking, skipped, ...keys],
+        );
+        expect(ids).toEqual(all.slice(skipped, skipped + 12).map(({ id }) => id));
+      }
   });
 });
 
@@ -89,7 +96,8 @@ it.each([
     [low, high],
   );
   const [found] = await shop.db.query<[{ total: number; ids: string[] }]>(
-    `SELECT total, ids FROM shelf_gathered(within_prices('coat', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS}, false)`,
+    `SELECT total, ids FROM shelf_gathered('coat', scan_keys('{coat}', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS},
+      ${PRODUCTS}, false)`,
     [low, high],
   );
   expect(found).toEqual({ total: all.length, ids: all.map(({ id }) => id) });

@@ -6,7 +6,7 @@ import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import type { Sample } from './sample.js';
-import { ALL, Cut, type Found, type Part, type Priced, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { ALL, Cut, type Part, type Priced, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import {
   collectedByPrices,
   isFoundByPrices,
@@ -174,21 +174,19 @@ export class ProductSearch {
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
   }
 
-  /** Gathers all that a wish finds, and remembers how much that is. */
+  /**
+   * Gathers all that a wish finds, and remembers how much that is.
+   * @returns undefined where more match than are shown
+   */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
     const { withGroups, isBounded, hasLists } = wish;
     const withEnds = withGroups && isBounded && !hasLists;
-    const found = await this.gather(wish, { ...cut, withGroups, withEnds });
+    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
     if (!found) return undefined;
     const { items, total, groups, ends } = found;
     const counted = groups && !hasLists ? { groups, ends } : undefined;
     return { items, total, isExact: true, forFacets: { groups, counted } };
-  }
-
-  /** @returns undefined where more match than are shown */
-  private gather({ scope }: Wish, cut: Cut): Promise<Found | undefined> {
-    return this.shelf.gather(scope, cut);
   }
 
   /** @returns nothing counted where there are too many groups, or products in them, or what is in stock has to be looked for */
@@ -342,7 +340,7 @@ export class ProductSearch {
       if (near.length === part.size) return [...items, ...near];
       const sought = isName ? undefined : await this.soughtIn(wish, part, steps > 0);
       if (sought) return [...items, ...sought];
-      const found = await this.gather(wish, part);
+      const found = await this.shelf.gather(own, part);
       if (!found) return [...items, ...(await this.seek(wish, part)).items];
       items.push(...found.items);
       if (items.length === cut.size) return items;
