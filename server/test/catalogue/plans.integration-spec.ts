@@ -289,14 +289,17 @@ it(
   3 * MINUTES,
 );
 
+/** What PostgreSQL counts of these indexes. */
+async function counted(statistic: 'idx_scan' | 'idx_tup_read', indexes: string): Promise<number> {
+  await outside.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await outside.query<{ count: number }>(
+    `SELECT sum(${statistic})::int AS count FROM pg_stat_user_indexes WHERE ${indexes}`,
+  );
+  return rows[0]!.count;
+}
+
 it('counts what passes lists and costs so much without reading what else costs as much', async () => {
-  const entriesRead = async () => {
-    await outside.query('SELECT pg_stat_force_next_flush()');
-    const { rows } = await outside.query<{ entries: number }>(
-      `SELECT sum(idx_tup_read)::int AS entries FROM pg_stat_user_indexes WHERE relname = 'products'`,
-    );
-    return rows[0]!.entries;
-  };
+  const entriesRead = () => counted('idx_tup_read', `relname = 'products'`);
   const before = await entriesRead();
   const { rows } = await outside.query<{ products: number }>(
     `SELECT sum(products)::int AS products FROM shelf_grouped_within(
@@ -306,14 +309,34 @@ it('counts what passes lists and costs so much without reading what else costs a
   expect((await entriesRead()) - before).toBeLessThan(2 * rows[0]!.products);
 });
 
-it('finds the ends of nothing by a look at what there is, not on all rungs of the prices', async () => {
-  const looks = async () => {
-    await outside.query('SELECT pg_stat_force_next_flush()');
-    const { rows } = await outside.query<{ looks: number }>(
-      `SELECT idx_scan::int AS looks FROM pg_stat_user_indexes WHERE indexrelname = 'products_search'`,
+const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
+
+it('looks at no variants for what has some of each in stock, unless for a size in a colour', async () => {
+  const variantsSought = async (query: string, sizes: string[], colors: string[]) => {
+    const before = await counted('idx_scan', `relname = 'variants'`);
+    const { rows } = await outside.query<{ total: number }>(
+      `SELECT total FROM shelf_gathered($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS}, false)`,
+      [query, sizes, colors],
     );
-    return rows[0]!.looks;
+    expect(rows[0]!.total).toBeGreaterThan(0);
+    return (await counted('idx_scan', `relname = 'variants'`)) - before;
   };
+  expect(await variantsSought(`'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
+  expect(await variantsSought(`'fleec' & 'color:Red'`, [], ['Red'])).toBe(0);
+  expect(await variantsSought(`'fleec' & 'size:Small' & 'color:Red'`, ['Small'], ['Red'])).toBeGreaterThan(0);
+});
+
+it('passes all of so many stars by one look, however many gave them', async () => {
+  const before = await looks();
+  const { rows } = await outside.query<{ ids: string[]; heights: number }>(
+    `SELECT shelf_descended($$'n:sneaker' & 'category:Cloths'$$, 0, 2147483647, false, '{}', '{}', 'RATING', 0, 12) AS ids,
+       (SELECT count(DISTINCT stars_rung(rating, num_reviews, created_at) / 64)::int FROM products WHERE listed) AS heights`,
+  );
+  expect(rows[0]!.ids).toEqual([]);
+  expect((await looks()) - before).toBeLessThanOrEqual(rows[0]!.heights);
+});
+
+it('finds the ends of nothing by a look at what there is, not on all rungs of the prices', async () => {
   const before = await looks();
   const { rows } = await outside.query(
     `SELECT * FROM shelf_ends($$'n:sneaker' & 'category:Cloths'$$, false, '{}', '{}')`,
