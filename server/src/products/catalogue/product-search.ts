@@ -333,7 +333,9 @@ export class ProductSearch {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, skipped, size: cut.size - items.length };
       const { most } = tier;
-      const wish = { scope: own, most, told: most, least: before || isBounded ? 0 : tier.least, shelf };
+      const isAll = tier === keyword!.found && !before;
+      const known = before || isBounded ? 0 : tier.least;
+      const wish = { scope: own, most, told: most, least: isAll ? MOST_SHOWN + 1 : known, shelf };
       const isName = tier === keyword!.name; // few have it, and they may be anywhere
       const steps = isName ? 0 : stepsNearby(shelf, part);
       const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];

@@ -12,19 +12,14 @@ const CERTAINTY = 12;
 /** `weight` is how many products of the shelf each one of the sample stands for. */
 export type SampledGroup = Group & { weight: number };
 
-/** How many of a sample, each of which stands for so many products, have to be hits. */
-function enoughFor(weight: number): number {
-  const enough = MOST_SHOWN / weight;
-  return enough + CERTAINTY * Math.sqrt(enough);
-}
-
 /** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
-export const isCertain = (hits: number, weight: number): boolean => hits > enoughFor(weight);
+export function isCertain(hits: number, weight: number): boolean {
+  const enough = MOST_SHOWN / weight;
+  return hits > enough + CERTAINTY * Math.sqrt(enough);
+}
 
 /** Products of the shelf that some looks at it have found. */
 export class Sample {
-  /** In numbers of products of the whole shelf. */
-  readonly groups: Group[];
   /** So many are found on the whole shelf, about. */
   readonly about: number;
   private readonly weight: number;
@@ -33,12 +28,16 @@ export class Sample {
     private readonly found: SampledGroup[],
     private readonly looks: number,
   ) {
-    this.groups = found.map(({ weight, ...group }) => ({
+    this.weight = found[0]?.weight ?? 1;
+    this.about = productsIn(found) * this.weight;
+  }
+
+  /** In numbers of products of the whole shelf. */
+  get groups(): Group[] {
+    return this.found.map(({ weight, ...group }) => ({
       ...group,
       products: Math.round(group.products * weight),
     }));
-    this.weight = found[0]?.weight ?? 1;
-    this.about = productsIn(found) * this.weight;
   }
 
   /** Those that pass the filter's lists, too. */

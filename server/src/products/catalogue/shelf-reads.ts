@@ -105,6 +105,7 @@ const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
   sizes,
   colors,
 ];
+
 /** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
 function wayTo({ query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>): {
   way: Way;
