@@ -1,5 +1,5 @@
 import { parse, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
-import { asksFor } from './asks.js';
+import { asksFor, formAsked } from './asks.js';
 
 function asked(text: string) {
   const [operation, ...fragments] = parse(text).definitions as [
@@ -40,5 +40,27 @@ describe('a query asks for the exact stock', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('a page is read', () => {
+  it.each([
+    '{ products { count items { id name price rating numReviews fewLeft countInStock image picture { src } } } }',
+    '{ products { items { __typename reviews { createdAt } variants { color } pictures { src } } } }',
+    '{ products { items { ...Card } facets { sizes { value } } } options { colors { name } } } fragment Card on Product { name }',
+    '{ products { items { description: name } } topProducts { description } }',
+  ])('as cards for %s', (text) => {
+    expect(formAsked(asked(text))).toBe('cards');
+  });
+
+  it.each([
+    '{ products { items { name description } } }',
+    '{ products { things: items { when: createdAt } } }',
+    '{ products { items { ... on Product { sizes } } } }',
+    '{ products { items { ... @include(if: true) { gender } } } }',
+    '{ products { ...Page } } fragment Page on ProductPage { items { ...Card } } fragment Card on Product { ...More } fragment More on Product { unsorted }',
+    '{ first: products { items { name } } second: products(page: 2) { items { brand } } }',
+  ])('whole for %s', (text) => {
+    expect(formAsked(asked(text))).toBe('products');
   });
 });

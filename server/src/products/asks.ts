@@ -1,29 +1,74 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import { visit, type GraphQLResolveInfo, type OperationDefinitionNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+import { DETAILS, type Form } from './catalogue/catalogue-sql.js';
 
 /** Fields for which an answer is made otherwise: the stock that each sale changes, and the counts beside a list. */
 type Telling = 'countInStock' | 'facets';
 
+interface Asked {
+  /** The names of all fields. */
+  fields: ReadonlySet<string>;
+  /** How much of each item of a page. */
+  form: Form;
+}
+
 /** Documents are parsed once (see Operations), so each is looked through once. */
-const known = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>();
+const known = new WeakMap<OperationDefinitionNode, Asked>();
 
 type Document = Pick<GraphQLResolveInfo, 'operation' | 'fragments'>;
 
-function fieldsOf({ operation, fragments }: Document): ReadonlySet<string> {
+function askedIn(document: Document): Asked {
+  const { operation, fragments } = document;
   const before = known.get(operation);
   if (before) return before;
-  const fields = new Set<string>();
+  const fields: FieldNode[] = [];
   for (const definition of [operation, ...Object.values(fragments)])
-    visit(definition, { Field: ({ name }) => void fields.add(name.value) });
-  known.set(operation, fields);
-  return fields;
+    visit(definition, { Field: (field) => void fields.push(field) });
+  const asked = { fields: new Set(fields.map(nameOf)), form: formOf(fields, document) };
+  known.set(operation, asked);
+  return asked;
 }
 
+function formOf(fields: FieldNode[], document: Document): Form {
+  const ofItems = fields
+    .filter((field) => nameOf(field) === 'items')
+    .flatMap(({ selectionSet }) => fieldsIn(selectionSet, document));
+  return ofItems.some((field) => nameOf(field) in DETAILS) ? 'products' : 'cards';
+}
+
+/** The fields that are selected, whatever fragments they stand in. */
+function fieldsIn(selected: SelectionSetNode | undefined, document: Document): FieldNode[] {
+  return (selected?.selections ?? []).flatMap((one) => {
+    if (one.kind === Kind.FIELD) return [one];
+    const fragment = one.kind === Kind.FRAGMENT_SPREAD ? document.fragments[one.name.value] : one;
+    return fieldsIn(fragment?.selectionSet, document);
+  });
+}
+
+const nameOf = ({ name }: FieldNode) => name.value;
+const documentOf = (context: ExecutionContext) =>
+  GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
+
 /** Whether a GraphQL operation, or any fragment beside it, asks for a field, of whatever and under whatever name. */
-export const asksFor = (field: Telling, document: Document): boolean => fieldsOf(document).has(field);
+export const asksFor = (field: Telling, document: Document): boolean => askedIn(document).fields.has(field);
+
+/** How much a GraphQL operation asks for of each product of a page. */
+export const formAsked = (document: Document): Form => askedIn(document).form;
 
 /** Tells a resolver whether its answer will show a field. */
 export const Asks = createParamDecorator((field: Telling, context: ExecutionContext) =>
-  asksFor(field, GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>()),
+  asksFor(field, documentOf(context)),
+);
+
+/** Tells a resolver how much of each product its page will show. */
+export const FormAsked = createParamDecorator((_, context: ExecutionContext) =>
+  formAsked(documentOf(context)),
 );

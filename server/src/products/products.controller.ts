@@ -9,7 +9,7 @@ import { toProductJson, toProductPageJson, toProductWithReviewsJson } from './pr
 import { ProductsService } from './products.service.js';
 import { Reviews } from './reviews.js';
 
-const WITH_VARIANTS = { withVariants: true };
+const WITH_VARIANTS = { as: 'productsWithVariants' } as const;
 
 @Controller('api/products')
 export class ProductsController {

@@ -2,8 +2,9 @@ import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { Asks } from './asks.js';
+import { Asks, FormAsked } from './asks.js';
 import { AdminProducts } from './catalogue/admin-products.js';
+import type { Form } from './catalogue/catalogue-sql.js';
 import { Catalogue } from './catalogue/catalogue.js';
 import { Facets } from './catalogue/facets.js';
 import { AdminProductPage, ProductFacets, ProductPage } from './catalogue/product-page.js';
@@ -27,8 +28,9 @@ export class ProductsResolver {
     @Args('page', { type: () => Int, nullable: true }) page?: number,
     @Asks('countInStock') showsStock?: boolean,
     @Asks('facets') withFacets?: boolean,
+    @FormAsked() as?: Form,
   ) {
-    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock, withFacets });
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock, withFacets, as });
   }
 
   @Allow('anyone')

@@ -2,10 +2,29 @@ import { VARIANTS_COLUMN } from '../variants/variants.js';
 
 export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
 
+const CARD_COLUMNS = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock", p.scarcest, p.rating::float8 AS rating,
+  p.num_reviews AS "numReviews"`;
+/** What no card shows, by the names of the class: half of what a row says. */
+export const DETAILS = {
+  brand: 'p.brand',
+  category: 'p.category',
+  description: 'p.description',
+  gender: 'p.gender',
+  sizes: 'p.sizes',
+  colors: 'p.colors',
+  unsorted: 'p.unsorted',
+  listed: 'p.listed',
+  createdAt: 'p.created_at AS "createdAt"',
+};
 /** The columns of a product under the names of the class. */
-export const PRODUCT_COLUMNS = `p.id, p.name, p.image, p.brand, p.category, p.description, p.gender, p.sizes, p.colors, p.price,
-  p.count_in_stock AS "countInStock", p.scarcest, p.unsorted, p.rating::float8 AS rating, p.num_reviews AS "numReviews", p.listed,
-  p.created_at AS "createdAt"`;
+export const PRODUCT_COLUMNS = [CARD_COLUMNS, ...Object.values(DETAILS)].join(', ');
+/** How much of each product of a page is read. */
+const COLUMNS = {
+  cards: CARD_COLUMNS,
+  products: PRODUCT_COLUMNS,
+  productsWithVariants: `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`,
+};
+export type Form = keyof typeof COLUMNS;
 
 /** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
@@ -47,9 +66,9 @@ const KEPT = `CASE
 const grouped = (found: string) =>
   `(SELECT ${asLists({ ids: 'group_id', products: 'products', cheapest: 'cheapest', dearest: 'dearest' })} FROM ${found})`;
 
-/** What a page tells beside the cards. Ends are told only where $1 to $6 are a scope: of all that it finds, whatever its prices. */
+/** What a page tells. Ends are told only where $1 to $6 are a scope: of all that it finds, whatever its prices. */
 interface Told {
-  withVariants?: boolean;
+  as?: Form;
   withEnds?: boolean;
 }
 
@@ -59,17 +78,21 @@ interface Told {
  */
 export function productsOf(found: string, total: string, also = '') {
   const text = (
-    columns: string,
+    form: Form,
     [more, from] = ['', ''],
-  ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${columns}
+  ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${COLUMNS[form]}
     FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
     FROM ${found}${from}`;
-  const texts = [PRODUCT_COLUMNS, `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`].flatMap((columns) => [
-    text(columns),
-    text(columns, [`, ${ENDS_COLUMNS}`, ', shelf_ends($1, $4, $5, $6) AS ends']),
-  ]);
-  return ({ withVariants = false, withEnds = false }: Told = {}) =>
-    texts[2 * Number(withVariants) + Number(withEnds)]!;
+  const told = (form: Form) => ({
+    alone: text(form),
+    withEnds: text(form, [`, ${ENDS_COLUMNS}`, ', shelf_ends($1, $4, $5, $6) AS ends']),
+  });
+  const texts = {
+    cards: told('cards'),
+    products: told('products'),
+    productsWithVariants: told('productsWithVariants'),
+  };
+  return ({ as = 'products', withEnds = false }: Told = {}) => texts[as][withEnds ? 'withEnds' : 'alone'];
 }
 
 export const FRONT = productsOf(

@@ -8,7 +8,7 @@ import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.i
 import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
-import { MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { type Form, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { isWorded } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import type { ProductPage } from './product-page.js';
@@ -22,9 +22,9 @@ const MOST_TYPED = 100;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
 
-/** What is asked for beside the cards of a list. */
+/** What is asked for of a list. */
 interface Asked {
-  withVariants?: boolean;
+  as?: Form;
   withFacets?: boolean;
 }
 
@@ -84,7 +84,7 @@ export class Catalogue {
       sort: ProductSort.RATING,
       skipped: 0,
       size: TOP_RATED,
-      withVariants: true,
+      as: 'productsWithVariants',
     });
     this.answers.shows(listTags({}, ProductSort.RATING));
     return this.shows(items, showsStock);
@@ -108,7 +108,7 @@ export class Catalogue {
     const keyword = typed.slice(0, MOST_TYPED).trim();
     this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
-    const asked = { size: SUGGESTED_FROM, withTotal: false };
+    const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
     const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
     return [...new Set(items.map(({ name }) => name))]

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
+import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
 import type { Sample } from './sample.js';
@@ -70,7 +70,7 @@ export interface Sampled {
 
 interface Asked {
   size?: number;
-  withVariants?: boolean;
+  as?: Form;
   withFacets?: boolean;
   withTotal?: boolean;
 }
@@ -111,9 +111,9 @@ export class ProductSearch {
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, withVariants = false, withFacets = false, withTotal = true }: Asked,
+    { size = STOREFRONT_PAGE_SIZE, as, withFacets = false, withTotal = true }: Asked,
   ): Promise<Answered> {
-    const cut = { sort: orderOf(filter, sort), skipped, size, withVariants };
+    const cut = { sort: orderOf(filter, sort), skipped, size, as };
     const isGrouped = withFacets && !filter.keyword;
     const { counted, priced } = isGrouped ? await this.countByGroups(filter) : {};
     if (counted) return this.findByGroups(counted, { shelf: productsIn(counted.kept) }, filter, cut);

@@ -6,6 +6,7 @@ import { Product, toProduct } from '../product.entity.js';
 import {
   COUNTED,
   ENDS,
+  type Form,
   FRONT,
   GATHERED,
   GATHERED_AMONG,
@@ -64,8 +65,7 @@ export interface Cut {
   size: number;
   /** For the order RELEVANCE: queries from the best to the last. */
   tiers?: string[];
-  /** Whether each product comes with its variants. */
-  withVariants?: boolean;
+  as?: Form;
   /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */
   withEnds?: boolean;
   /** Whether what is collected comes with its groups. */
@@ -231,13 +231,13 @@ export class ShelfReads {
    */
   async namedFirst(
     { query, ...scope }: Scope,
-    { skipped, size, withVariants }: Cut,
+    { skipped, size, as }: Cut,
     name: string,
     steps: number,
   ): Promise<Product[]> {
     const others = { ...scope, query: `(${query}) & !(${name})` };
     const values = [...valuesOf(others), name, skipped, size, steps, MOST_GATHERED];
-    return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ withVariants }), values)).items;
+    return toFound(await this.reads.prepared<Row>(NAMED_FIRST({ as }), values)).items;
   }
 
   async countPriced({ low, high }: Scope): Promise<Priced> {
