@@ -1,7 +1,7 @@
 import { Foresight, type QuestionReads } from './foresight.js';
 
 const FIRST = 'SELECT $1 AS counted';
-const SECOND = 'SELECT $1 AS page, $2 AS size';
+const LATER = 'SELECT $1 AS page, $2 AS size';
 
 let statements: [text: string, values: unknown[]][];
 const reads: QuestionReads = {
@@ -14,15 +14,15 @@ const reads: QuestionReads = {
 beforeEach(() => (statements = []));
 
 /** Asks for the first read, then for these. */
-async function ask(foresight: Foresight, question: string, ...seconds: unknown[][]) {
+async function ask(foresight: Foresight, question: string, ...later: unknown[][]) {
   const own = foresight.of(question, reads);
   await own.prepared(FIRST, [question]);
   const answers = [];
-  for (const values of seconds) answers.push((await own.prepared(SECOND, values))[0]);
+  for (const values of later) answers.push((await own.prepared(LATER, values))[0]);
   return answers;
 }
 
-it('does the read that came second the last time beside the first', async () => {
+it('does the read that came last the last time beside the first', async () => {
   const foresight = new Foresight();
   expect(await ask(foresight, 'shoes', [7, 12])).toEqual([{ answers: [7, 12] }]);
   expect(statements).toHaveLength(2);
@@ -43,13 +43,26 @@ it('reads anew what was not foreseen, and foresees that the next time', async ()
   expect(statements).toHaveLength(5);
 });
 
-it('knows nothing of other questions, and foresees only the second read', async () => {
+it('reads what comes between by itself', async () => {
   const foresight = new Foresight();
   await ask(foresight, 'shoes', [7, 12], [9, 9]);
-  await ask(foresight, 'boots', [7, 12]);
-  expect(statements).toHaveLength(5);
   expect(await ask(foresight, 'shoes', [7, 12], [9, 9])).toEqual([
-    { answers: ['shoes', 7, 12] },
-    { answers: [9, 9] },
+    { answers: [7, 12] },
+    { answers: ['shoes', 9, 9] },
   ]);
+  expect(statements).toHaveLength(5);
+});
+
+it('reads nothing twice for a question, and knows nothing of other questions', async () => {
+  const foresight = new Foresight();
+  expect(await ask(foresight, 'shoes', [7, 12], [7, 12])).toEqual([
+    { answers: [7, 12] },
+    { answers: [7, 12] },
+  ]);
+  expect(statements).toHaveLength(2);
+  await ask(foresight, 'boots', [7, 12]);
+  expect(statements).toHaveLength(4);
+  const own = foresight.of('boots', reads);
+  expect(await own.prepared(FIRST, ['boots'])).toEqual(await own.prepared(FIRST, ['boots']));
+  expect(statements).toHaveLength(5);
 });

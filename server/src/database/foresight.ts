@@ -16,53 +16,55 @@ interface Read {
 const MOST_REMEMBERED = 1_000_000;
 
 /**
- * A question may take two reads, one after the other, because what the first tells decides about the second. Mostly it decides as
- * it did the last time: so the read that came second then is done beside the first, in one statement, and its answer is taken where
- * the question asks for that very read. Where it asks for another, what is kept has changed meanwhile, and nothing is lost but time.
+ * A question may take several reads, one after the other, because what each tells decides about the next. Mostly they decide as they
+ * did the last time: so the read that came last then is done beside the first, in one statement, and its answer is taken where the
+ * question asks for that very read. Where it asks for another, what is kept has changed meanwhile, and nothing is lost but time.
+ * What a question has read it does not read again.
  */
 @Injectable()
 export class Foresight {
-  private readonly seconds = new LRUCache<string, Read>({
+  private readonly lasts = new LRUCache<string, Read>({
     maxSize: MOST_REMEMBERED,
     sizeCalculation: ({ json }, question) => question.length + json.length,
   });
 
   /**
    * @param question all on which its first read depends
-   * @param reads each tells one row, and the second has no column that is named as one of the first
+   * @param reads each tells one row, and no later one has a column that is named as one of the first
    */
   of(question: string, reads: QuestionReads): QuestionReads {
-    return new ForeseeingReads(question, reads, this.seconds);
+    return new ForeseeingReads(question, reads, this.lasts);
   }
 }
 
 class ForeseeingReads implements QuestionReads {
-  private asked = 0;
-  private foreseen?: Read;
-  private answer: unknown[] = [];
+  private readonly answers: (Read & { answer: Promise<unknown[]> })[] = [];
 
   constructor(
     private readonly question: string,
     private readonly reads: QuestionReads,
-    private readonly seconds: LRUCache<string, Read>,
+    private readonly lasts: LRUCache<string, Read>,
   ) {}
 
-  async prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    const number = ++this.asked;
-    if (number === 1) return this.first<T>(text, values);
-    const json = JSON.stringify(values);
-    if (this.foreseen?.text === text && this.foreseen.json === json) return this.answer as T[];
-    if (number === 2) this.seconds.set(this.question, { text, json });
-    return this.reads.prepared<T>(text, values);
+  prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    const read = { text, json: JSON.stringify(values) };
+    const known = this.answers.find((other) => other.text === text && other.json === read.json);
+    const answer = known?.answer ?? this.read(read, values);
+    return answer as Promise<T[]>;
   }
 
-  private async first<T extends QueryResultRow>(text: string, values: unknown[]): Promise<T[]> {
-    const second = this.seconds.get(this.question);
-    if (!second) return this.reads.prepared<T>(text, values);
-    const both = textOfBoth(text, values.length, second.text);
-    const answer = await this.reads.prepared<T>(both, [...values, ...(JSON.parse(second.json) as unknown[])]);
-    this.foreseen = second;
-    this.answer = answer;
+  private read(read: Read, values: unknown[]): Promise<unknown[]> {
+    const isFirst = this.answers.length === 0;
+    if (!isFirst) this.lasts.set(this.question, read);
+    const foreseen = isFirst ? this.lasts.get(this.question) : undefined;
+    if (!foreseen) return this.remember(this.reads.prepared(read.text, values), read);
+    const both = textOfBoth(read.text, values.length, foreseen.text);
+    const allValues = [...values, ...(JSON.parse(foreseen.json) as unknown[])];
+    return this.remember(this.reads.prepared(both, allValues), read, foreseen);
+  }
+
+  private remember(answer: Promise<unknown[]>, ...reads: Read[]): Promise<unknown[]> {
+    this.answers.push(...reads.map((read) => ({ ...read, answer })));
     return answer;
   }
 }

@@ -148,10 +148,11 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
     (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}, false))) AS most
   FROM parse_keyword($5, $6)`;
-/** The same with what is typed; NULL where the vocabulary, and with it what passes, is still of the version $7. */
-export const UNDERSTOOD = `SELECT version, CASE WHEN version = $7::uuid THEN NULL ELSE
-    (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) END AS meaning
-  FROM (SELECT (SELECT version FROM vocabulary) AS version) vocabulary`;
+/** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
+export const VERSION = 'SELECT (SELECT version FROM vocabulary) AS version';
+/** The same with what is typed. */
+export const UNDERSTOOD = `${VERSION},
+  (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS meaning`;
 
 /**
  * How many products have the prices $1 to $2, of up to $3; where they are as many, which share of the shelf they are, about.

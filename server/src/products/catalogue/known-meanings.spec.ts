@@ -1,19 +1,36 @@
 import { KnownMeanings, type Understood } from './known-meanings.js';
 
 const wool = { hits: 2, shelf: 9, tiers: [{ query: "'wool'", most: 2, least: 2 }] };
-const asked: (string | null)[] = [];
-const understands = (answer: Understood) => (known: string | null) => {
-  asked.push(known);
-  return Promise.resolve(answer);
-};
 
-it('tells the version that it knows, and what it meant then where there is no other', async () => {
+let version: string | null;
+let understood: Understood['meaning'][];
+beforeEach(() => (understood = []));
+
+function meaningOf(meanings: KnownMeanings, question: string) {
+  const understand = () => {
+    const meaning = { ...wool };
+    understood.push(meaning);
+    return Promise.resolve({ version, meaning } as Understood);
+  };
+  return meanings.of(question, () => Promise.resolve(version), understand);
+}
+
+it('understands a question anew only where the vocabulary has another version', async () => {
   const meanings = new KnownMeanings();
-  const more = { ...wool, shelf: 10 };
-  expect(await meanings.of('wool', understands({ version: 'first', meaning: wool }))).toBe(wool);
-  expect(await meanings.of('wool', understands({ version: 'first', meaning: null }))).toBe(wool);
-  expect(await meanings.of('wool', understands({ version: 'second', meaning: more }))).toBe(more);
-  expect(await meanings.of('wool', understands({ version: 'second', meaning: null }))).toBe(more);
-  await meanings.of('silk', understands({ version: 'second', meaning: wool }));
-  expect(asked).toEqual([null, 'first', 'first', 'second', null]);
+  version = 'first';
+  const first = await meaningOf(meanings, 'wool');
+  expect(await meaningOf(meanings, 'wool')).toBe(first);
+  version = 'second';
+  const second = await meaningOf(meanings, 'wool');
+  expect(await meaningOf(meanings, 'wool')).toBe(second);
+  expect(await meaningOf(meanings, 'silk')).not.toBe(second);
+  expect(understood).toHaveLength(3);
+});
+
+it('knows nothing by a vocabulary that has no version', async () => {
+  const meanings = new KnownMeanings();
+  version = null;
+  await meaningOf(meanings, 'wool');
+  await meaningOf(meanings, 'wool');
+  expect(understood).toHaveLength(2);
 });

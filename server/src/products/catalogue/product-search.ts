@@ -89,9 +89,6 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
  */
 @Injectable()
 export class ProductSearch {
-  /** Reads what comes between a question's first read and the one that answers it, which is done beside the first. */
-  private unforeseen: ProductSearch = this;
-
   constructor(private readonly shelf: ShelfReads) {}
 
   /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
@@ -102,9 +99,7 @@ export class ProductSearch {
     asked: Asked = {},
   ): Promise<Answered> {
     const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
-    const search = new ProductSearch(shelf);
-    search.unforeseen = this;
-    return search.findPage(filter, sort, skipped, asked);
+    return new ProductSearch(shelf).findPage(filter, sort, skipped, asked);
   }
 
   private async findPage(
@@ -145,10 +140,10 @@ export class ProductSearch {
     cut: Cut,
   ): Promise<{ among?: Answered; sampled?: Sampled }> {
     if (!keyword || !wish.hasLists) return {};
-    const wide = await this.unforeseen.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
+    const wide = await this.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
     const { scope, most } = wide;
-    const sample = most > MOST_GATHERED ? await this.unforeseen.shelf.sampleGroups(scope, false) : undefined;
+    const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
     const tiers = cut.sort === ProductSort.RELEVANCE ? tiersOf(wish.keyword!).map(({ query }) => query) : [];
     const { items, total, groups } = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });

@@ -23,6 +23,7 @@ import {
   SOUGHT,
   STOCKED_GROUPS,
   UNDERSTOOD,
+  VERSION,
   WALKED,
   type Way,
 } from './catalogue-sql.js';
@@ -176,11 +177,13 @@ export class ShelfReads {
 
   private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
     const query = filterQuery(filter);
-    return this.meanings.of(JSON.stringify([typed, query]), async (version) => {
-      const values = [...facetValues(filter), typed, query, version];
-      const [understood] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
-      return understood!;
-    });
+    const one = async <T>(text: string, values: unknown[] = []) =>
+      (await this.reads.prepared<T & object>(text, values))[0]!;
+    return this.meanings.of(
+      JSON.stringify([typed, query]),
+      async () => (await one<{ version: string | null }>(VERSION)).version,
+      () => one<Understood>(UNDERSTOOD, [...facetValues(filter), typed, query]),
+    );
   }
 
   /** @returns undefined where more match than `most` */
