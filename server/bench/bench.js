@@ -21,8 +21,10 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-/** Seconds; what V8 has compiled for good after one and a half is a third of what a search runs. */
-const WARM_UP = 4;
+/** Seconds; so long does V8 compile what a search runs where it shares the one core with it: after four it is as fast again then. */
+const WARM_UP = 12;
+/** The ceiling is little code. */
+const CEILING_WARM_UP = 2;
 const ORDERING = 'placing an order';
 /** A checkout passes so much code, and so many of PostgreSQL's processes, that it is as fast as it gets after some two thousand. */
 const ORDERING_WARM_UP = 20;
@@ -46,7 +48,8 @@ async function run(stand) {
   );
   /** The ceiling is measured anew beside each row: what else the machine does changes from minute to minute. */
   const row = async (name, taken) =>
-    isAsked(name) && print(name, await taken(), await warm(ceiling, () => ({ path: '/' })));
+    isAsked(name) &&
+    print(name, await taken(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
   for (const [name, request] of Object.entries(requests({ ids, tokens: shop.tokens })))
     await row(name, () => warm(shop, request, measure, name === ORDERING ? ORDERING_WARM_UP : WARM_UP));
   const paying = checkout({
