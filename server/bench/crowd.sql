@@ -33,6 +33,11 @@ WITH draw AS (
   WHERE n % 4 = 1
 ), shelf AS (
   SELECT product_id, sum(stock)::int AS stock, min(stock) AS scarcest FROM grid GROUP BY 1
+), reviewed AS MATERIALIZED (
+  SELECT id, n, review, created_at, praises, greatest(1, least(5, b % 5 + (c + review) % 3)) AS stars
+  FROM named, generate_series(1, num_reviews) review
+), rated AS (
+  SELECT id, sum(stars) AS rating_sum FROM reviewed GROUP BY 1
 ), products_made AS (
   INSERT INTO products (id, name, image, brand, category, description, gender, sizes, colors, price, count_in_stock,
     scarcest, stock_received, rating, rating_sum, num_reviews, listed, created_at, deleted_at)
@@ -49,9 +54,9 @@ WITH draw AS (
       syllables[1 + odder % 20] || syllables[1 + odder / 20 % 20] || syllables[1 + odder / 400 % 20] || 'm'),
     genders[1 + (a / 3) % 3], sizes, colors, price,
     coalesce(shelf.stock, named.stock), scarcest, coalesce(shelf.stock, named.stock),
-    CASE WHEN num_reviews = 0 THEN 0 ELSE 1 + b % 5 END, num_reviews * (1 + b % 5), num_reviews,
+    coalesce(round(rating_sum::numeric / num_reviews, 2), 0), coalesce(rating_sum, 0), num_reviews,
     n % 50 <> 0, created_at, CASE WHEN n % 97 = 0 THEN now() END
-  FROM named LEFT JOIN shelf ON shelf.product_id = named.id
+  FROM named LEFT JOIN shelf ON shelf.product_id = named.id LEFT JOIN rated ON rated.id = named.id
 ), variants_made AS (
   INSERT INTO variants (id, product_id, size, color, count_in_stock, stock_received)
   SELECT id, product_id, size, color, stock, stock FROM grid
@@ -59,9 +64,9 @@ WITH draw AS (
   SELECT array_agg(id ORDER BY email) AS ids FROM users WHERE email LIKE 'crowd-%'
 ), reviews_made AS (
   INSERT INTO reviews (id, product_id, user_id, name, rating, comment, created_at)
-  SELECT gen_random_uuid(), named.id, ids[1 + (n + review) % cardinality(ids)], 'Crowd', 1 + b % 5,
+  SELECT gen_random_uuid(), reviewed.id, ids[1 + (n + review) % cardinality(ids)], 'Crowd', stars,
     'As ' || praises[1 + review % 10] || ' as they say, and it came in time.', created_at + review * interval '1 hour'
-  FROM named, shoppers, generate_series(1, num_reviews) review
+  FROM reviewed, shoppers
 ), orders_made AS (
   INSERT INTO orders (id, user_id, status, payment_method, items_price, shipping_price, tax_price, total_price, holds_stock,
     cancelled_at, created_at, ship_address, ship_city, ship_postal_code, ship_country)

@@ -78,6 +78,7 @@ import { WalkToEnds1764793000000 } from './migrations/1764793000000-WalkToEnds.j
 import { StockOfScarcest1764794000000 } from './migrations/1764794000000-StockOfScarcest.js';
 import { ScanKeys1764795000000 } from './migrations/1764795000000-ScanKeys.js';
 import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
+import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -164,6 +165,7 @@ const MIGRATIONS = [
   StockOfScarcest1764794000000,
   ScanKeys1764795000000,
   WidestStars1764796000000,
+  WiderStars1764797000000,
 ];
 
 /**

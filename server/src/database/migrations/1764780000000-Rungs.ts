@@ -35,8 +35,11 @@ const RUNGS = [
 /** How many rungs are told together: one, or so many that begin where their number divides. */
 const SPANS = [1, 8, 64];
 const spansOf = (name: string, rung: string) => SPANS.map((span) => `'${name}${span}:' || ${rung} / ${span}`);
-const TERMS = `CREATE FUNCTION rungs_of(p products) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT ARRAY[${[...spansOf('price', 'price'), ...spansOf('week', 'week'), ...spansOf('stars', 'stars')].join(', ')}]
+/** @param more terms beside them, of `price`, `week` and `stars` */
+export const rungsOf = (
+  more = '',
+) => `CREATE OR REPLACE FUNCTION rungs_of(p products) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT ARRAY[${[...spansOf('price', 'price'), ...spansOf('week', 'week'), ...spansOf('stars', 'stars')].join(', ')}]${more}
     FROM (SELECT price_rung(p.price) AS price, week_rung(p.created_at) AS week,
       stars_rung(p.rating, p.num_reviews, p.created_at) AS stars OFFSET 0) rungs
   $$`;
@@ -69,12 +72,17 @@ const KEPT = [
 /** So many products at a time, so that none is locked for long. */
 const BATCH = 1_000;
 /** In the order in which orders lock products, too. */
-const batch = (change: string) => `WITH batch AS (
-    SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE),
+export const batch = (change: string, among = 'true') => `WITH batch AS (
+    SELECT id FROM products WHERE id > $1 AND ${among} ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE),
   changed AS (UPDATE products p SET search = ${change})
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
-const MARK = batch(`search || array_to_tsvector(rungs_of(p)) FROM batch
-    WHERE p.id = batch.id AND NOT tsvector_to_array(p.search) @> rungs_of(p)`);
+/** Gives those products their rungs that have not all of them. */
+export const mark = (among?: string) =>
+  batch(
+    `search || array_to_tsvector(rungs_of(p)) FROM batch
+    WHERE p.id = batch.id AND NOT tsvector_to_array(p.search) @> rungs_of(p)`,
+    among,
+  );
 const UNMARK = batch('ts_delete(search, rungs_of(p)) FROM batch WHERE p.id = batch.id');
 
 /** Of an order: the rung of a product, which products come after a rung, and how they follow each other. */
@@ -180,7 +188,7 @@ const GONE = [
   'DROP FUNCTION IF EXISTS shelf_sought, shelf_descended, shelf_rung, rungs_of, stars_rung, week_rung_begins, week_rung, price_rung_begins, price_rung',
 ];
 /** All at once, so that no product is marked half in the one way and half in the other. */
-const inOne = (...statements: string[]) => statements.join(';\n');
+export const inOne = (...statements: string[]) => statements.join(';\n');
 
 /**
  * Each order of the shelf is divided into rungs, and each product has those that it is on among its terms. So the inverted index tells
@@ -192,8 +200,8 @@ export class Rungs1764780000000 implements MigrationInterface {
   transaction = false;
 
   async up(db: QueryRunner) {
-    await db.query(inOne(...GONE, ...RUNGS, TERMS, PRODUCT_SEARCH, PRODUCT_TERMS, ...KEPT));
-    await inBatches(db, MARK);
+    await db.query(inOne(...GONE, ...RUNGS, rungsOf(), PRODUCT_SEARCH, PRODUCT_TERMS, ...KEPT));
+    await inBatches(db, mark());
     await db.query(inOne(NEXT_RUNG, DESCENDED, SOUGHT));
   }
 
