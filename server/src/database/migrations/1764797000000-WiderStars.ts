@@ -14,10 +14,10 @@ const UNMARK = batch(
 );
 
 const WIDEST = `CASE WHEN axis = $axis$stars$axis$ AND rung >= 100000 THEN 4096 ELSE 64 END`;
-const MOST = 'CASE WHEN span > 512 THEN 2000 WHEN span > 1 THEN skipped + 2000 END';
+const MOST = 'CASE WHEN span > 512 THEN greatest(skipped, 2000) WHEN span > 1 THEN skipped + 2000 END';
 /**
  * What is rated has wider spans than what nobody has rated. Where too many are found on one, sixty-four rungs are looked at, then each by
- * itself. On the widest, which mostly holds far more than come before a page, no more are counted than a page is sought among.
+ * itself. On the widest, which mostly holds more than come before a page, no more are counted than do.
  */
 const DESCENDED = [
   ['places tid[];\n    found integer;', 'places tid[];\n    found integer;\n    most integer;'],
@@ -46,7 +46,7 @@ export class WiderStars1764797000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner) {
-    await db.query(inOne(...DESCENDED.toReversed().map(([before, after]) => rewrite(after, before))));
+    await db.query(inOne(...[...DESCENDED].reverse().map(([before, after]) => rewrite(after, before))));
     await db.query(rungsOf());
     await inBatches(db, UNMARK);
   }
