@@ -66,3 +66,12 @@ it('reads nothing twice for a question, and knows nothing of other questions', a
   expect(await own.prepared(FIRST, ['boots'])).toEqual(await own.prepared(FIRST, ['boots']));
   expect(statements).toHaveLength(5);
 });
+
+it('leaves off to foresee what the question no longer asks for', async () => {
+  const foresight = new Foresight();
+  await ask(foresight, 'shoes', [7, 12]);
+  for (let n = 0; n < 30; n++) await ask(foresight, 'shoes');
+  expect(statements.slice(2).filter(([, values]) => values.length > 1)).toHaveLength(16);
+  await ask(foresight, 'shoes', [7, 12]);
+  expect(await ask(foresight, 'shoes', [7, 12])).toEqual([{ answers: ['shoes', 7, 12] }]);
+});

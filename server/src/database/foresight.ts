@@ -10,16 +10,21 @@ export type QuestionReads = Pick<Reads, 'prepared'>;
 interface Read {
   text: string;
   json: string;
+  /** How often it was done since the question last asked for it. */
+  inVain: number;
 }
 
 /** Characters of questions and of values that are remembered. */
 const MOST_REMEMBERED = 1_000_000;
 
+/** As often is done what no question asks for any more; as many may be at the same question at once. */
+const MOST_IN_VAIN = 16;
+
 /**
  * A question may take several reads, one after the other, because what each tells decides about the next. Mostly they decide as they
  * did the last time: so the read that came last then is done beside the first, in one statement, and its answer is taken where the
- * question asks for that very read. Where it asks for another, what is kept has changed meanwhile, and nothing is lost but time.
- * What a question has read it does not read again.
+ * question asks for that very read. Where it asks for another, or none, what is kept has changed meanwhile, and nothing is lost but
+ * time. What a question has read it does not read again.
  */
 @Injectable()
 export class Foresight {
@@ -30,7 +35,7 @@ export class Foresight {
 
   /**
    * @param question all on which its first read depends
-   * @param reads each tells one row, and no later one has a column that is named as one of the first
+   * @param reads each tells one row, and no later one tells otherwise under a name that the first has, too
    */
   of(question: string, reads: QuestionReads): QuestionReads {
     return new ForeseeingReads(question, reads, this.lasts);
@@ -38,7 +43,7 @@ export class Foresight {
 }
 
 class ForeseeingReads implements QuestionReads {
-  private readonly answers: (Read & { answer: Promise<unknown[]> })[] = [];
+  private readonly answers: { read: Read; answer: Promise<unknown[]> }[] = [];
 
   constructor(
     private readonly question: string,
@@ -47,24 +52,32 @@ class ForeseeingReads implements QuestionReads {
   ) {}
 
   prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    const read = { text, json: JSON.stringify(values) };
-    const known = this.answers.find((other) => other.text === text && other.json === read.json);
-    const answer = known?.answer ?? this.read(read, values);
+    const json = JSON.stringify(values);
+    const known = this.answers.find(({ read }) => read.text === text && read.json === json);
+    if (known) known.read.inVain = 0;
+    const answer = known?.answer ?? this.read({ text, json, inVain: 0 }, values);
     return answer as Promise<T[]>;
   }
 
   private read(read: Read, values: unknown[]): Promise<unknown[]> {
     const isFirst = this.answers.length === 0;
     if (!isFirst) this.lasts.set(this.question, read);
-    const foreseen = isFirst ? this.lasts.get(this.question) : undefined;
+    const foreseen = isFirst ? this.foresee() : undefined;
     if (!foreseen) return this.remember(this.reads.prepared(read.text, values), read);
     const both = textOfBoth(read.text, values.length, foreseen.text);
     const allValues = [...values, ...(JSON.parse(foreseen.json) as unknown[])];
     return this.remember(this.reads.prepared(both, allValues), read, foreseen);
   }
 
+  private foresee(): Read | undefined {
+    const foreseen = this.lasts.get(this.question);
+    if (!foreseen || foreseen.inVain === MOST_IN_VAIN) return undefined;
+    foreseen.inVain++;
+    return foreseen;
+  }
+
   private remember(answer: Promise<unknown[]>, ...reads: Read[]): Promise<unknown[]> {
-    this.answers.push(...reads.map((read) => ({ ...read, answer })));
+    this.answers.push(...reads.map((read) => ({ read, answer })));
     return answer;
   }
 }
