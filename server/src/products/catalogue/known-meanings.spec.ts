@@ -2,7 +2,7 @@ import { KnownMeanings, type Understood } from './known-meanings.js';
 
 const wool = { hits: 2, shelf: 9, tiers: [{ query: "'wool'", most: 2, least: 2 }] };
 
-let version: string | null;
+let version: Understood['version'];
 let understood: Understood['meaning'][];
 beforeEach(() => (understood = []));
 
@@ -10,7 +10,7 @@ function meaningOf(meanings: KnownMeanings, question: string) {
   const understand = () => {
     const meaning = { ...wool };
     understood.push(meaning);
-    return Promise.resolve({ version, meaning } as Understood);
+    return Promise.resolve({ version, meaning });
   };
   return meanings.of(question, () => Promise.resolve(version), understand);
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Meaning } from './keyword.js';
 
-/** What a question means, and the version of the vocabulary by which it does. */
+/** What a question means, and the version of the vocabulary by which it does, null where that has none. */
 export interface Understood {
-  version: string;
+  version: string | null;
   meaning: Meaning;
 }
 
@@ -20,12 +20,12 @@ export class KnownMeanings {
   });
 
   /**
-   * @param version reads the version of the vocabulary, null where it has none
+   * @param version reads the version of the vocabulary
    * @param understand reads that and what the question means
    */
   async of(
     question: string,
-    version: () => Promise<string | null>,
+    version: () => Promise<Understood['version']>,
     understand: () => Promise<Understood>,
   ): Promise<Meaning> {
     const known = this.known.get(question);

@@ -177,12 +177,11 @@ export class ShelfReads {
 
   private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
     const query = filterQuery(filter);
-    const one = async <T>(text: string, values: unknown[] = []) =>
-      (await this.reads.prepared<T & object>(text, values))[0]!;
+    const values = [...facetValues(filter), typed, query];
     return this.meanings.of(
       JSON.stringify([typed, query]),
-      async () => (await one<{ version: string | null }>(VERSION)).version,
-      () => one<Understood>(UNDERSTOOD, [...facetValues(filter), typed, query]),
+      async () => (await this.reads.prepared<Pick<Understood, 'version'>>(VERSION))[0]!.version,
+      async () => (await this.reads.prepared<Understood>(UNDERSTOOD, values))[0]!,
     );
   }
 
