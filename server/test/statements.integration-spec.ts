@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
 import { EVERYTHING } from '../src/common/public-answers/answer.js';
 import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
 import { config } from '../src/config.js';
+import { Catalogue } from '../src/products/catalogue/catalogue.js';
+import type { ProductPage } from '../src/products/catalogue/product-page.js';
 import { Product } from '../src/products/product.entity.js';
 import { ADDRESS, factories } from './factories.js';
 import { GatewayControl } from './gateway.js';
@@ -112,6 +115,18 @@ it('reads cost as many statements for much as for little', async () => {
     'a search by lists, in stock, with facets': 1,
     'a list within prices': 1,
   });
+});
+
+it('a list that shows cards reads nothing else of its products', async () => {
+  const list = jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'list');
+  const fields = 'count items { name price fewLeft }';
+  for (const filter of ['', '(filter: { keyword: "canvas" })', '(filter: { minPrice: 1 })']) {
+    await stranger.ask(`{ products${filter} { ${fields} facets { sizes { count } } } }`);
+    const { items } = (await list.mock.results.at(-1)!.value) as ProductPage;
+    expect(items[0]).toHaveProperty('price');
+    expect(items[0]).not.toHaveProperty('description');
+  }
+  list.mockRestore();
 });
 
 it('placing an order costs as many statements for forty products as for one', async () => {
