@@ -5,7 +5,7 @@ import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
-import { addCaching } from './common/http/caching.js';
+import { leaveOutWhatIsKnown, sayWhoMayKeep } from './common/http/caching.js';
 import { compressAnswers } from './common/http/compression.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { forgiveTypes } from './common/limits/empty-bodies.js';
@@ -41,11 +41,12 @@ export async function createApp(
   watchRequests(app, fastify);
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
+  sayWhoMayKeep(fastify);
+  answerReads(fastify, app.get(PublicAnswers));
+  leaveOutWhatIsKnown(fastify);
   addRequestLimits(fastify);
   refuseTypes(fastify);
   addSecurityHeaders(fastify);
-  answerReads(app, app.get(PublicAnswers));
-  addCaching(fastify);
   drawings?.attach(fastify);
   await serveFiles(app); // packed by the build already, so before answers are
   await compressAnswers(app);

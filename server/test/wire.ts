@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from './shop.js';
 
 export interface WireAnswer {
@@ -8,11 +9,26 @@ export interface WireAnswer {
 }
 
 /** Sends bytes as they are, for what no HTTP client would send, and reads until the server closes. */
-export function sendBytes({ url }: Pick<Shop, 'url'>, ...parts: (string | Buffer)[]): Promise<WireAnswer> {
+export const sendBytes = (shop: Pick<Shop, 'url'>, ...parts: (string | Buffer)[]) =>
+  exchange(shop, (socket) => parts.forEach((part) => socket.write(part)));
+
+/** The same over a bad line: the head, and then a few bytes at a time. */
+export const sendSlowly = (shop: Pick<Shop, 'url'>, start: string, body: string) =>
+  exchange(shop, async (socket) => {
+    socket.setNoDelay(true).write(start);
+    for (let at = 0; at < body.length; at += A_FEW) {
+      await sleep(5);
+      socket.write(body.slice(at, at + A_FEW));
+    }
+  });
+
+const A_FEW = 10;
+
+function exchange({ url }: Pick<Shop, 'url'>, send: (socket: Socket) => unknown): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => parts.forEach((part) => socket.write(part)));
+    const socket = connect(Number(port), hostname, () => void send(socket));
     socket.on('data', (data) => received.push(data));
     // The server may close while the rest is still being sent; what it said before that counts.
     socket.on('error', (error) => (received.length > 0 ? undefined : reject(error)));

@@ -18,3 +18,12 @@ export const knowing = <T>(more: Work, run: () => T): T => works.run({ ...works.
 
 /** What is known here; nothing in background work. */
 export const currentWork = (): Work | undefined => works.getStore();
+
+/**
+ * The same function, for an event of a connection, which knows nothing of what is done when it is waited for. (`AsyncResource.bind` makes
+ * an object that lives until the heap is cleared as a whole.)
+ */
+export function knowingThen(run: () => void): () => void {
+  const work = currentWork();
+  return work ? () => works.run(work, run) : run;
+}

@@ -37,9 +37,9 @@ async function endRequests(app: NestFastifyApplication): Promise<void> {
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onSend', (_, reply, payload, done) => {
+  fastify.addHook('onRequest', (_, reply, done) => {
     if (readiness.isDraining) void reply.header('connection', 'close');
-    done(null, payload);
+    done();
   });
 
   const open = openConnections(fastify.server);

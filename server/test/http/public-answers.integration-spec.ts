@@ -12,6 +12,7 @@ import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { openShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
+import { head, sendSlowly } from '../wire.js';
 
 const shop = await useShop();
 const create = factories(shop);
@@ -21,6 +22,7 @@ const admin = await create.admin();
 setFlagsFromString('--expose-gc');
 const clearHeap = runInNewContext('gc') as () => void;
 
+const answers = () => shop.app.get(PublicAnswers);
 const atOnce = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 /** Statements that an answer which is kept takes. */
 const NOTHING = 0;
@@ -209,6 +211,42 @@ describe('an answer to strangers', () => {
     });
   });
 
+  describe.each(['br', 'gzip', 'identity'])('packed as %s', (packing) => {
+    const json = { 'accept-encoding': packing, 'content-type': 'application/json' };
+    const preflighted = { 'accept-encoding': packing, 'apollo-require-preflight': 'yes' };
+    const body = JSON.stringify({ query: CARDS });
+    it.each<[string, string, RequestInit]>([
+      ['a list over REST', '/api/products', { headers: { 'accept-encoding': packing } }],
+      ['a question by link', `/graphql?query=${encodeURIComponent(CARDS)}`, { headers: preflighted }],
+      ['a question that is posted', '/graphql', { method: 'POST', headers: json, body }],
+    ])('of %s is sent with the headers that it was made with', async (_, path, init) => {
+      for (let n = 0; n < 5; n++) await create.product({ description: 'Long. '.repeat(50) });
+      const statementsOf = statementCounter(shop.db);
+      const ask = async () => {
+        const answer = await fetch(shop.url + path, init);
+        const { date: _, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+        return { status: answer.status, headers, body: await answer.text(), id };
+      };
+      const made = await ask();
+      let kept!: typeof made;
+      expect(await statementsOf(async () => (kept = await ask()))).toBe(NOTHING);
+      expect(kept).toEqual({ ...made, id: expect.any(String) as string });
+      expect(kept.id).not.toBe(made.id);
+      expect(made.headers['content-security-policy']).toBeDefined();
+    });
+  });
+
+  it('is made for, and sent to, one whose question comes bit by bit', async () => {
+    const question = JSON.stringify({ query: CARDS });
+    const headers = { 'content-type': 'application/json', 'content-length': question.length };
+    const ask = () => sendSlowly(shop, head('POST /graphql', headers), question);
+    const made = await ask();
+    expect(JSON.parse(made.body)).toEqual((await stranger.post('/graphql', { query: CARDS })).body);
+    const before = answers().given.kept;
+    expect((await ask()).body).toBe(made.body);
+    expect(answers().given.kept).toBe(before + 1);
+  });
+
   it('shows within a second what another process has changed', async () => {
     const { id } = await create.product({ price: 1_00 });
     const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
@@ -253,8 +291,7 @@ describe('an answer to strangers', () => {
 });
 
 describe('while an answer is made', () => {
-  const answers = () => shop.app.get(PublicAnswers);
-  const answer = (text: string) => ({ type: 'text/plain', bytes: Buffer.from(text) });
+  const answer = (text: string) => ({ head: {}, bytes: Buffer.from(text) });
   /** As a request does: what is kept, or what `make` answers, which those share who ask meanwhile. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
     const found = await answers().findOrBegin(key);

@@ -20,22 +20,31 @@ const isSafeToKeep = (request: FastifyRequest, { statusCode }: FastifyReply, pay
   request.headers.authorization === undefined &&
   isOfCatalogue(request, payload);
 
+/** Whether who keeps it has to ask each time whether it is still so. */
+const isAskedAfter = (reply: FastifyReply) =>
+  reply.statusCode === 200 && /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
+
 /** The headers of a request on which the answer of an address depends. */
 function varyOf(url: string): string {
   if (GRAPHQL.test(url)) return 'authorization, accept, accept-encoding';
   return CATALOGUE.test(url) ? 'authorization, accept-encoding' : 'accept-encoding';
 }
 
+/** What describes the content of an answer, and is not told where none is sent. */
+export const OF_CONTENT = ['content-type', 'content-length', 'content-encoding'] as const;
+
 /**
  * Says of each answer who may keep it. What the APIs say to strangers about the catalogue may be kept, and is asked after
  * each time, so that nobody ever sees an old price; all else that they say is kept by nobody.
  */
-export function addCaching(fastify: FastifyInstance): void {
+export function sayWhoMayKeep(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('vary')) reply.header('vary', varyOf(request.url));
     if (isSafeToKeep(request, reply, payload)) reply.header('cache-control', 'public, no-cache');
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done(null, isUnchanged(request, reply, payload) ? notModified(request, reply, payload) : payload);
+    if (isAskedAfter(reply) && typeof payload === 'string' && !reply.hasHeader('etag'))
+      reply.header('etag', tagOf(reply, payload));
+    done(null, payload);
   });
 }
 
@@ -43,24 +52,28 @@ export function addCaching(fastify: FastifyInstance): void {
  * Weak: an answer is the same, packed or not, though its bytes are others; of another type it is another answer. `@fastify/etag`
  * does not serve here: it would work out a tag for what nobody may keep, too, and it knows no list in `if-none-match`.
  */
-export function tagOf(reply: FastifyReply, payload: string): string {
+function tagOf(reply: FastifyReply, payload: string): string {
   const type = String(reply.getHeader('content-type'));
   return `W/"${createHash('sha1').update(type).update(payload).digest('base64url')}"`;
 }
 
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
-  const mayKeep = /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
-  if (!mayKeep || reply.statusCode !== 200) return false;
-  const tag = reply.getHeader('etag') ?? (typeof payload === 'string' ? tagOf(reply, payload) : undefined);
-  if (tag === undefined) return false;
-  reply.header('etag', tag);
-  const known = request.headers['if-none-match']?.split(/, */) ?? [];
-  return known.some((one) => one.replace(/^(W\/)?/, 'W/') === tag);
+/** Sends nobody what he has. */
+export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const isUnchanged = isAskedAfter(reply) && isKnown(request, reply.getHeader('etag'));
+    done(null, isUnchanged ? notModified(request, reply, payload) : payload);
+  });
+}
+
+/** Whether who asks says that he has the answer with this tag. */
+export function isKnown({ headers }: FastifyRequest, etag: unknown): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && known.split(/, */).some((one) => one.replace(/^(W\/)?/, 'W/') === etag);
 }
 
 /** @returns what there is to send: nothing; for HEAD what Fastify, after this, measures and leaves out */
 function notModified({ method }: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  for (const name of ['content-type', 'content-length', 'content-encoding']) reply.removeHeader(name);
+  for (const name of OF_CONTENT) reply.removeHeader(name);
   reply.code(304);
   return method === 'HEAD' ? payload : null;
 }

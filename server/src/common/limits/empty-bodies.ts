@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { knowingThen } from '../current-work.js';
 
 /** Many clients name a type although they send nothing. (Of a question by GET it says that no form has asked it.) */
 export function forgiveTypes(fastify: FastifyInstance): void {
@@ -12,8 +12,7 @@ export function forgiveTypes(fastify: FastifyInstance): void {
   // Of a body that does not say how long it is, only its end tells that there is nothing.
   fastify.addHook('preParsing', ({ headers }, _, body, done) => {
     if (!headers['transfer-encoding']) return done(null, body);
-    // Bound, because events of the connection know nothing of the request that is served.
-    const look = AsyncResource.bind(() => {
+    const look = knowingThen(() => {
       body.off('readable', look).off('end', look);
       const first = body.read() as Buffer | null;
       if (first) body.unshift(first);

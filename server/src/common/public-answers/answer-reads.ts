@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type {
+  FastifyInstance,
   FastifyReply,
   FastifyRequest,
   HookHandlerDoneFunction,
+  onRequestHookHandler,
   onSendHookHandler,
   preHandlerHookHandler,
 } from 'fastify';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
-import { CATALOGUE, tagOf, tellsErrors } from '../http/caching.js';
-import type { Answer, Found, Kept, Making, Packing } from './answer.js';
+import { CATALOGUE, tellsErrors } from '../http/caching.js';
+import { readAhead } from '../http/read-ahead.js';
+import type { Answer, Found, Making, Packing } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
 import { pack, type Packed, packingFor, PACKINGS, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
+import { headOf, sendKept } from './sending.js';
 import { asStranger } from './stranger.js';
 
 declare module 'fastify' {
@@ -30,36 +33,37 @@ const LONGEST_QUESTION = 8192;
 
 type Request = FastifyRequest & { rawBody?: Buffer };
 
-/** What a stranger may ask of the catalogue: its key, and the answer that is kept, or the making that this request has to finish. */
+/** What a stranger may ask of the catalogue: its key, and the making of its answer where this request has to finish it. */
 interface Question {
   key: string;
-  kept?: Kept;
   making?: Making;
 }
 
 /** What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. */
 function keyOf(request: Request): string | undefined {
-  const { method, url, headers, question, routeOptions } = request;
-  if (method === 'POST') {
-    const key = question?.key;
-    const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(request.body));
-    return isKept ? key : undefined;
-  }
-  if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST_QUESTION)
-    return undefined;
+  const { method, url, body, rawBody, question } = request;
+  if (method === 'GET') return question?.key ?? keyOfGet(request);
+  if (method !== 'POST') return undefined;
+  const key = question?.key ?? (rawBody && isPosted(request) ? keyOfPosted(request, rawBody) : undefined);
+  const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(body));
+  return isKept ? key : undefined;
+}
+
+function keyOfGet(request: Request): string | undefined {
+  const { url, headers, routeOptions } = request;
+  if (headers.authorization !== undefined || url.length > LONGEST_QUESTION) return undefined;
   const isPublic = CATALOGUE.test(url) || isKeptGet(request) || routeOptions.config.publicAddress;
   return isPublic ? asked(request, '') : undefined;
 }
 
-/** The same of what is posted, by its bytes: whether it is such a read shows when they are understood. */
-function keyOfPosted(request: Request): string | undefined {
-  const { url, headers, rawBody } = request;
-  const isAsked = url === '/graphql' || url === '/api/products/getproducts/api';
-  if (!isAsked || headers.authorization !== undefined) return undefined;
-  return rawBody && rawBody.length <= LONGEST_QUESTION
-    ? asked(request, rawBody.toString('latin1'))
-    : undefined;
-}
+/** Whether a stranger posts what may be such a read: whether it is shows when it is understood. */
+const isPosted = ({ url, headers }: Request) =>
+  (url === '/graphql' || url === '/api/products/getproducts/api') &&
+  headers.authorization === undefined &&
+  headers['content-encoding'] === undefined;
+
+const keyOfPosted = (request: Request, body: Buffer) =>
+  body.length <= LONGEST_QUESTION ? asked(request, body.toString('latin1')) : undefined;
 
 const packingOf = ({ headers }: FastifyRequest) => packingFor(headers['accept-encoding']);
 
@@ -84,10 +88,9 @@ const isKeptGet = (request: Request) =>
   request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(request.query);
 
 /** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
-export function answerReads(app: NestFastifyApplication, answers: PublicAnswers): void {
-  const fastify = app.getHttpAdapter().getInstance();
+export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): void {
   fastify.decorateRequest('question', undefined);
-  recogniseQuestions(app, answers);
+  fastify.addHook('onRequest', sendWhatIsKept(answers));
   fastify.addHook('preHandler', findOrMake(answers));
   fastify.addHook('onSend', keepAnswer(answers));
   // Whatever became of the request, those who wait must not wait for ever.
@@ -97,6 +100,27 @@ export function answerReads(app: NestFastifyApplication, answers: PublicAnswers)
   });
 }
 
+/** What is kept was read and checked before, to the byte: it is answered before anything else is done for it. */
+function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
+  return (request, reply, done) => {
+    /** @returns whether that was all there is to do */
+    const isAnswered = (key: string | undefined): boolean => {
+      if (key === undefined) return false;
+      const kept = answers.find(key);
+      if (kept) sendKept(request, reply, kept);
+      else request.question = { key };
+      return kept !== undefined;
+    };
+    if (request.method === 'GET') return isAnswered(keyOfGet(request)) ? undefined : done();
+    if (request.method !== 'POST' || !isPosted(request)) return done();
+    readAhead(request.raw, LONGEST_QUESTION, (body) => {
+      if (body && isAnswered(keyOfPosted(request, body))) return;
+      if (body) request.raw.unshift(body);
+      done();
+    });
+  };
+}
+
 function finish(answers: PublicAnswers, { question }: FastifyRequest, answer?: Answer): void {
   if (question?.making) answers.finish(question.making, answer);
 }
@@ -104,14 +128,12 @@ function finish(answers: PublicAnswers, { question }: FastifyRequest, answer?: A
 /** Sends what is kept; otherwise this request makes the answer, for all who ask the same meanwhile. */
 function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
   return (request, reply, done) => {
-    const { question } = request;
-    if (question?.kept) return sendKept(reply, question.kept);
     // What is passed on to the not-found handler comes here twice.
-    const key = question?.making ? undefined : keyOf(request);
+    const key = request.question?.making ? undefined : keyOf(request);
     if (key === undefined) return done();
     const answerWith = (found: Found) => {
       if (found === 'private') return asStranger(done);
-      if (!('settle' in found)) return sendKept(reply, found);
+      if (!('settle' in found)) return sendKept(request, reply, found);
       request.question = { key, making: found };
       asStranger(() => answers.within(found, () => repackOrMake(answers, request, reply, done)));
     };
@@ -132,7 +154,7 @@ function repackOrMake(
   if (!kept) return done();
   const send = (answer: Answer) => {
     finish(answers, request, answer);
-    sendKept(reply, answer);
+    sendKept(request, reply, answer);
   };
   repack(kept, packingOf(request)).then(send, done);
 }
@@ -145,10 +167,9 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
       finish(answers, request);
       return done(null, payload);
     }
-    if (request.method === 'GET') reply.header('etag', tagOf(reply, text));
     const send = ({ bytes, packing }: Packed) => {
-      if (packing) reply.header('content-encoding', packing);
       finish(answers, request, { ...headOf(reply), bytes, packing });
+      if (packing) reply.header('content-encoding', packing);
       done(null, packing ? bytes : payload);
     };
     const packed = pack(text, packingOf(request));
@@ -157,36 +178,8 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
   };
 }
 
-/** A posted question whose answer is kept has been read and checked before, to the byte: it is not read again. */
-function recogniseQuestions(app: NestFastifyApplication, answers: PublicAnswers): void {
-  const fastify = app.getHttpAdapter().getInstance();
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  const { bodyLimit } = fastify.initialConfig;
-  app.useBodyParser('application/json', { bodyLimit }, (raw, body: Buffer, done) => {
-    const request = raw as Request;
-    const key = keyOfPosted(request);
-    const kept = key === undefined ? undefined : answers.find(key);
-    if (key !== undefined) request.question = { key, kept };
-    if (kept) done(null, undefined);
-    else void parse(request, body.toString(), done);
-  });
-}
-
 /** What may be kept. */
 function textIn(reply: FastifyReply, payload: unknown): string | undefined {
   const isWhole = reply.statusCode === 200 && typeof payload === 'string' && reply.hasHeader('content-type');
   return isWhole && !tellsErrors(payload) ? payload : undefined;
-}
-
-const headOf = (reply: FastifyReply) => ({
-  type: String(reply.getHeader('content-type')),
-  etag: reply.getHeader('etag') as string | undefined,
-  cacheControl: reply.getHeader('cache-control') as string | undefined,
-});
-
-function sendKept(reply: FastifyReply, { type, bytes, packing, etag, cacheControl }: Answer): void {
-  if (cacheControl) reply.header('cache-control', cacheControl);
-  if (etag) reply.header('etag', etag);
-  if (packing) reply.header('content-encoding', packing);
-  reply.type(type).send(bytes);
 }

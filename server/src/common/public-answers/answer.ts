@@ -1,3 +1,5 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
 /** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
 
@@ -8,13 +10,12 @@ export type Packing = 'br' | 'gzip';
 
 /** An answer as it is sent, with status 200. */
 export interface Answer {
-  type: string;
+  /** The headers that all such answers have, as one object. */
+  head: OutgoingHttpHeaders;
+  etag?: string;
   /** In memory of their own (see `ownBytes`), and packed as those who ask so can unpack them. */
   bytes: Buffer;
   packing?: Packing;
-  etag?: string;
-  /** Where whoever made the answer says who else may keep it. */
-  cacheControl?: string;
   /** When it was made, as `performance.now` tells it; just now where it does not say so. */
   since?: number;
 }

@@ -21,10 +21,10 @@ describe.each([
   );
 
   it('is packed otherwise without becoming another answer, or a younger one', async () => {
-    const head = { type: 'text/plain', etag: 'W/"1"', since: 5 };
-    const plain = { ...head, ...(await pack(text, undefined)) };
+    const made = { head: {}, etag: 'W/"1"', since: 5 };
+    const plain = { ...made, ...(await pack(text, undefined)) };
     const br = await repack(plain, 'br');
-    expect(br).toEqual({ ...head, ...(await pack(text, 'br')) });
+    expect(br).toEqual({ ...made, ...(await pack(text, 'br')) });
     expect(await repack(await repack(br, 'gzip'), undefined)).toEqual(plain);
   });
 });

@@ -18,7 +18,7 @@ const begin = () => {
 
 function finish(making: Making): void {
   making.shown.add('a product');
-  answers.finish(making, { type: 'text/plain', bytes: Buffer.from(`${makings}`) });
+  answers.finish(making, { head: {}, bytes: Buffer.from(`${makings}`) });
 }
 
 /** As every request does: who has to make the answer, makes it. */

@@ -1,0 +1,35 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { REQUEST_ID } from '../../operations/log/request-id.js';
+import { isKnown, OF_CONTENT } from '../http/caching.js';
+import type { Answer } from './answer.js';
+
+/** One object for all answers that have the same: each of its own would take a kilobyte. */
+const heads = new LRUCache<string, OutgoingHttpHeaders>({ max: 100 });
+
+const headersOf = (reply: FastifyReply) => reply.getHeaders() as OutgoingHttpHeaders;
+
+/** The headers that whoever asks the same gets. */
+export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
+  const { [REQUEST_ID]: _, etag, ...head } = headersOf(reply);
+  const text = JSON.stringify(head);
+  const known = heads.get(text);
+  if (!known) heads.set(text, head);
+  return { head: known ?? head, etag: etag };
+}
+
+/**
+ * Sends it past Fastify and its hooks, which have nothing to add: twice as many a second. What the request has beside it, such as its id,
+ * stands in the reply already.
+ */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { head, etag, bytes, packing } = answer;
+  const headers: OutgoingHttpHeaders = { ...head, ...headersOf(reply), 'content-length': bytes.length };
+  if (etag) headers.etag = etag;
+  if (packing) headers['content-encoding'] = packing;
+  const { raw } = reply.hijack();
+  if (!isKnown(request, etag)) return void raw.writeHead(200, headers).end(bytes);
+  for (const name of OF_CONTENT) delete headers[name];
+  raw.writeHead(304, headers).end();
+}
