@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 import { currentWork, knowing } from '../current-work.js';
 import {
@@ -11,14 +10,8 @@ import {
   type Outcome,
   type Tag,
 } from './answer.js';
+import { KeptAnswers, type WhyDropped } from './kept-answers.js';
 import { ShownBy, toldOf } from './shown-by.js';
-
-/** About what an answer takes beside its bytes, and each of its tags, in bytes. */
-const AROUND = 1000;
-const PER_TAG = 100;
-
-/** Against changes that nobody told of, although all who can change something do. */
-const MAX_AGE_MS = 600_000;
 
 /**
  * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
@@ -29,24 +22,23 @@ const MAX_AGE_MS = 600_000;
 export class PublicAnswers {
   private readonly inProgress = new Map<string, Making>();
   private readonly shownBy = new ShownBy();
-  private readonly kept = new LRUCache<string, Kept>({
-    maxSize: Math.max(1, config.publicAnswersMb) * 1_048_576,
-    sizeCalculation: ({ bytes, tags }) => AROUND + bytes.length + PER_TAG * tags.length,
-    ttl: MAX_AGE_MS,
-    dispose: (answer, key, why) => this.forget(key, answer.tags, why),
+  private readonly kept = new KeptAnswers(config.publicAnswersMb * 1_048_576, (key, { tags }, why) => {
+    this.dropped[why]++;
+    this.shownBy.remove(key, tags);
   });
   private isListening = false;
 
   /** How many answers were given, since the process began. */
   readonly given = { kept: 0, shared: 0, made: 0 };
   /** How many kept answers were dropped, and why. */
-  readonly dropped = { changed: 0, full: 0, old: 0 };
+  readonly dropped: Record<WhyDropped, number> = { changed: 0, full: 0, old: 0 };
   /** How often everything was dropped: what answers are made from may be kept no longer than from one time to the next. */
   timesCleared = 0;
 
   /** What is kept now. */
   get size() {
-    return { entries: this.kept.size, bytes: this.kept.calculatedSize };
+    const { entries, bytes } = this.kept;
+    return { entries, bytes };
   }
 
   /** Notes what the answer that is being made shows; nothing outside of a making. */
@@ -85,10 +77,13 @@ export class PublicAnswers {
 
   /** The first that is kept of these, for one who makes an answer of it, which shows the same, and is counted as making one. */
   findAny(keys: string[]): Kept | undefined {
-    const key = keys.find((one) => this.kept.has(one));
-    const known = key === undefined ? undefined : this.kept.get(key);
-    if (known) this.shows(known.tags);
-    return known;
+    for (const key of keys) {
+      const known = this.kept.get(key);
+      if (!known) continue;
+      this.shows(known.tags);
+      return known;
+    }
+    return undefined;
   }
 
   /** Runs what makes an answer, so that what it reads is noted. */
@@ -147,12 +142,6 @@ export class PublicAnswers {
   }
 
   private keep(key: string, answer: Kept, shown: Set<Tag>): void {
-    this.kept.set(key, answer, { start: answer.since });
-    if (this.kept.has(key)) answer.tags = this.shownBy.add(key, shown); // else it is too large
-  }
-
-  private forget(key: string, tags: readonly Tag[], why: string): void {
-    if (why !== 'set') this.dropped[why === 'delete' ? 'changed' : why === 'evict' ? 'full' : 'old']++;
-    this.shownBy.remove(key, tags);
+    if (this.kept.add(key, answer)) answer.tags = this.shownBy.add(key, shown);
   }
 }
