@@ -5,7 +5,7 @@ import { measure, measureVisits } from './load.js';
 import { Mix } from './mix.js';
 import { withProcessorTime } from './processor.js';
 import { checkout, requests } from './requests.js';
-import { describeMachine, pinToOneCore, Stand } from './stand.js';
+import { describeMachine, leaveThatCore, pinToOneCore, Stand } from './stand.js';
 import { Till } from './till.js';
 import { describeAnswers, readMetrics } from './told.js';
 
@@ -30,7 +30,7 @@ const ORDERING = 'placing an order';
 const ORDERING_WARM_UP = 20;
 const MIX = "a day's mix";
 /** So long until what is kept is what is asked for often; then long enough for some edits. */
-const MIX_WARM_UP = 60;
+const MIX_WARM_UP = 120;
 const MIX_SECONDS = 30;
 
 await Stand.use(run);
@@ -66,6 +66,7 @@ async function runKept(stand, row, products) {
   const asDeployed = { PUBLIC_ANSWERS_MB: undefined };
   const shop = await stand.start('shop.js', { ...asDeployed, METRICS_PORT: String(metricsPort) });
   pinToOneCore(shop.child);
+  leaveThatCore();
   console.log(`\nThe same from kept answers, load ${loadavg()[0].toFixed(1)}`);
   const all = Object.entries(requests({ ids: products.sold, tokens: [] }));
   const reads = all.filter(([name]) => name !== ORDERING);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startBuilt } from './built.js';
 import { median } from './load.js';
 import { Mix } from './mix.js';
-import { describeMachine, pinToOneCore, Stand } from './stand.js';
+import { describeMachine, leaveThatCore, pinToOneCore, Stand } from './stand.js';
 import { readMetrics } from './told.js';
 
 /**
@@ -28,6 +28,7 @@ process.exitCode = (await Stand.use(run)) ? 0 : 1;
 async function run(stand) {
   const shop = await startBuilt(stand, '/health/ready');
   pinToOneCore(shop.child);
+  leaveThatCore();
   try {
     return await soak(stand, shop);
   } finally {
