@@ -8,6 +8,7 @@ import type {
   onSendHookHandler,
   preHandlerHookHandler,
 } from 'fastify';
+import { knowingThen } from '../current-work.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
 import { CATALOGUE, tellsErrors } from '../http/caching.js';
 import { readAhead } from '../http/read-ahead.js';
@@ -113,10 +114,11 @@ function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
     };
     if (request.method === 'GET') return isAnswered(keyOfGet(request)) ? undefined : done();
     if (request.method !== 'POST' || !isPosted(request)) return done();
+    const goOn = knowingThen(done);
     readAhead(request.raw, LONGEST_QUESTION, (body) => {
       if (body && isAnswered(keyOfPosted(request, body))) return;
       if (body) request.raw.unshift(body);
-      done();
+      goOn();
     });
   };
 }
