@@ -20,8 +20,8 @@ export const knowing = <T>(more: Work, run: () => T): T => works.run({ ...works.
 export const currentWork = (): Work | undefined => works.getStore();
 
 /**
- * The same function, for an event of a connection, which knows nothing of what is done when it is waited for. (`AsyncResource.bind` makes
- * an object that lives until the heap is cleared as a whole.)
+ * The same function, for an event of a connection, which knows nothing of what is done when it is waited for. (Bound by
+ * `AsyncResource.bind` instead, what requests take was only cleared with the whole heap.)
  */
 export function knowingThen(run: () => void): () => void {
   const work = currentWork();
