@@ -73,6 +73,8 @@ for (const [name, path] of Object.entries(pages)) {
   await ask(path);
   console.log(`${name}, kept: ${await rate(() => path)}`);
   console.log(`${name}, changing: ${await whileChanging(product, () => rate(() => path))}`);
-  console.log(`${name}, afresh: ${await rate((n) => `${path}?n=${process.pid}-${n}-${Math.random()}`)}`);
+  console.log(
+    `${name}, afresh: ${await rate((n) => `${path}?redirect=/${process.pid}-${n}-${Math.random()}`)}`,
+  );
 }
 agent.destroy();
