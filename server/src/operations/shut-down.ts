@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { within } from '../common/within.js';
 import { config } from '../config.js';
 import { JobRunner } from '../jobs/job-runner.js';
@@ -37,9 +38,16 @@ async function endRequests(app: NestFastifyApplication): Promise<void> {
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', (_, reply, done) => {
+  const tellToGo = (reply: FastifyReply) => {
     if (readiness.isDraining) void reply.header('connection', 'close');
+  };
+  fastify.addHook('onRequest', (_, reply, done) => {
+    tellToGo(reply); // what is kept is sent at once
     done();
+  });
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    tellToGo(reply); // what takes its time may have begun before
+    done(null, payload);
   });
 
   const open = openConnections(fastify.server);

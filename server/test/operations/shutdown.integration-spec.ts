@@ -60,7 +60,8 @@ it('ends with 0 when it is told to, after the answer that was under way', async 
   child.kill('SIGTERM');
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   await goOn();
-  expect((await answer)?.status).toBe(200);
+  const { status, headers } = (await answer)!;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
@@ -80,7 +81,10 @@ it('says for a while that it is not ready, before it refuses connections', async
       { status: 'draining', checks: { database: 'ok' } },
     ]);
   });
-  expect((await fetch(`${url}/api/products/top`)).status).toBe(200);
+  for (const origin of ['made', 'kept']) {
+    const { status, headers } = await fetch(`${url}/api/products/top`);
+    expect([origin, status, headers.get('connection')]).toEqual([origin, 200, 'close']);
+  }
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
   expect(await ended).toEqual([0, null]);
 }, 60_000);
