@@ -60,7 +60,7 @@ function tagOf(reply: FastifyReply, payload: string): string {
 /** Sends nobody what he has. */
 export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const isUnchanged = isAskedAfter(reply) && isKnown(request, reply.getHeader('etag'));
+    const isUnchanged = isKnown(request, reply.getHeader('etag')) && isAskedAfter(reply);
     done(null, isUnchanged ? notModified(request, reply, payload) : payload);
   });
 }

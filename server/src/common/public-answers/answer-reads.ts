@@ -40,11 +40,12 @@ interface Question {
   making?: Making;
 }
 
-/** What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. */
+/**
+ * What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. Known since the
+ * request came, but for a body that did not say how long it would be.
+ */
 function keyOf(request: Request): string | undefined {
-  const { method, url, body, rawBody, question } = request;
-  if (method === 'GET') return question?.key ?? keyOfGet(request);
-  if (method !== 'POST') return undefined;
+  const { url, body, rawBody, question } = request;
   const key = question?.key ?? (rawBody && isPosted(request) ? keyOfPosted(request, rawBody) : undefined);
   const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(body));
   return isKept ? key : undefined;
@@ -58,7 +59,8 @@ function keyOfGet(request: Request): string | undefined {
 }
 
 /** Whether a stranger posts what may be such a read: whether it is shows when it is understood. */
-const isPosted = ({ url, headers }: Request) =>
+const isPosted = ({ method, url, headers }: Request) =>
+  method === 'POST' &&
   (url === '/graphql' || url === '/api/products/getproducts/api') &&
   headers.authorization === undefined &&
   headers['content-encoding'] === undefined;
@@ -113,7 +115,7 @@ function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
       return kept !== undefined;
     };
     if (request.method === 'GET') return isAnswered(keyOfGet(request)) ? undefined : done();
-    if (request.method !== 'POST' || !isPosted(request)) return done();
+    if (!isPosted(request)) return done();
     const goOn = knowingThen(done);
     readAhead(request.raw, LONGEST_QUESTION, (body) => {
       if (body && isAnswered(keyOfPosted(request, body))) return;

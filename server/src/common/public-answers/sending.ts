@@ -16,7 +16,7 @@ export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
   const text = JSON.stringify(head);
   const known = heads.get(text);
   if (!known) heads.set(text, head);
-  return { head: known ?? head, etag: etag };
+  return { head: known ?? head, etag };
 }
 
 /**
