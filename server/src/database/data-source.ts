@@ -79,6 +79,7 @@ import { StockOfScarcest1764794000000 } from './migrations/1764794000000-StockOf
 import { ScanKeys1764795000000 } from './migrations/1764795000000-ScanKeys.js';
 import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
 import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.js';
+import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOfGroups.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -166,6 +167,7 @@ const MIGRATIONS = [
   ScanKeys1764795000000,
   WidestStars1764796000000,
   WiderStars1764797000000,
+  SampleOfGroups1764798000000,
 ];
 
 /**

@@ -103,9 +103,13 @@ export const WALKED = productsOf(
   `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
   '0',
 );
-export const SOUGHT = ways(11, (query) =>
-  productsOf(`(SELECT shelf_sought(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`, '0'),
-);
+/** A walk of $10 steps, and rungs where that does not come to the whole page: `isFar` then. */
+const sought = (query: string) => `(
+  SELECT CASE WHEN cardinality(near) = $9 THEN near ELSE shelf_descended(${query}, $2, $3, $4, $5, $6, $7, $8, $9) END,
+    $10 > 0 AND cardinality(near) < $9
+  FROM (SELECT CASE WHEN $10 > 0 THEN shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ELSE '{}' END AS near OFFSET 0) walk
+  OFFSET 0) AS found (ids, is_far)`;
+export const SOUGHT = ways(11, (query) => productsOf(sought(query), '0', ', found.is_far AS "isFar"'));
 export const GATHERED = ways(13, (query) =>
   productsOf(
     `shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS found`,
@@ -154,19 +158,28 @@ export const VERSION = 'SELECT (SELECT version FROM vocabulary) AS version';
 export const UNDERSTOOD = `${VERSION},
   (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS meaning`;
 
+/** So many by PostgreSQL's statistics are certainly more than may be collected. */
+const FAR_MORE = 3 * MOST_GATHERED;
+/** Whether so many products have the prices $1 to $2, so that there is no need to count up to what may be collected. */
+const IS_FAR_MORE = `(SELECT CASE WHEN reltuples > ${FAR_MORE} THEN reltuples * shelf_share_priced($1, $2) > ${FAR_MORE} ELSE false END
+  FROM pg_class WHERE oid = 'products'::regclass)`;
+
 /**
  * How many products have the prices $1 to $2, of up to $3; where they are as many, which share of the shelf they are, about.
  */
-export const PRICED = `SELECT count, CASE WHEN count = $3 THEN shelf_share_priced($1, $2) END AS share FROM shelf_priced($1, $2, $3) AS count`;
+export const PRICED = `SELECT count, CASE WHEN count = $3 THEN shelf_share_priced($1, $2) END AS share
+  FROM (SELECT CASE WHEN ${IS_FAR_MORE} THEN $3 ELSE shelf_priced($1, $2, $3) END AS count OFFSET 0) counted`;
 
 export const KEPT_GROUPS = `SELECT ${KEPT}`;
 /**
- * The same, and what is within the prices $1 and $2, of up to one product more than MOST_GATHERED; where it is as many, also which share
- * of the shelf has such prices, about.
+ * The same, and what is within the prices $1 and $2; where that is more than MOST_GATHERED, which share of the shelf has such prices,
+ * about.
  */
-export const PRICED_GROUPS = `WITH found AS MATERIALIZED (SELECT * FROM shelf_grouped_by_price($1, $2, ${MOST_GATHERED} + 1))
+export const PRICED_GROUPS = `WITH known AS MATERIALIZED (SELECT ${IS_FAR_MORE} AS is_far_more), found AS MATERIALIZED (
+    SELECT priced.* FROM known, shelf_grouped_by_price($1, $2, CASE WHEN is_far_more THEN 0 ELSE ${MOST_GATHERED} + 1 END) priced)
   ${KEPT_GROUPS}, ${grouped('found')} AS priced,
-    CASE WHEN (SELECT sum(products) FROM found) > ${MOST_GATHERED} THEN shelf_share_priced($1, $2) END AS share`;
+    CASE WHEN (SELECT is_far_more OR (SELECT sum(products) FROM found) > ${MOST_GATHERED} FROM known)
+      THEN shelf_share_priced($1, $2) END AS share`;
 /** $1: numbers of groups. */
 export const GROUP_VALUES =
   'SELECT id, gender, category, sizes, colors FROM product_counts WHERE id = ANY ($1::int[])';
@@ -181,12 +194,12 @@ export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELE
   WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), $5, $6, $7)`)} AS numbered`;
 
 const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
-const groups = (rows: string) => `SELECT ${asJson(rows)} AS groups`;
-/** $1 to $6: a scope; of samples $7 is how many products are looked at. */
-export const STOCKED_GROUPS = ways(7, (query) =>
-  groups(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`),
+/** $1 to $6: a scope. */
+export const STOCKED_GROUPS = ways(
+  7,
+  (query) =>
+    `SELECT ${asJson(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`)} AS groups`,
 );
-export const SAMPLES = {
-  ofAll: groups(`SELECT ${GROUP}, weight FROM shelf_sampled($1, $2, $3, $4, $5, $6, $7)`),
-  inStock: groups(`SELECT ${GROUP}, choices, weight FROM shelf_stocked_sampled($1, $2, $3, $4, $5, $6, $7)`),
-};
+/** $1 to $6: a scope, $7: how many products are looked at, $8: whether it is told what of each group is in stock. */
+export const SAMPLE =
+  'SELECT groups AS numbered, weight, alike FROM shelf_sample($1, $2, $3, $4, $5, $6, $7, $8)';

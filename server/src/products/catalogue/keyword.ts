@@ -1,4 +1,5 @@
 import type { ProductFilter } from '../dto/product.inputs.js';
+import type { Far } from './walks.js';
 
 /** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
 export interface Tier {
@@ -6,6 +7,8 @@ export interface Tier {
   /** No more products than these, and no fewer; nearer once somebody has counted them. */
   most: number;
   least: number;
+  /** Where they were walked for in vain. */
+  far?: Far;
 }
 
 export interface Counts {
@@ -35,6 +38,7 @@ export interface Keyword {
  * @returns undefined where no product has its words, nor its very name
  */
 export function keywordOf(rows: Tier[]): Keyword | undefined {
+  for (const tier of rows) tier.far ??= {};
   const name = rows.at(-1);
   const all = rows.length > 1 ? rows.slice(0, -1) : rows;
   const found = all.at(-1);

@@ -9,9 +9,11 @@ import type { Sample } from './sample.js';
 import { ALL, Cut, type Part, type Priced, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
 import {
   collectedByPrices,
+  isFar,
   isFoundByPrices,
   isFoundSooner,
   LONGEST_WALK,
+  noteFar,
   type Sizes,
   stepsInWalk,
   stepsTo,
@@ -241,7 +243,8 @@ export class ProductSearch {
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const most = Math.min(told, priced.within);
     const hasLists = filters !== null;
-    return { scope, most, least, told, shelf, keyword, priced, isBounded: bounded, hasLists, listed };
+    const far = keyword?.found.far;
+    return { scope, most, least, told, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
   }
 
   private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
@@ -281,12 +284,12 @@ export class ProductSearch {
     const enough = cut.skipped + cut.size;
     if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
     if (best.least < enough) return undefined;
-    const own = { ...scope, query: best.query };
-    if (!isFoundSooner({ most: best.least, told: best.least, shelf, scope: own }, cut)) return undefined;
-    const steps = stepsTo({ most: best.least, shelf }, cut);
+    const { least, far } = best;
+    const own = { scope: { ...scope, query: best.query }, most: least, told: least, least, shelf, far };
+    if (!isFoundSooner(own, cut)) return undefined;
     const items = name
-      ? await this.shelf.namedFirst(own, cut, name.query, steps)
-      : (await this.shelf.seek(own, cut, steps)).items;
+      ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
+      : (await this.seek(own, cut)).items;
     return items.length === cut.size ? items : undefined;
   }
 
@@ -297,8 +300,11 @@ export class ProductSearch {
     learn(tier, found?.total);
   }
 
-  private seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {
-    return this.shelf.seek(wish.scope, cut, steps);
+  private async seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {
+    const { scope, far, isBounded } = wish;
+    const part = await this.shelf.seek(scope, cut, steps);
+    if (part.isFar && far && !isBounded) noteFar(far, cut);
+    return part;
   }
 
   /**
@@ -327,12 +333,13 @@ export class ProductSearch {
     for (const tier of tiersOf(keyword!)) {
       const own = { ...scope, query: `(${tier.query})${before}` };
       const part = { ...cut, skipped, size: cut.size - items.length };
-      const { most } = tier;
+      const { most, far } = tier;
       const isAll = tier === keyword!.found && !before;
       const known = before || isBounded ? 0 : tier.least;
-      const wish = { scope: own, most, told: most, least: isAll ? MOST_SHOWN + 1 : known, shelf };
+      const least = isAll ? MOST_SHOWN + 1 : known;
+      const wish = { scope: own, most, told: most, least, shelf, far, isBounded: isBounded || before !== '' };
       const isName = tier === keyword!.name; // few have it, and they may be anywhere
-      const steps = isName ? 0 : stepsNearby(shelf, part);
+      const steps = isName || isFar(far, part) ? 0 : stepsNearby(shelf, part);
       const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];
       if (near.length === part.size) return [...items, ...near];
       const sought = isName ? undefined : await this.soughtIn(wish, part, steps > 0);

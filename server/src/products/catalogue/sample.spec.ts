@@ -7,15 +7,14 @@ const sampled = (products: number, looks = LOOKS, category = 'Shoes') => ({
   sizes: ['Small'],
   colors: [],
   products: (products * looks) / SHELF,
-  weight: SHELF / looks,
 });
-const of = (products: number, looks = LOOKS) => new Sample([sampled(products, looks)], looks);
+const of = (products: number, looks = LOOKS, alike?: number) =>
+  new Sample([sampled(products, looks)], looks, SHELF / looks, alike);
 
 it('tells how many there are on the whole shelf', () => {
   const { about, groups } = of(20_000);
   expect(about).toBe(20_000);
   expect(groups).toEqual([expect.objectContaining({ products: 20_000 })]);
-  expect(groups[0]).not.toHaveProperty('weight');
 });
 
 it('is certain of more than can be shown where there are far more, and the sooner the more it has looked at', () => {
@@ -25,18 +24,35 @@ it('is certain of more than can be shown where there are far more, and the soone
   expect(of(22_000, LOOKS_CLOSER).showsMore).toBe(true);
 });
 
-it('is worth a closer look where that is likely to be certain, and only once', () => {
-  expect(of(20_000).isWorthMore).toBe(false);
-  expect(of(22_000).isWorthMore).toBe(true);
-  expect(of(22_000, LOOKS_CLOSER).isWorthMore).toBe(false);
+it('is certain sooner where what lies together is known to be no more alike than any', () => {
+  expect(of(17_000, LOOKS, 1).showsMore).toBe(false);
+  expect(of(19_000, LOOKS, 1).showsMore).toBe(true);
+  expect(of(19_000, LOOKS, 4).showsMore).toBe(false);
+  expect(of(15_000, LOOKS_CLOSER, 1).showsMore).toBe(true);
 });
 
-it('tells of those that pass the lists of a filter, too', () => {
-  const sample = new Sample([sampled(40_000), sampled(5000, LOOKS, 'Cloths')], LOOKS);
-  expect(sample.within({ categories: ['Cloths'] })).toMatchObject({ about: 5000, showsMore: false });
+it('is worth a closer look where that is likely to be certain, and only once', () => {
+  expect(of(20_000, LOOKS, 6).isWorthMore).toBe(false);
+  expect(of(22_000, LOOKS, 6).isWorthMore).toBe(true);
+  expect(of(14_000, LOOKS, 1).isWorthMore).toBe(false);
+  expect(of(15_000, LOOKS, 1).isWorthMore).toBe(true);
+  expect(of(22_000, LOOKS_CLOSER, 6).isWorthMore).toBe(false);
+});
+
+it('tells of those that pass the lists of a filter, too, of which it is not known how alike they are', () => {
+  const found = [sampled(40_000), sampled(19_000, LOOKS, 'Cloths')];
+  const sample = new Sample(found, LOOKS, SHELF / LOOKS, 1);
+  const cloths = sample.within({ categories: ['Cloths'] });
+  expect(cloths).toMatchObject({ about: 19_000, showsMore: false, isWorthMore: true });
   expect(sample.within({ categories: ['Shoes'] })).toMatchObject({ about: 40_000, showsMore: true });
 });
 
+it('tells of values that few have only where it has found some', () => {
+  expect(of(24_000).isTelling).toBe(false);
+  expect(of(25_000).isTelling).toBe(true);
+});
+
 it('knows nothing of what it has not met', () => {
-  expect(new Sample([], LOOKS)).toMatchObject({ about: 0, groups: [], showsMore: false, isWorthMore: false });
+  const none = new Sample([], LOOKS, SHELF / LOOKS);
+  expect(none).toMatchObject({ about: 0, groups: [], showsMore: false, isWorthMore: false });
 });

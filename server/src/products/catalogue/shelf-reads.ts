@@ -19,7 +19,7 @@ import {
   NAMED_FIRST,
   PRICED,
   PRICED_GROUPS,
-  SAMPLES,
+  SAMPLE,
   SOUGHT,
   STOCKED_GROUPS,
   UNDERSTOOD,
@@ -31,7 +31,7 @@ import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
 import { KnownMeanings, type Understood } from './known-meanings.js';
-import { LOOKS, LOOKS_CLOSER, Sample, type SampledGroup } from './sample.js';
+import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { type Keys, keysOf } from './scan-keys.js';
 
 const NO_LIMIT = 2_147_483_647;
@@ -77,6 +77,8 @@ export interface Cut {
 export interface Part {
   items: Product[];
   ends?: Ends | null;
+  /** Whether it was walked for in vain, and found by rungs. */
+  isFar?: boolean;
 }
 
 export interface Found extends Part {
@@ -107,6 +109,9 @@ const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
   colors,
 ];
 
+const isEverything = ({ query, low, high, inStock }: Scope) =>
+  query === null && low === 0 && high === NO_LIMIT && !inStock;
+
 /** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
 function wayTo({ query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>): {
   way: Way;
@@ -125,19 +130,29 @@ const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
   [genders, sizes, categories, colors].map((list) => list ?? []);
 
 /** What a statement of `productsOf` answers, once. */
-export type Row = { total: number; items: object[]; groups?: NumberedGroups | null } & Partial<
-  Nullable<Ends>
->;
+export type Row = {
+  total: number;
+  items: object[];
+  groups?: NumberedGroups | null;
+  isFar?: boolean;
+} & Partial<Nullable<Ends>>;
 export const toFound = ([row]: Row[]): Found => ({
   total: row!.total,
   items: row!.items.map(toProduct),
   ends: row!.minPrice === undefined ? undefined : endsIn(row!),
+  isFar: row!.isFar,
 });
 
 interface GroupsRow {
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
   share?: number | null;
+}
+
+interface SampleRow {
+  numbered: NumberedGroups;
+  weight: number;
+  alike: number;
 }
 
 type Nullable<T> = { [key in keyof T]: T[key] | null };
@@ -204,7 +219,7 @@ export class ShelfReads {
     wide: Scope,
     { query, sizes, colors }: Scope,
     { sort, skipped, size, tiers = [], ...told }: Cut,
-  ): Promise<Required<Omit<Found, 'ends'>>> {
+  ): Promise<Required<Pick<Found, 'items' | 'total' | 'groups'>>> {
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
@@ -218,8 +233,10 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(WALKED(told), values));
   }
 
-  /** @param steps how far to walk before the page is found by rungs */
-  async seek(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+  /** @param steps how far to walk before the page is found by rungs; to everything it is always walked */
+  async seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
+    if (isEverything(scope)) return this.walk(scope, cut, NO_LIMIT);
+    const { sort, skipped, size, ...told } = cut;
     const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
     const { way, keys } = wayTo({ ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice });
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps, ...keys];
@@ -261,8 +278,8 @@ export class ShelfReads {
     return { counted: await this.counted(row!), priced };
   }
 
-  private async counted({ kept: all, priced }: GroupsRow): Promise<CountedWithKept | undefined> {
-    if (!all || (priced && sum(priced.products) > MOST_GATHERED)) return undefined;
+  private async counted({ kept: all, priced, share }: GroupsRow): Promise<CountedWithKept | undefined> {
+    if (!all || share != null) return undefined;
     const kept = await this.known.namedOfAll(all);
     return { kept, groups: priced ? await this.known.named(priced) : kept };
   }
@@ -279,7 +296,10 @@ export class ShelfReads {
   async groups(scope: Scope): Promise<Group[]> {
     const { query, low, high, inStock } = scope;
     const { way, keys } = wayTo(scope);
-    if (inStock) return this.groupsOf(STOCKED_GROUPS[way], [...valuesOf(scope), ...keys]);
+    if (inStock) {
+      const values = [...valuesOf(scope), ...keys];
+      return (await this.reads.prepared<{ groups: Group[] }>(STOCKED_GROUPS[way], values))[0]!.groups;
+    }
     const [row] =
       query === null
         ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
@@ -302,12 +322,11 @@ export class ShelfReads {
    * @returns undefined where all are sooner looked at
    */
   async sampleGroups(scope: Scope, isCommon: boolean): Promise<Sample | undefined> {
-    const text = scope.inStock ? SAMPLES.inStock : SAMPLES.ofAll;
-    const sample = await this.look(scope, LOOKS, text);
-    if (sample.showsMore) return sample;
+    const sample = await this.look(scope, LOOKS, scope.inStock);
+    const isMore = isCommon || sample.showsMore;
     const isByPriceAlone = scope.query === null && !scope.inStock; // of which an index has the groups
-    if (!isCommon && (isByPriceAlone || sample.about <= MOST_GATHERED)) return undefined;
-    return this.look(scope, LOOKS_CLOSER, text);
+    if (!isMore && (isByPriceAlone || sample.about <= MOST_GATHERED)) return undefined;
+    return isMore && sample.isTelling ? sample : this.look(scope, LOOKS_CLOSER, scope.inStock);
   }
 
   /**
@@ -319,17 +338,14 @@ export class ShelfReads {
     return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
   }
 
-  private async look(scope: Scope, looks: number, text = SAMPLES.ofAll): Promise<Sample> {
-    return new Sample(await this.groupsOf<SampledGroup>(text, [...valuesOf(scope), looks]), looks);
-  }
-
-  private async groupsOf<G extends Group>(text: string, values: unknown[]): Promise<G[]> {
-    const [row] = await this.reads.prepared<{ groups: G[] }>(text, values);
-    return row!.groups;
+  private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
+    const [row] = await this.reads.prepared<SampleRow>(SAMPLE, [...valuesOf(scope), looks, withChoices]);
+    const { numbered, weight, alike } = row!;
+    return new Sample(await this.known.named(numbered), looks, weight, alike);
   }
 }
 
-/** More than can be collected counts as any number. */
+/** Where they are more than can be collected, which counts as any number, it is told which share of the shelf they are. */
 const toPriced = (products: number, share?: number | null): Priced =>
-  products > MOST_GATHERED ? { within: Infinity, share: share ?? 1 } : { within: products };
+  share == null ? { within: products } : { within: Infinity, share };
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

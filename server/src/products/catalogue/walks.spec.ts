@@ -1,5 +1,5 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { isFoundByPrices, isFoundSooner, stepsTo } from './walks.js';
+import { isFoundByPrices, isFoundSooner, noteFar, stepsTo } from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
 const counted = (hits: number, shelf: number, query = "'wool'") => ({
@@ -41,8 +41,24 @@ it.each([
 });
 
 it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {
-  expect(stepsTo(counted(100_000, 1_000_000), page(1))).toBe(500 + 8 * 120);
+  expect(stepsTo(counted(100_000, 1_000_000), page(1))).toBe(500 + 4 * 120);
   expect(stepsTo(counted(10_000, 1_000_000), page(1))).toBe(4000);
   expect(stepsTo(counted(3_000, 1_000_000), page(1))).toBe(0);
   expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
+});
+
+it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
+  const far = {};
+  const sizes = { ...counted(8_000, 1_000_000), far };
+  noteFar(far, page(2));
+  expect(stepsTo(sizes, page(1))).toBe(4000);
+  expect([page(2), page(3)].map((cut) => stepsTo(sizes, cut))).toEqual([0, 0]);
+  expect(stepsTo(sizes, { ...page(2), sort: ProductSort.NEWEST })).toBe(4000);
+});
+
+it('collects what lies far, where rungs would take longer', () => {
+  const words = "'h:northpeak' & 'gender:Mens' & 'size:Medium' & 'category:Cloths'";
+  const sizes = counted(8_208, 1_000_000, words);
+  expect(isFoundSooner(sizes, page(2))).toBe(true);
+  expect(isFoundSooner({ ...sizes, far: { RATING: 12 } }, page(2))).toBe(false);
 });

@@ -1,4 +1,8 @@
+import type { ProductSort } from '../dto/product.inputs.js';
 import type { Cut } from './shelf-reads.js';
+
+/** In an order, the place from which on a walk was in vain: what answers lies farther than where it should be. */
+export type Far = Partial<Record<ProductSort, number>>;
 
 /** How many products may answer. */
 export interface Sizes {
@@ -8,10 +12,12 @@ export interface Sizes {
   least: number;
   /** All products on the shelf. */
   shelf: number;
+  /** Where they are known to lie far; what is learnt of it is noted there. */
+  far?: Far;
 }
 
-/** Products that answer are taken to be evenly spread on the shelf. */
-type Spread = Pick<Sizes, 'most' | 'shelf'>;
+/** Products that answer are taken to be evenly spread on the shelf, where it is not known that they lie far. */
+type Spread = Pick<Sizes, 'most' | 'shelf' | 'far'>;
 
 /** How many products a walk passes in the time that other ways take: before collecting has collected any, */
 const COLLECTING = 500;
@@ -38,7 +44,14 @@ export const LONGEST_WALK = 4000;
 const FAR = 3000;
 /** A walk goes on for some steps, and so many times as far as it should have to. */
 const SOME = 500;
-const TIMES = 8;
+const TIMES = 4;
+
+/** Whether a walk to this page, or to one before it, was in vain. */
+export const isFar = (far: Far | undefined, { sort, skipped }: Cut) => skipped >= (far?.[sort] ?? Infinity);
+
+export function noteFar(far: Far, { sort, skipped }: Cut): void {
+  far[sort] = Math.min(skipped, far[sort] ?? Infinity);
+}
 
 /** How many products a walk to this page looks at. */
 export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
@@ -50,7 +63,7 @@ export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
  */
 export function stepsTo(sizes: Spread, cut: Cut): number {
   const steps = stepsInWalk(sizes, cut);
-  return steps > FAR ? 0 : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
+  return steps > FAR || isFar(sizes.far, cut) ? 0 : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
 }
 
 /** A query that so many products answer, of those that match it whatever they cost. */
