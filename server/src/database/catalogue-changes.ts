@@ -10,7 +10,6 @@ import {
 import { DataSource } from 'typeorm';
 import { EVERYTHING, type Tag } from '../common/public-answers/answer.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
-import { config } from '../config.js';
 import { directUrlOf, poolOf } from './pool.js';
 import { Replicas } from './replicas.js';
 
@@ -64,9 +63,9 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     private readonly replicas: Replicas,
   ) {}
 
+  /** Also where nothing is kept: other processes may, and learn what this one changes, or that it was killed. */
   async onApplicationBootstrap() {
-    const isOfUse = config.publicAnswersMb > 0 || this.replicas.isConfigured;
-    if (!isOfUse || !this.db.isInitialized) return;
+    if (!this.db.isInitialized) return;
     this.pool = poolOf(this.db);
     this.pool.on('acquire', this.watch);
     this.pool.on('release', this.onRelease);

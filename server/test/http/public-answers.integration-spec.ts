@@ -408,6 +408,22 @@ it.each<[string, (other: Database) => Promise<unknown>]>([
   },
 );
 
+it('an answer is dropped within a second of a change through a process that keeps none itself', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+  const { publicAnswersMb } = config;
+  config.publicAnswersMb = 0;
+  const second = await openShop().finally(() => (config.publicAnswersMb = publicAnswersMb));
+  try {
+    await sleep(1000); // by then everything has been forgotten for its beginning
+    expect(await price()).toBe(1);
+    await second.db.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+    await eventually(async () => expect(await price()).toBe(2), 1000);
+  } finally {
+    await second.close();
+  }
+});
+
 // The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
 it('an answer of one process is dropped within a second of a sale through another', async () => {
   const second = await openShop();
