@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
 import { within } from '../common/within.js';
 import { config } from '../config.js';
 import { JobRunner } from '../jobs/job-runner.js';
@@ -38,43 +37,50 @@ async function endRequests(app: NestFastifyApplication): Promise<void> {
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
   const fastify = app.getHttpAdapter().getInstance();
-  const tellToGo = (reply: FastifyReply) => {
-    if (readiness.isDraining) void reply.header('connection', 'close');
-  };
-  fastify.addHook('onRequest', (_, reply, done) => {
-    tellToGo(reply); // what is kept is sent at once
-    done();
+  const open = openConnections(fastify.server);
+  readiness.whenDraining(() => {
+    for (const exchange of open.values()) if (exchange) tellToGo(exchange);
   });
-  fastify.addHook('onSend', (_, reply, payload, done) => {
-    tellToGo(reply); // what takes its time may have begun before
-    done(null, payload);
+  // Before it is answered, which what is kept is at once.
+  fastify.server.prependListener('request', (request, response) => {
+    if (readiness.isDraining) tellToGo({ request, response });
   });
 
-  const open = openConnections(fastify.server);
-  const leave = (isLeft: (socket: Socket, request?: IncomingMessage) => boolean) => {
-    for (const [socket, request] of open) if (isLeft(socket, request)) socket.destroy();
+  const leave = (isLeft: (socket: Socket, exchange?: Exchange) => boolean) => {
+    for (const [socket, exchange] of open) if (isLeft(socket, exchange)) socket.destroy();
   };
   // Node ends those that wait for another request, and would wait for one that has not come yet (browsers connect ahead), or of
   // which half has come.
   fastify.addHook('preClose', (done) => {
     leave((socket) => socket.bytesRead === 0);
-    setTimeout(() => leave((_, request) => !request?.complete), ARRIVAL_MS).unref();
+    setTimeout(() => leave((_, exchange) => !exchange?.request.complete), ARRIVAL_MS).unref();
     done();
   });
 }
 
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** Node says so itself then, whoever writes the answer and whatever its other headers are. */
+function tellToGo({ response }: Exchange): void {
+  response.shouldKeepAlive = false;
+}
+
 /** The connections of a server, each with the request that is being answered over it. */
-function openConnections(server: Server): Map<Socket, IncomingMessage | undefined> {
-  const open = new Map<Socket, IncomingMessage | undefined>();
+function openConnections(server: Server): Map<Socket, Exchange | undefined> {
+  const open = new Map<Socket, Exchange | undefined>();
   server.on('connection', (socket) => {
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
   server.on('request', (request, response) => {
     const { socket } = request;
-    open.set(socket, request);
+    const exchange = { request, response };
+    open.set(socket, exchange);
     response.once('close', () => {
-      if (open.get(socket) === request) open.set(socket, undefined);
+      if (open.get(socket) === exchange) open.set(socket, undefined);
     });
   });
   return open;

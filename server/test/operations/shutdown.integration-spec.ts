@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/common/free-ports.js';
 import { MailKind } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
@@ -86,6 +87,25 @@ it('says for a while that it is not ready, before it refuses connections', async
     expect([origin, status, headers.get('connection')]).toEqual([origin, 200, 'close']);
   }
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it('tells who is still asking to go, also where what he asks for is kept', async () => {
+  const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
+  const body = JSON.stringify({ query: '{ products { count } }' });
+  const fields = `host: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  const question = `POST /graphql HTTP/1.1\r\n${fields}\r\n\r\n${body}`;
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(question);
+  await once(socket, 'data');
+  socket.write(question.slice(0, -5));
+  await sleep(300); // by then it is there
+  child.kill('SIGTERM');
+  await eventually(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(503));
+  socket.write(question.slice(-5));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200 [^]*\r\nconnection: close\r\n/i);
+  await once(socket, 'close');
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 

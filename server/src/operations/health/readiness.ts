@@ -27,6 +27,7 @@ export class Readiness {
   private readonly told = new Map<string, () => string>();
   private running?: Promise<ReadinessReport>;
   private draining = false;
+  private readonly drainers: (() => void)[] = [];
 
   constructor(db: DataSource, replicas: Replicas, redis: SharedRedis, metrics: Metrics) {
     this.require('database', () => database(db, replicas));
@@ -50,9 +51,15 @@ export class Readiness {
     return this.draining;
   }
 
+  /** Adds what is done once this process wants no more requests. */
+  whenDraining(then: () => void): void {
+    this.drainers.push(then);
+  }
+
   /** From now on this process wants no more requests. */
   drain(): void {
     this.draining = true;
+    for (const then of this.drainers) then();
   }
 
   /** However many ask at once, each thing is asked once. */
