@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { leaveOutWhatIsKnown, sayWhoMayKeep } from './common/http/caching.js';
-import { compressAnswers } from './common/http/compression.js';
+import { choosePacking, compressAnswers } from './common/http/compression.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { forgiveTypes } from './common/limits/empty-bodies.js';
 import { refuseTypes } from './common/limits/forms.js';
@@ -42,6 +42,7 @@ export async function createApp(
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
   sayWhoMayKeep(fastify);
+  choosePacking(fastify);
   answerReads(fastify, app.get(PublicAnswers));
   leaveOutWhatIsKnown(fastify);
   addRequestLimits(fastify);

@@ -70,6 +70,24 @@ describe.each([
     for (const { headers } of [plain, gzip, br]) expect(headers.vary).toContain('accept-encoding');
   });
 
+  it.each([
+    ['deflate', undefined],
+    ['gzip, deflate', 'gzip'],
+    ['*', 'br'],
+    ['BR', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['*, gzip;q=0', 'br'],
+    ['br;q=0.2, gzip;q=0.3', 'gzip'],
+    ['identity, gzip;q=0.1', undefined],
+    ['*;q=0', undefined],
+    ['what;;is=this', undefined],
+  ])('comes to who accepts %s packed as %s, also the next time', async (accepted, packing) => {
+    for (const { status, headers } of [await ask(accepted), await ask(accepted)])
+      expect([status, headers['content-encoding']]).toEqual([200, packing]);
+  });
+
   it('is not sent again to who has it, packed or not', async () => {
     const { headers } = await ask(BROWSER);
     const again = await ask(BROWSER, { 'if-none-match': headers.etag! });

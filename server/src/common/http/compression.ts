@@ -1,11 +1,48 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
 /** Below a kilobyte the answer fits into one packet anyway. */
 export const PACKED_FROM = 1024;
 /** Brotli looks back as far as a long page reaches (256 kB); its own choice takes 4 MiB for each answer under way. */
 export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
+
+export type Packing = 'br' | 'gzip';
+/** The best first. */
+export const PACKINGS: Packing[] = ['br', 'gzip'];
+const NONE = 'identity';
+
+/** Its types do not know of what it prefers where callers take all alike. */
+interface Choosing {
+  encoding(available: string[], options: { preferred: string[] }): string | undefined;
+}
+
+const choose = new LRUCache<string, string>({
+  max: 100,
+  memoMethod: (accepted) => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as unknown as Choosing;
+    return negotiator.encoding([...PACKINGS, NONE], { preferred: PACKINGS }) ?? NONE;
+  },
+});
+
+/**
+ * Decides by the first hook how the answer is packed, and leaves that alone in `accept-encoding`: those who pack understand the header
+ * otherwise, each in its way.
+ */
+export function choosePacking(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ headers }, _, done) => {
+    headers['accept-encoding'] = choose.memo(headers['accept-encoding'] ?? '');
+    done();
+  });
+}
+
+/** How the answer is packed; undefined where whoever asks wants it as it is. */
+export function packingOf({ headers }: FastifyRequest): Packing | undefined {
+  return PACKINGS.find((packing) => packing === headers['accept-encoding']);
+}
 
 /**
  * Packs JSON and pages on their way out. Answers to strangers come here packed, as they are kept (`public-answers/packing.ts`).
@@ -19,7 +56,7 @@ export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   await app.register(compress, {
     threshold: PACKED_FROM,
-    encodings: ['br', 'gzip'],
+    encodings: PACKINGS,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...WINDOW } },
     customTypes: /^(application\/([\w.+-]+\+)?json|text\/html)\b/,
     globalDecompression: false,

@@ -11,10 +11,11 @@ import type {
 import { knowingThen } from '../current-work.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
 import { CATALOGUE, tellsErrors } from '../http/caching.js';
+import { PACKINGS, type Packing, packingOf } from '../http/compression.js';
 import { readAhead } from '../http/read-ahead.js';
-import type { Answer, Found, Making, Packing } from './answer.js';
+import type { Answer, Found, Making } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
-import { pack, type Packed, packingFor, PACKINGS, repack } from './packing.js';
+import { pack, type Packed, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
 import { headOf, sendKept } from './sending.js';
 import { asStranger } from './stranger.js';
@@ -68,8 +69,6 @@ const isPosted = ({ method, url, headers }: Request) =>
 const keyOfPosted = (request: Request, body: Buffer) =>
   body.length <= LONGEST_QUESTION ? asked(request, body.toString('latin1')) : undefined;
 
-const packingOf = ({ headers }: FastifyRequest) => packingFor(headers['accept-encoding']);
-
 /** Hashed: questions can be longer than their answers, and each is kept beside one. */
 function asked(request: Request, body: string): string {
   const { method, url, headers, routeOptions } = request;
@@ -84,7 +83,7 @@ function asked(request: Request, body: string): string {
 const keyIn = (packing: Packing | undefined, question: string) => `${packing ?? ''} ${question}`;
 const keysOtherwisePacked = (key: string) => {
   const question = key.slice(key.indexOf(' ') + 1);
-  return PACKINGS.map((packing) => keyIn(packing, question)).filter((other) => other !== key);
+  return [...PACKINGS, undefined].map((packing) => keyIn(packing, question)).filter((other) => other !== key);
 };
 
 const isKeptGet = (request: Request) =>
@@ -172,7 +171,7 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
       return done(null, payload);
     }
     const send = ({ bytes, packing }: Packed) => {
-      finish(answers, request, { ...headOf(reply), bytes, packing });
+      finish(answers, request, { ...headOf(reply), bytes, packing, operation: request.operation });
       if (packing) reply.header('content-encoding', packing);
       done(null, packing ? bytes : payload);
     };

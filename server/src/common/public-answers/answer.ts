@@ -1,12 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Packing } from '../http/compression.js';
 
 /** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
 export type Tag = string;
 
 /** Told when nobody knows what has changed. */
 export const EVERYTHING: Tag = '*';
-
-export type Packing = 'br' | 'gzip';
 
 /** An answer as it is sent, with status 200. */
 export interface Answer {
@@ -16,6 +15,8 @@ export interface Answer {
   /** In memory of their own (see `ownBytes`), and packed as those who ask so can unpack them. */
   bytes: Buffer;
   packing?: Packing;
+  /** What it answers, where that is an operation of GraphQL. */
+  operation?: string;
   /** When it was made, as `performance.now` tells it; just now where it does not say so. */
   since?: number;
 }

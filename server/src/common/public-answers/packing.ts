@@ -8,10 +8,8 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
-import { LRUCache } from 'lru-cache';
-import { PACKED_FROM, WINDOW } from '../http/compression.js';
-import type { Answer, Packing } from './answer.js';
+import { PACKED_FROM, type Packing, WINDOW } from '../http/compression.js';
+import type { Answer } from './answer.js';
 import { ownBytes } from './own-bytes.js';
 
 /** Packing fewer bytes than these takes less time than handing them to another thread. */
@@ -37,20 +35,6 @@ const PACK_AT_ONCE = {
   gzip: (content: Content) => gzipSync(content),
 };
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
-
-/** From the best to none. */
-export const PACKINGS: readonly (Packing | undefined)[] = ['br', 'gzip', undefined];
-
-const packings = new Negotiator({
-  supportedValues: PACKINGS.map((packing) => packing ?? 'identity'),
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
-
-/** How those pack best who can unpack what `accept-encoding` says; undefined where nothing. */
-export function packingFor(accepted: string | undefined): Packing | undefined {
-  const best = packings.negotiate(accepted ?? '');
-  return best === null || best === 'identity' ? undefined : best;
-}
 
 /** Bytes in memory of their own, and how they are packed. */
 export type Packed = Pick<Answer, 'bytes' | 'packing'>;
