@@ -24,7 +24,7 @@ const COLLECTING = 500;
 /** for each that is collected and sorted, */
 const COLLECTED = 2;
 /** and before rungs have found any. */
-const DESCENDING = 2500;
+const DESCENDING = 1800;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
 /** How many with a price the inverted index passes in that time. */
