@@ -1,4 +1,4 @@
-import { keysOf } from './scan-keys.js';
+import { keysOf, keysOnRungs } from './scan-keys.js';
 
 it.each([
   ["'wool'", ["'wool'"]],
@@ -18,4 +18,14 @@ it.each([
   ["'s' | 's ':*", [null, "('s' | 's ':*)"]],
 ])('%s is found by keys of its own', (query, keys) => {
   expect(keysOf(query)).toEqual(keys);
+});
+
+it.each([
+  ["'wool'", ["'wool'"]],
+  ["'wool' & ('gender:Mens') & ('color:Red')", ["'wool'", "'gender:Mens'", "'color:Red'"]],
+  ["('n:wool' & 'n:coat') & ('gender:Mens')", ["'n:wool'", "'n:coat'", "'gender:Mens'"]],
+  ["'wool' & ('gender:Mens') & !('=:coat')", ["'wool' & ('gender:Mens') & !('=:coat')"]],
+  ["('wool' | 'cotton') & 'gender:Mens'", ["'gender:Mens'", "'wool' | 'cotton'"]],
+])('on rungs %s are the keys %j', (query, keys) => {
+  expect(keysOnRungs(query)).toEqual(keys);
 });

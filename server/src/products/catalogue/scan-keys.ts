@@ -53,3 +53,12 @@ export function keysOf(query: string): Keys {
   // Not to have a word finds nothing by itself.
   return [null, ...(first ? [[`(${first})`, ...single].join(' & ')] : []), ...others];
 }
+
+/**
+ * The same for rungs, each of which is a key before these: what has several conditions and no alternatives is a key for each of them, so
+ * that of a rung that shares nothing with the first the others are not read.
+ */
+export function keysOnRungs(query: string): Keys {
+  const all = conjuncts(query);
+  return all.some((part) => isNegated(part) || hasAlternatives(part)) ? keysOf(query) : (all as Keys);
+}

@@ -32,7 +32,7 @@ import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
 import { KnownMeanings, type Understood } from './known-meanings.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
-import { type Keys, keysOf } from './scan-keys.js';
+import { type Keys, keysOf, keysOnRungs } from './scan-keys.js';
 
 const NO_LIMIT = 2_147_483_647;
 /** Collects however many match. */
@@ -113,11 +113,11 @@ const isEverything = ({ query, low, high, inStock }: Scope) =>
   query === null && low === 0 && high === NO_LIMIT && !inStock;
 
 /** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
-function wayTo({ query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>): {
-  way: Way;
-  keys: Keys[];
-} {
-  const keys: Keys = query === null ? [null] : keysOf(query);
+function wayTo(
+  { query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>,
+  split = keysOf,
+): { way: Way; keys: Keys[] } {
+  const keys: Keys = query === null ? [null] : split(query);
   if (isFoundByPrices) return { way: 'byPrices', keys: [keys] };
   const isSplit = keys.filter((key) => key !== null).length > 1;
   return isSplit ? { way: 'byKeys', keys: [keys] } : { way: 'byQuery', keys: [] };
@@ -238,7 +238,8 @@ export class ShelfReads {
     if (isEverything(scope)) return this.walk(scope, cut, NO_LIMIT);
     const { sort, skipped, size, ...told } = cut;
     const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
-    const { way, keys } = wayTo({ ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice });
+    const found = { ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice };
+    const { way, keys } = wayTo(found, keysOnRungs);
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps, ...keys];
     return toFound(await this.reads.prepared<Row>(SOUGHT[way](told), values));
   }
