@@ -8,7 +8,7 @@ const sampled = (products: number, looks = LOOKS, category = 'Shoes') => ({
   colors: [],
   products: (products * looks) / SHELF,
 });
-const of = (products: number, looks = LOOKS, alike?: number) =>
+const of = (products: number, looks = LOOKS, alike = 6) =>
   new Sample([sampled(products, looks)], looks, SHELF / looks, alike);
 
 it('tells how many there are on the whole shelf', () => {
@@ -39,12 +39,15 @@ it('is worth a closer look where that is likely to be certain, and only once', (
   expect(of(22_000, LOOKS_CLOSER, 6).isWorthMore).toBe(false);
 });
 
-it('tells of those that pass the lists of a filter, too, of which it is not known how alike they are', () => {
-  const found = [sampled(40_000), sampled(19_000, LOOKS, 'Cloths')];
-  const sample = new Sample(found, LOOKS, SHELF / LOOKS, 1);
-  const cloths = sample.within({ categories: ['Cloths'] });
-  expect(cloths).toMatchObject({ about: 19_000, showsMore: false, isWorthMore: true });
-  expect(sample.within({ categories: ['Shoes'] })).toMatchObject({ about: 40_000, showsMore: true });
+it('tells of those that pass the lists of a filter, too, which may be more alike where they are fewer', () => {
+  const within = (products: number, others: number) => {
+    const found = [sampled(products), sampled(others, LOOKS, 'Cloths')];
+    return new Sample(found, LOOKS, SHELF / LOOKS, 1).within({ categories: ['Shoes'] });
+  };
+  expect(within(20_000, 0)).toMatchObject({ about: 20_000, showsMore: true });
+  expect(within(20_000, 5_000)).toMatchObject({ about: 20_000, showsMore: true });
+  expect(within(20_000, 30_000)).toMatchObject({ about: 20_000, showsMore: false, isWorthMore: true });
+  expect(within(31_000, 900_000)).toMatchObject({ about: 31_000, showsMore: true });
 });
 
 it('tells of values that few have only where it has found some', () => {
@@ -53,6 +56,7 @@ it('tells of values that few have only where it has found some', () => {
 });
 
 it('knows nothing of what it has not met', () => {
-  const none = new Sample([], LOOKS, SHELF / LOOKS);
+  const none = new Sample([], LOOKS, SHELF / LOOKS, 1);
   expect(none).toMatchObject({ about: 0, groups: [], showsMore: false, isWorthMore: false });
+  expect(none.within({ sizes: ['Small'] })).toMatchObject({ about: 0, showsMore: false });
 });

@@ -30,13 +30,15 @@ export class Sample {
 
   /**
    * @param weight how many products of the shelf each one of the sample stands for
-   * @param alike how alike those of a page are, where that is known
+   * @param alike how alike those of a page are
+   * @param atMost how alike they are at most, where that is not known
    */
   constructor(
     private readonly found: Group[],
     private readonly looks: number,
     private readonly weight: number,
-    private readonly alike?: number,
+    private readonly alike: number,
+    private readonly atMost = alike,
   ) {
     this.hits = productsIn(found);
     this.about = this.hits * weight;
@@ -47,14 +49,17 @@ export class Sample {
     return this.found.map((group) => ({ ...group, products: Math.round(group.products * this.weight) }));
   }
 
-  /** Those that pass the filter's lists, too. */
+  /** Those that pass the filter's lists, too. They may be the more alike the fewer they are. */
   within(filter: ProductFilter): Sample {
-    return new Sample(passing(this.found, filter), this.looks, this.weight);
+    const { looks, weight, alike } = this;
+    const found = passing(this.found, filter);
+    const atMost = Math.min(ALIKE_AT_MOST, (alike * this.hits) / productsIn(found));
+    return new Sample(found, looks, weight, alike, atMost);
   }
 
   /** Whether there are for certain more than can be shown. */
   get showsMore(): boolean {
-    return isCertain(this.hits, this.weight, this.alike);
+    return isCertain(this.hits, this.weight, this.atMost);
   }
 
   /** Whether facets may be counted by it. */
@@ -65,6 +70,6 @@ export class Sample {
   /** Whether more looks will as likely as not show that there are more than can be shown, if these do not. */
   get isWorthMore(): boolean {
     const weight = (this.weight * this.looks) / LOOKS_CLOSER;
-    return this.looks < LOOKS_CLOSER && isCertain(this.about / weight, weight, this.alike ?? 1);
+    return this.looks < LOOKS_CLOSER && isCertain(this.about / weight, weight, this.alike);
   }
 }
