@@ -12,8 +12,8 @@ const sources = join(root, 'server/src');
 const installed = join(root, 'node_modules/.package-lock.json');
 
 const IMPORTED = /(?:\bfrom |^import |\bimport\()'(@?[\w-][\w./-]*)'/gm;
-/** TypeORM looks for its driver by itself, and has to find the one that everybody has. */
-const DRIVER = 'pg';
+/** TypeORM looks for its driver by itself, and has to find the one that everybody has; the tests' S3 for a negotiator of before. */
+const LEFT = ['pg', 'negotiator'];
 
 /**
  * The packages of the shop in few files, for Jest, which finds, reads and links each file anew for each test file, and
@@ -38,7 +38,7 @@ function imported() {
   const names = files.flatMap((file) =>
     [...readFileSync(join(sources, file), 'utf8').matchAll(IMPORTED)].map(([, name]) => name),
   );
-  return [...new Set(names)].filter((name) => !PACKAGES.test(name) && name !== DRIVER).sort();
+  return [...new Set(names)].filter((name) => !PACKAGES.test(name) && !LEFT.includes(name)).sort();
 }
 
 async function make(folder) {
@@ -51,7 +51,7 @@ async function make(folder) {
     cwd: sources,
     input: Object.fromEntries(Object.keys(entries).map((name) => [name, `entry:${name}`])),
     platform: 'node',
-    external: [PACKAGES, DRIVER],
+    external: [PACKAGES, ...LEFT],
     resolve: { mainFields: ['main'] }, // as Node finds packages
     plugins: [
       oneValidator,

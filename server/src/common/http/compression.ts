@@ -29,8 +29,8 @@ const choose = new LRUCache<string, string>({
 });
 
 /**
- * Decides by the first hook how the answer is packed, and leaves that alone in `accept-encoding`: those who pack understand the header
- * otherwise, each in its way.
+ * Decides once how the answer is packed, and leaves that alone in `accept-encoding`: those who pack understand the header otherwise, each
+ * in its way.
  */
 export function choosePacking(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ headers }, _, done) => {
