@@ -10,7 +10,7 @@ const told = (sizes: string, colors: string) => {
   ] as const;
 };
 /** The second of a page among what is found more widely. */
-const TOLD = [told('in_sizes', 'in_colors'), told('narrow_sizes', 'narrow_colors')];
+export const TOLD = [told('in_sizes', 'in_colors'), told('narrow_sizes', 'narrow_colors')];
 
 /**
  * Of a product that has some of each variant left, its variants need not be looked at to know that it is in stock in one of its sizes,

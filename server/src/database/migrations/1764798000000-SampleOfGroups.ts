@@ -1,10 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ON_SHELF, PRICED, SCOPE, STOCKED } from './1764670000000-GatherByOnePlan.js';
 import { ONE_BY_ONE } from './1764788000000-StockByIndex.js';
+import { TOLD } from './1764794000000-StockOfScarcest.js';
 
 /** By so many hits it is told how alike those of a page are. */
 const COMPARED = 500;
 
+const IN_STOCK = STOCKED.replace(ONE_BY_ONE.before, ONE_BY_ONE.after).replace(...TOLD[0]!);
 const CHOICES = `CASE WHEN with_choices AND p.scarcest IS NOT NULL THEN ARRAY(
     SELECT ARRAY[v.size, v.color] FROM variants v
     WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0 ORDER BY v.size, v.color) END`;
@@ -22,8 +24,7 @@ const SAMPLE = `CREATE FUNCTION shelf_sample(${SCOPE}, looks integer, with_choic
     WITH hits AS MATERIALIZED (
       SELECT p.group_id, p.price, p.ctid AS place, ${CHOICES} AS choices
       FROM products p TABLESAMPLE SYSTEM (100 / weight) REPEATABLE (1)
-      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED}
-        AND ${STOCKED.replace(ONE_BY_ONE.before, ONE_BY_ONE.after)}
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${IN_STOCK}
     ), grouped AS (
       SELECT group_id, choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest FROM hits GROUP BY 1, 2
     ), pages AS (
