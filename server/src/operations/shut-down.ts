@@ -39,11 +39,11 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const open = openConnections(fastify.server);
   readiness.whenDraining(() => {
-    for (const exchange of open.values()) if (exchange) tellToGo(exchange);
+    for (const exchange of open.values()) if (exchange) tellToGo(exchange.response);
   });
   // Before it is answered, which what is kept is at once.
-  fastify.server.prependListener('request', (request, response) => {
-    if (readiness.isDraining) tellToGo({ request, response });
+  fastify.server.prependListener('request', (_, response) => {
+    if (readiness.isDraining) tellToGo(response);
   });
 
   const leave = (isLeft: (socket: Socket, exchange?: Exchange) => boolean) => {
@@ -64,7 +64,7 @@ interface Exchange {
 }
 
 /** Node says so itself then, whoever writes the answer and whatever its other headers are. */
-function tellToGo({ response }: Exchange): void {
+function tellToGo(response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 

@@ -160,26 +160,27 @@ export const UNDERSTOOD = `${VERSION},
 
 /** So many by PostgreSQL's statistics are certainly more than may be collected. */
 const FAR_MORE = 3 * MOST_GATHERED;
-/** Whether so many products have the prices $1 to $2, so that there is no need to count up to what may be collected. */
-const IS_FAR_MORE = `(SELECT CASE WHEN reltuples > ${FAR_MORE} THEN reltuples * shelf_share_priced($1, $2) > ${FAR_MORE} ELSE false END
-  FROM pg_class WHERE oid = 'products'::regclass)`;
+/** Where so many products have the prices $1 to $2 that none need be counted, which share of the shelf they are; NULL where not. */
+const SHARE_OF_FAR_MORE = `SELECT CASE WHEN reltuples * share > ${FAR_MORE} THEN share END AS share
+  FROM (SELECT reltuples, CASE WHEN reltuples > ${FAR_MORE} THEN shelf_share_priced($1, $2) END AS share
+    FROM pg_class WHERE oid = 'products'::regclass OFFSET 0) known`;
 
 /**
  * How many products have the prices $1 to $2, of up to $3; where they are as many, which share of the shelf they are, about.
  */
-export const PRICED = `SELECT count, CASE WHEN count = $3 THEN shelf_share_priced($1, $2) END AS share
-  FROM (SELECT CASE WHEN ${IS_FAR_MORE} THEN $3 ELSE shelf_priced($1, $2, $3) END AS count OFFSET 0) counted`;
+export const PRICED = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, shelf_share_priced($1, $2)) END AS share
+  FROM (SELECT share, CASE WHEN share IS NULL THEN shelf_priced($1, $2, $3) ELSE $3 END AS count
+    FROM (${SHARE_OF_FAR_MORE} OFFSET 0) told OFFSET 0) counted`;
 
 export const KEPT_GROUPS = `SELECT ${KEPT}`;
 /**
  * The same, and what is within the prices $1 and $2; where that is more than MOST_GATHERED, which share of the shelf has such prices,
  * about.
  */
-export const PRICED_GROUPS = `WITH known AS MATERIALIZED (SELECT ${IS_FAR_MORE} AS is_far_more), found AS MATERIALIZED (
-    SELECT priced.* FROM known, shelf_grouped_by_price($1, $2, CASE WHEN is_far_more THEN 0 ELSE ${MOST_GATHERED} + 1 END) priced)
-  ${KEPT_GROUPS}, ${grouped('found')} AS priced,
-    CASE WHEN (SELECT is_far_more OR (SELECT sum(products) FROM found) > ${MOST_GATHERED} FROM known)
-      THEN shelf_share_priced($1, $2) END AS share`;
+export const PRICED_GROUPS = `WITH told AS MATERIALIZED (${SHARE_OF_FAR_MORE}), found AS MATERIALIZED (
+    SELECT priced.* FROM told, shelf_grouped_by_price($1, $2, CASE WHEN share IS NULL THEN ${MOST_GATHERED} + 1 ELSE 0 END) priced)
+  ${KEPT_GROUPS}, ${grouped('found')} AS priced, coalesce((SELECT share FROM told),
+    CASE WHEN (SELECT sum(products) FROM found) > ${MOST_GATHERED} THEN shelf_share_priced($1, $2) END) AS share`;
 /** $1: numbers of groups. */
 export const GROUP_VALUES =
   'SELECT id, gender, category, sizes, colors FROM product_counts WHERE id = ANY ($1::int[])';
