@@ -311,20 +311,31 @@ it('counts what passes lists and costs so much without reading what else costs a
 
 const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
 
-it('looks at no variants for what has some of each in stock, unless for a size in a colour', async () => {
-  const variantsSought = async (query: string, sizes: string[], colors: string[]) => {
-    const before = await counted('idx_scan', `relname = 'variants'`);
-    const { rows } = await outside.query<{ total: number }>(
-      `SELECT total FROM shelf_gathered($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS}, false)`,
-      [query, sizes, colors],
+it.each([
+  [
+    'collected',
+    `SELECT total FROM shelf_gathered($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS}, false)`,
+  ],
+  [
+    'sampled',
+    `SELECT json_array_length(groups -> 'ids') AS total FROM shelf_sample($1, 0, 2147483647, true, $2, $3, 4000, false)`,
+  ],
+])(
+  '%s, looks at no variants for what has some of each in stock, unless for a size in a colour',
+  async (_, text) => {
+    const variantsSought = async (query: string, sizes: string[], colors: string[]) => {
+      const before = await counted('idx_scan', `relname = 'variants'`);
+      const { rows } = await outside.query<{ total: number }>(text, [query, sizes, colors]);
+      expect(rows[0]!.total).toBeGreaterThan(0);
+      return (await counted('idx_scan', `relname = 'variants'`)) - before;
+    };
+    expect(await variantsSought(`'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
+    expect(await variantsSought(`'fleec' & 'color:Red'`, [], ['Red'])).toBe(0);
+    expect(await variantsSought(`'fleec' & 'size:Small' & 'color:Red'`, ['Small'], ['Red'])).toBeGreaterThan(
+      0,
     );
-    expect(rows[0]!.total).toBeGreaterThan(0);
-    return (await counted('idx_scan', `relname = 'variants'`)) - before;
-  };
-  expect(await variantsSought(`'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
-  expect(await variantsSought(`'fleec' & 'color:Red'`, [], ['Red'])).toBe(0);
-  expect(await variantsSought(`'fleec' & 'size:Small' & 'color:Red'`, ['Small'], ['Red'])).toBeGreaterThan(0);
-});
+  },
+);
 
 it('passes all that is rated by a few looks, however many heights of ratings there are', async () => {
   const before = await looks();
