@@ -80,6 +80,7 @@ import { ScanKeys1764795000000 } from './migrations/1764795000000-ScanKeys.js';
 import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
 import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.js';
 import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOfGroups.js';
+import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLimitsByEnd.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -168,6 +169,7 @@ const MIGRATIONS = [
   WidestStars1764796000000,
   WiderStars1764797000000,
   SampleOfGroups1764798000000,
+  RateLimitsByEnd1764799000000,
 ];
 
 /**

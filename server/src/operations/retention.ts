@@ -2,22 +2,24 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { Jobs } from '../jobs/jobs.js';
+import { tryAll } from '../jobs/try-all.js';
 
 interface Rule {
   table: string;
   /** Rows of which this holds may go. */
   where: string;
-  /** After so many days since this date; else since they were made. */
+  /** After so many days since this date, which has an index; else since they were made. */
   days: number;
   since?: string;
 }
 
-/** What the shop keeps for some time only. Expired rate limits go by themselves: the limiter removes them. */
+/** What the shop keeps for some time only. */
 const RULES: Rule[] = [
   // The gateway sends an event again for a day at most. What it told of a payment is in the payment by then.
   { table: 'webhook_events', where: 'next_try_at IS NULL', days: config.retention.webhookDays },
   { table: 'sessions', where: 'true', days: 0, since: 'expires_at' },
   { table: 'password_resets', where: 'true', days: 0, since: 'expires_at' },
+  { table: 'rate_limits', where: 'true', days: 0, since: 'to_timestamp(expire / 1000)' },
   { table: 'audit_log', where: 'true', days: config.retention.auditDays },
   // They are people's data: what is older is of use to nobody.
   { table: 'mails', where: `status <> 'QUEUED'`, days: 90 },
@@ -38,12 +40,9 @@ export class Retention implements OnModuleInit {
     this.jobs.handleTimed('retention', () => this.tidy());
   }
 
-  /** Tries every rule, whatever becomes of the others. @throws Error with what went wrong, by table */
+  /** @throws Error with what went wrong, by table */
   async tidy(): Promise<void> {
-    const failures: string[] = [];
-    for (const rule of RULES)
-      await this.removeAll(rule).catch((error: unknown) => failures.push(`${rule.table}: ${String(error)}`));
-    if (failures.length > 0) throw new Error(failures.join('; '));
+    await tryAll(RULES.map((rule) => [rule.table, () => this.removeAll(rule)]));
   }
 
   private async removeAll(rule: Rule): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { wrongState } from '../common/app-error.js';
 import { Jobs } from '../jobs/jobs.js';
+import { tryAll } from '../jobs/try-all.js';
 import { openOrdersOf } from '../orders/open-orders.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
@@ -74,16 +75,29 @@ export class Erasure implements OnModuleInit {
 
   /**
    * For orders that were delivered since, for what requests wrote that were under way in the very moment, and for accounts
-   * that admins have deleted.
+   * that admins have deleted. @throws Error with what went wrong, by step
    */
   async blankAgain(): Promise<void> {
-    await this.db.query(BLANK_ORDERS);
-    const erased = await this.db.query<{ id: string }[]>(ERASED_LATELY);
-    const ids = erased.map(({ id }) => id);
+    await tryAll([
+      ['orders', () => this.db.query(BLANK_ORDERS)],
+      ['belongings', () => this.blankErased()],
+      ['readers', () => this.db.query(BLANK_READERS)],
+      ['deleted accounts', () => this.forgetDeleted()],
+    ]);
+  }
+
+  private async blankErased(): Promise<void> {
+    const ids = await this.idsOf(ERASED_LATELY);
     if (ids.length > 0) await this.blankBelongings(ids, this.db.manager);
-    await this.db.query(BLANK_READERS);
-    const deleted = await this.db.query<{ id: string }[]>(DELETED_LONG_AGO);
-    for (const { id } of deleted) await this.forget(this.db.manager.create(User, { id }));
+  }
+
+  private async forgetDeleted(): Promise<void> {
+    const deleted = await this.idsOf(DELETED_LONG_AGO);
+    await tryAll(deleted.map((id) => [id, () => this.forget(this.db.manager.create(User, { id }))]));
+  }
+
+  private async idsOf(accounts: string): Promise<string[]> {
+    return (await this.db.query<{ id: string }[]>(accounts)).map(({ id }) => id);
   }
 
   private async blankBelongings(ids: string[], tx: EntityManager): Promise<void> {

@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { Addresses } from '../../src/addresses/addresses.js';
 import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
+import { Returns } from '../../src/payments/returns.js';
 import { Erasure } from '../../src/privacy/erasure.js';
 import { OwnData } from '../../src/privacy/own-data.js';
 import { Reviews } from '../../src/products/reviews.js';
@@ -370,6 +372,22 @@ describe('an account that an admin deletes', () => {
     ]);
     expect(after).toEqual([{ ...before, name: 'Deleted account', email: 'deleted@account.invalid' }]);
     expect(await diagnose(shop.db)).toEqual([]);
+  });
+
+  it('is blanked although another one cannot be, of which is told', async () => {
+    const other = await create.user();
+    await orderTo(other, ADDRESS);
+    await admin.delete(`/api/users/${other.user.id}`);
+    await shop.db.query(`UPDATE users SET deleted_at = deleted_at - interval '40 days' WHERE id = $1`, [
+      other.user.id,
+    ]);
+    await passDays(31);
+    const cancel = jest
+      .spyOn(shop.app.get(Returns, { strict: false }), 'cancel')
+      .mockRejectedValueOnce(new Error('It is not to be had'));
+    await expect(blankAgain()).rejects.toThrow(`${other.user.id}: Error: It is not to be had`);
+    cancel.mockRestore();
+    expect(await said()).toEqual([expect.stringContaining(ids.paid)]);
   });
 
   it('is blanked also where its email belongs to somebody new', async () => {

@@ -62,6 +62,16 @@ it('removes mails after a season, but none that is owed still', async () => {
   expect(left).toEqual([{ status: 'QUEUED' }, { status: 'SENT' }]);
 });
 
+it('removes limits that have ended, and no other', async () => {
+  await shop.db.query(
+    `INSERT INTO rate_limits (key, points, expire)
+     SELECT 'mail:' || minutes, 1, extract(epoch FROM now() + minutes * interval '1 minute') * 1000
+     FROM unnest(ARRAY[-1, 1]) AS minutes`,
+  );
+  await tidy();
+  expect(await shop.db.query('SELECT key FROM rate_limits')).toEqual([{ key: 'mail:1' }]);
+});
+
 it('removes links for a new password once they have ended, and no other', async () => {
   const { user } = await factories(shop).user();
   await shop.db.query(
@@ -108,11 +118,13 @@ const YOUNG = [
    SELECT n, gen_random_uuid(), id, email, 0, now() + interval '1 hour' FROM users, generate_series(1, 5000) n`,
   `INSERT INTO mails (id, kind, user_id, recipient, status, sent_at)
    SELECT gen_random_uuid(), 'WELCOME', id, email, 'SENT', now() FROM users, generate_series(1, 5000)`,
+  `INSERT INTO rate_limits (key, points, expire)
+   SELECT n, 1, extract(epoch FROM now() + interval '1 hour') * 1000 FROM generate_series(1, 5000) n`,
 ];
 
 it('finds what may go without reading what stays', async () => {
   await factories(shop).user();
   for (const statement of YOUNG) await shop.db.query(statement);
-  await shop.db.query('ANALYZE webhook_events, audit_log, sessions, password_resets, mails');
+  await shop.db.query('ANALYZE webhook_events, audit_log, sessions, password_resets, mails, rate_limits');
   expect(await tablesReadBy(shop.db, tidy)).toEqual([]);
 });

@@ -69,5 +69,7 @@ export function limiter(
     storeType: 'client',
     tableName: TABLE,
     tableCreated: true,
+    // Each bucket of each process would read the whole table for that every few minutes: what is kept too long goes at night.
+    clearExpiredByTimeout: false,
   });
 }
