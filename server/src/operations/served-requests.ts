@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { REQUEST_ID } from '../common/http/request-id.js';
 import { serveRequest } from './log/request-context.js';
-import { REQUEST_ID } from './log/request-id.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

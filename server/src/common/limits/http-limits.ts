@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../app-error.js';
 import { decodable, isBrowser, ownAddress } from '../http/browsers.js';
+import { REQUEST_ID } from '../http/request-id.js';
 
 const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
 
@@ -19,7 +20,7 @@ function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
   const body = JSON.stringify(answer(message));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\n` +
-      `x-request-id: ${randomUUID()}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+      `${REQUEST_ID}: ${randomUUID()}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 
@@ -28,7 +29,7 @@ function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
  * where there is what was meant, or a page that says that there is nothing.
  */
 function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  void reply.headers({ 'x-content-type-options': 'nosniff', [REQUEST_ID]: request.id });
   if (request.method === 'GET' && isBrowser(request)) void reply.redirect(decodable(ownAddress(request.url)));
   else void reply.code(400).send(answer('The address is not valid'));
 }

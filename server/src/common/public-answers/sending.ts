@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { REQUEST_ID } from '../../operations/log/request-id.js';
 import { isKnown, OF_CONTENT } from '../http/caching.js';
+import { REQUEST_ID } from '../http/request-id.js';
 import type { Answer } from './answer.js';
 
 /** One object for all answers that have the same: each of its own would take a kilobyte. */
