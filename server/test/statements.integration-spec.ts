@@ -117,6 +117,11 @@ it('reads cost as many statements for much as for little', async () => {
   });
 });
 
+it('a query asks once who asks, whatever it asks for', async () => {
+  const fields = 'me { id } addresses { id } sessions { id }';
+  expect(await statementCounter(shop.db)(() => shopper.ask(`{ ${fields} }`))).toBe(3); // who asks, addresses and sessions
+});
+
 it('a list that shows cards reads nothing else of its products', async () => {
   const list = jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'list');
   const fields = 'count items { name price fewLeft }';

@@ -1,7 +1,7 @@
 import { type CanActivate, ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { adminsOnly, AppError, signInFirst } from './app-error.js';
-import { requestOf, type ShopRequest, type SignedIn } from './current-user.js';
+import { isOfQuery, requestOf, type ShopRequest, type SignedIn } from './current-user.js';
 
 export type Access = 'anyone' | 'user' | 'admin';
 export const ACCESS = 'access';
@@ -44,8 +44,14 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new AppError('FORBIDDEN', 'This is open to nobody');
     const request = requestOf(context);
     const token = bearerToken(request.headers.authorization);
-    if (token && !isNameless) request.user = await this.callers.named(token);
+    if (token && !isNameless) request.user = await this.callerOf(context, token);
     return mayCall(access, request);
+  }
+
+  /** All that one query asks for has one caller. Each mutation asks anew: the one before may have ended the session. */
+  private callerOf(context: ExecutionContext, token: string): Promise<SignedIn | undefined> {
+    const named = () => this.callers.named(token);
+    return isOfQuery(context) ? (requestOf(context).caller ??= named()) : named();
   }
 }
 

@@ -1,6 +1,7 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
+import { type GraphQLResolveInfo, OperationTypeNode } from 'graphql';
 
 /** Who is calling, as far as access is concerned; handlers declare the whole user, whom the token names. */
 export interface SignedIn {
@@ -8,13 +9,22 @@ export interface SignedIn {
   isAdmin: boolean;
 }
 
-export type ShopRequest = FastifyRequest & { user?: SignedIn };
+export type ShopRequest = FastifyRequest & {
+  user?: SignedIn;
+  /** Whom the token of a GraphQL query names. */
+  caller?: Promise<SignedIn | undefined>;
+};
 
 /** The HTTP request behind a REST or a GraphQL call. */
 export function requestOf(context: ExecutionContext): ShopRequest {
   if (context.getType<string>() !== 'graphql') return context.switchToHttp().getRequest<ShopRequest>();
   return GqlExecutionContext.create(context).getContext<{ req: ShopRequest }>().req;
 }
+
+export const isOfQuery = (context: ExecutionContext) =>
+  context.getType<string>() === 'graphql' &&
+  GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>().operation.operation ===
+    OperationTypeNode.QUERY;
 
 /** The signed-in user; undefined only where a handler is open to anyone. */
 export const CurrentUser = createParamDecorator(
