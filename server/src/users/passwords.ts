@@ -13,14 +13,14 @@ const inQueue = inTurn({ atOnce: AT_ONCE, waiting: 256, seconds: 8 });
 /** @throws AppError TOO_MANY_REQUESTS when too many wait already */
 export const hashPassword = (password: string) => inQueue(() => hash(password, COST));
 
-let decoy: Promise<string> | undefined;
+let decoy: string | undefined;
 
 /**
  * Takes the same time for an account that does not exist (hash undefined) as for a wrong password.
  * @throws AppError TOO_MANY_REQUESTS when too many wait already
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const known = stored ?? (await (decoy ??= hash('decoy', COST)));
+  const known = stored ?? (decoy ??= await hashPassword('decoy'));
   const matches = await inQueue(() => verify(known, password));
   return matches && stored !== undefined;
 }
