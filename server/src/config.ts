@@ -102,10 +102,10 @@ function s3() {
   return bucket ? { bucket, endpoint, region: region ?? 'us-east-1' } : undefined;
 }
 
-/** The address that mails, pages and the gateway send shoppers to, without a slash at its end. */
+/** The address that mails, pages and the gateway send shoppers to, without a slash at its end: a site of its own, with no path. */
 function publicUrl(port: number): string {
   const url = env('PUBLIC_URL') ?? `http://localhost:${port}`;
-  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\/[^\s/?#]+\/?$/.test(url) || !URL.canParse(url))
     problems.push('PUBLIC_URL must be an address such as https://shop.example.com');
   return url.replace(/\/$/, '');
 }

@@ -24,9 +24,14 @@ export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(sandbox.plugin, { prefix: SANDBOX_PATH });
   fastify.server.once('listening', () => {
-    const { port } = fastify.server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = originOf(fastify.server.address() as AddressInfo);
     app.get(Gateway).use(origin + SANDBOX_PATH);
     sandbox.setWebhookUrl(`${origin}/api/razorpay/webhook`);
   });
+}
+
+/** Where a process reaches what listens there: all of the machine's addresses include its own. */
+function originOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
