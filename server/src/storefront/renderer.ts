@@ -27,6 +27,8 @@ export interface Renderer {
   fillFrame(frame: string, page: RenderedPage, settings: Settings): string;
   /** The address of what is found for a keyword. */
   searchAddress(keyword: string): string;
+  /** The names of the departments, as in /productcategory/mens. */
+  departments: string[];
   /** The public queries of its pages by the ids that the browser knows them by. */
   queryTexts: Record<string, string | undefined>;
 }

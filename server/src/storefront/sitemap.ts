@@ -8,13 +8,13 @@ import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Reads } from '../database/reads.js';
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
+import { loadRenderer } from './renderer.js';
 
 /** How often the whole catalogue is walked to find where its parts begin, whoever asks. */
 const KNOWN_FOR_MS = 60_000;
 /** A sitemap may hold five times as many; smaller parts cost less at a time. */
 const PART = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const DEPARTMENTS = ['allproducts', 'mens', 'womens', 'children'];
 
 /** Search results are not among them: crawlers have to see that those are not to be listed. */
 const NOT_FOR_ROBOTS = [
@@ -34,7 +34,8 @@ const NOT_FOR_ROBOTS = [
 ];
 
 /** `/robots.txt`, and `/sitemap.xml`, which lists the parts: the pages of the shop, then its products in parts. */
-export function serveSitemap(app: NestFastifyApplication): void {
+export async function serveSitemap(app: NestFastifyApplication): Promise<void> {
+  const { departments = [] } = (await loadRenderer()) ?? {};
   const fastify = app.getHttpAdapter().getInstance();
   const reads = app.get(Reads, { strict: false });
   const limits = app.get(RateLimits);
@@ -50,7 +51,7 @@ export function serveSitemap(app: NestFastifyApplication): void {
     return send(reply, 'application/xml', list('sitemapindex', 'sitemap', ['/sitemap/pages.xml', ...parts]));
   });
   fastify.get('/sitemap/pages.xml', (_, reply) => {
-    const pages = ['/', ...DEPARTMENTS.map((name) => `/productcategory/${name}`)];
+    const pages = ['/', ...departments.map((name) => `/productcategory/${name}`)];
     return send(reply, 'application/xml', list('urlset', 'url', pages));
   });
   fastify.get<{ Querystring: { after?: unknown } }>(

@@ -6,6 +6,6 @@ import { serveSitemap } from './sitemap.js';
 /** What browsers get beside files: the pages and the GraphQL playground. */
 export async function serveStorefront(app: NestFastifyApplication): Promise<void> {
   servePlayground(app);
-  serveSitemap(app);
+  await serveSitemap(app);
   await servePages(app);
 }

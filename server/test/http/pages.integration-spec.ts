@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { isKeptQuery } from '../../src/common/public-answers/kept-queries.js';
 import { config } from '../../src/config.js';
 import { Catalogue } from '../../src/products/catalogue/catalogue.js';
 import { loadRenderer } from '../../src/storefront/renderer.js';
@@ -178,6 +179,12 @@ describe('a public query of the shop’s own pages', () => {
     const { queryTexts } = (await loadRenderer())!;
     return Object.keys(queryTexts).find((id) => queryTexts[id]!.startsWith(`query ${name}(`))!;
   };
+
+  it('is one whose answer is kept', async () => {
+    const texts = Object.values((await loadRenderer())!.queryTexts);
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((query) => !isKeptQuery({ query }))).toEqual([]);
+  });
 
   it('is asked by its name, answered as if by its text, and only asked after the second time', async () => {
     const search = `id=${await idOf('Product')}&variables=${encodeURIComponent(JSON.stringify({ id: shirt.id }))}`;

@@ -18,6 +18,7 @@ import { collectStyles } from './styles';
 
 export { fillFrame } from './fillFrame';
 export { queryTexts } from '../generated/queryTexts';
+export { departments } from '../pages/category/filters';
 export { searchAddress } from '../features/search/searchAddress';
 
 /** Runs one of the page's own queries; answers like a GraphQL endpoint. */

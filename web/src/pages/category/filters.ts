@@ -41,6 +41,7 @@ const DEPARTMENTS = new Map<string, { title: string; gender?: Gender }>([
   ['children', { title: 'Children', gender: 'Children' }],
 ]);
 
+export const departments = [...DEPARTMENTS.keys()];
 export const departmentOf = (keyword = '') => DEPARTMENTS.get(keyword.toLowerCase());
 
 /** Within a department the gender is given. */
