@@ -1,6 +1,6 @@
 import { badInput } from '../common/app-error.js';
 import { validated } from '../common/validated.js';
-import { CartLineInput, MAX_LINES } from './cart.type.js';
+import { CartLineInput, type LinesOf, MAX_LINES, tooManyLines } from './cart.type.js';
 
 /** REST names the product and variant of a line `product` and `variant`, and may send more fields, which do not count. */
 export function toCartLine(body: unknown): CartLineInput {
@@ -13,8 +13,8 @@ export function toCartLine(body: unknown): CartLineInput {
 }
 
 /** @param what is full when there are too many lines, which is said before any of them is looked at */
-export function toCartLines(body: unknown, what = 'A cart'): CartLineInput[] {
+export function toCartLines(body: unknown, what: LinesOf = 'A cart'): CartLineInput[] {
   if (!Array.isArray(body)) throw badInput('The lines must be a list');
-  if (body.length > MAX_LINES) throw badInput(`${what} holds up to ${MAX_LINES} products`);
+  if (body.length > MAX_LINES) throw badInput(tooManyLines(what));
   return body.map(toCartLine);
 }

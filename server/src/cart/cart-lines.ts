@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
-import { type CartLineInput, MAX_LINES } from './cart.type.js';
+import { type CartLineInput, MAX_LINES, tooManyLines } from './cart.type.js';
 
 /** A line as it is in the cart now. */
 export interface WrittenLine {
@@ -138,6 +138,6 @@ export async function writeLines(
     variants,
     quantities,
   ]);
-  if (had.some(({ isWritten }) => !isWritten)) throw badInput(`A cart holds up to ${MAX_LINES} products`);
+  if (had.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));
   return had;
 }

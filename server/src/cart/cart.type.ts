@@ -12,6 +12,8 @@ const MAX_QTY = 1_000_000;
 
 /** How many lines a cart or an order may hold. */
 export const MAX_LINES = 100;
+export type LinesOf = 'A cart' | 'An order';
+export const tooManyLines = (what: LinesOf) => `${what} holds up to ${MAX_LINES} products`;
 
 @InputType()
 export class CartLineInput {
@@ -28,7 +30,7 @@ export class LinesArgs {
   @Field(() => [CartLineInput])
   @ValidateNested({ each: true })
   @Type(() => CartLineInput)
-  @ArrayMaxSize(MAX_LINES, { message: `A cart holds up to ${MAX_LINES} products` })
+  @ArrayMaxSize(MAX_LINES, { message: tooManyLines('A cart') })
   lines: CartLineInput[];
 }
 

@@ -12,7 +12,8 @@ export enum Gender {
 }
 registerEnumType(Gender, { name: 'Gender' });
 
-const ON_SHELF = 'listed AND deleted_at IS NULL';
+/** The SQL for products that shoppers are shown, of columns behind an alias such as `p.` */
+export const onShelfSql = (alias = '') => `${alias}listed AND ${alias}deleted_at IS NULL`;
 
 /** A deleted product keeps the row, because orders still name it; a draft is not listed before its first update. */
 @ObjectType()
@@ -26,8 +27,8 @@ const ON_SHELF = 'listed AND deleted_at IS NULL';
   'products_rating_is_average',
   `rating = CASE WHEN num_reviews = 0 THEN 0 ELSE round(rating_sum::numeric / num_reviews, 2) END`,
 )
-@Index('products_by_newest', ['createdAt', 'id'], { where: ON_SHELF })
-@Index('products_by_rating', ['rating', 'numReviews', 'createdAt', 'id'], { where: ON_SHELF })
+@Index('products_by_newest', ['createdAt', 'id'], { where: onShelfSql() })
+@Index('products_by_rating', ['rating', 'numReviews', 'createdAt', 'id'], { where: onShelfSql() })
 @Index('products_held_by_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_by_stock', ['stockRank', 'id'], { where: 'deleted_at IS NULL' })
 @Index('products_search', { synchronize: false })

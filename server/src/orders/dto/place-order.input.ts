@@ -2,19 +2,21 @@ import { Field, InputType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { toCartLines } from '../../cart/cart-line.body.js';
-import { CartLineInput, MAX_LINES } from '../../cart/cart.type.js';
+import { CartLineInput, MAX_LINES, tooManyLines } from '../../cart/cart.type.js';
 import { TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { validated } from '../../common/validated.js';
 import { ShippingAddressInput } from '../shipping-address.js';
 
+const PAYMENT_METHOD = 'PayPal';
+
 @InputType()
 export class PlaceOrderInput {
   @Field(() => [CartLineInput])
   @ValidateNested({ each: true })
   @Type(() => CartLineInput)
-  @ArrayMaxSize(MAX_LINES, { message: `An order holds up to ${MAX_LINES} products` })
+  @ArrayMaxSize(MAX_LINES, { message: tooManyLines('An order') })
   @ArrayMinSize(1, { message: 'No order items' })
   lines: CartLineInput[];
 
@@ -24,7 +26,7 @@ export class PlaceOrderInput {
   @IsObject({ message: 'A shipping address is required' })
   shippingAddress: ShippingAddressInput;
 
-  @TextInput('paymentMethod', 50, { defaultValue: 'PayPal' }) paymentMethod: string;
+  @TextInput('paymentMethod', 50, { defaultValue: PAYMENT_METHOD }) paymentMethod: string;
 
   @RupeesInput('expectedTotal', {
     nullable: true,
@@ -49,7 +51,7 @@ export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefi
   return validated(PlaceOrderInput, {
     lines,
     shippingAddress,
-    paymentMethod: paymentMethod ?? 'PayPal',
+    paymentMethod: paymentMethod ?? PAYMENT_METHOD,
     idempotencyKey,
   });
 }

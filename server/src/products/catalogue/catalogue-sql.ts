@@ -1,6 +1,7 @@
+import { onShelfSql } from '../product.entity.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
 
-export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+export const ON_SHELF = onShelfSql('p.');
 
 const CARD_COLUMNS = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock", p.scarcest, p.rating::float8 AS rating,
   p.num_reviews AS "numReviews"`;
