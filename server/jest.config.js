@@ -1,6 +1,6 @@
 import { packagesForTests } from './bin/packages-for-tests.js';
 
-/** Native ES modules, as in production; run by `npm run jest -w @shop/server` with --experimental-vm-modules. */
+/** Native ES modules, as in production; run by `npm run jest` at the root, with --experimental-vm-modules. */
 const shared = {
   testEnvironment: 'node',
   // The demo and the sandbox as their sources stand, built or not.

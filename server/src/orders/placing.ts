@@ -38,7 +38,7 @@ function merge(lines: StockLine[]): StockLine[] {
     assertId(productId, 'Product');
     if (variantId) assertId(variantId, 'Variant');
     const key = `${productId} ${variantId ?? ''}`;
-    // A line that names no variant looks as it always did, or fingerprints of earlier orders would not match.
+    // A line that names no variant has no such key, as in the fingerprints of orders from before there were variants.
     const line = { productId, qty: (merged.get(key)?.qty ?? 0) + qty, ...(variantId && { variantId }) };
     merged.set(key, line);
   }
@@ -119,7 +119,7 @@ export class Placing {
 
 function fingerprintOf(wanted: StockLine[], { shippingAddress, paymentMethod }: PlaceOrderInput): string {
   const { address, city, postalCode, country, recipient, phone } = shippingAddress;
-  // Where neither is named it looks as it always did, or fingerprints of earlier orders would not match.
+  // Where neither is named nothing is added, as in the fingerprints of orders from before they could be.
   const named = recipient || phone ? [recipient, phone] : [];
   return createHash('sha256')
     .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod, ...named]))
