@@ -42,7 +42,7 @@ export class Artist {
       if (painting) waiting?.resolve(painting);
       else waiting?.reject(new Error(failure));
     });
-    studio.once('exit', () => this.close());
+    for (const end of ['exit', 'error']) studio.once(end, () => this.close());
     return studio;
   }
 

@@ -1,7 +1,7 @@
 import { isAmount, MAX_AMOUNT } from '../../features/products/money';
 
 const MAX_STOCK = 1_000_000;
-const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/)[^\s"'<>\\]+$/;
+const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/;
 
 /**
  * The server's rules, checked while typing. One for each field instead of a schema of the form: only what is shown is
