@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import type { StockLine } from '../products/shelf.js';
 import { type CartLineInput, MAX_LINES, tooManyLines } from './cart.type.js';
 
 /** A line as it is in the cart now. */
@@ -30,9 +31,23 @@ export const LARGER: Change = {
   takesFewer: true,
 };
 
+const choiceOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
+
+/**
+ * One line per product and variant with all the pieces that are named, in the order in which they were first named.
+ * @param isApart of lines that stay as they are
+ */
+export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line) => false): Line[] {
+  const sums = new Map<unknown, Line>();
+  for (const line of lines) {
+    const key = isApart(line) ? line : choiceOf(line);
+    sums.set(key, { ...line, qty: (sums.get(key)?.qty ?? 0) + line.qty });
+  }
+  return [...sums.values()];
+}
+
 /** Lines as columns for unnest; one that is named twice counts with its last quantity, and in the last place. */
 export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[], number[]] {
-  const choiceOf = ({ productId, variantId }: CartLineInput) => `${productId} ${variantId ?? ''}`;
   const lastOf = new Map(lines.map((line, place) => [choiceOf(line), place]));
   const distinct = lines.filter((line, place) => lastOf.get(choiceOf(line)) === place);
   return [

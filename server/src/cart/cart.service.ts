@@ -6,7 +6,7 @@ import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
-import { ADDED, type Change, columnsOf, dropLines, LARGER, SET, writeLines } from './cart-lines.js';
+import { ADDED, type Change, columnsOf, dropLines, LARGER, SET, summed, writeLines } from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
@@ -56,7 +56,7 @@ export class CartService {
     return toLines(rows);
   }
 
-  /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock. */
+  /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock, and what is named twice counts twice. */
   async quote(lines: CartLineInput[]): Promise<Cart> {
     const rows = await this.db.query<Row[]>(
       `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, line.variant_id) AS line,
@@ -64,7 +64,7 @@ export class CartService {
        FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS line (product_id, variant_id, qty, position)
        JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
        WHERE line.variant_id IS NULL OR v.id IS NOT NULL ORDER BY line.position`,
-      columnsOf(lines.filter(isKnown)),
+      columnsOf(summed(lines.filter(isKnown))),
     );
     return toLines(rows);
   }

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { summed } from '../cart/cart-lines.js';
 import { AppError, signInFirst } from '../common/app-error.js';
 import { isRefusedBy } from '../common/database-errors.js';
 import { assertId } from '../common/ids.js';
 import { payable, type Prices, priceOf } from '../common/money.js';
 import { prepared, preparedRead } from '../database/prepared.js';
-import { firstWithEnough, Shelf, type ShelfProduct, type StockLine } from '../products/shelf.js';
+import {
+  firstWithEnough,
+  Shelf,
+  type ShelfProduct,
+  type SoldLine,
+  type StockLine,
+} from '../products/shelf.js';
 import { shelfJson } from '../products/stock.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
@@ -19,30 +26,30 @@ import { newOrder, PLACE, placedAs, type PlacedRow, valuesOf } from './placing-s
 const MOST_TRIES = 20;
 
 const BASIS = `SELECT has_account($2) AS "hasAccount", ${shelfJson('$1')} AS shelf,
-  ARRAY(SELECT variant_id FROM cart_items WHERE user_id = $2 AND variant_id IS NOT NULL) AS "inCart",
+  (SELECT json_object_agg(variant_id, qty) FROM cart_items WHERE user_id = $2 AND variant_id IS NOT NULL) AS "inCart",
   (SELECT json_build_object('id', id, 'fingerprint', fingerprint) FROM orders
    WHERE user_id = $2 AND idempotency_key = $3) AS earlier`;
 
 interface Basis {
   hasAccount: boolean;
-  /** The variants in the buyer's cart. */
-  inCart: string[];
+  /** How many pieces of each variant are in the buyer's cart. */
+  inCart: Record<string, number> | null;
   shelf: ShelfProduct[];
   earlier: { id: string; fingerprint: string } | null;
 }
 
-/** One line per product and variant, in the order in which they were first named. */
-function merge(lines: StockLine[]): StockLine[] {
-  const merged = new Map<string, StockLine>();
-  for (const { productId, variantId, qty } of lines) {
-    assertId(productId, 'Product');
-    if (variantId) assertId(variantId, 'Variant');
-    const key = `${productId} ${variantId ?? ''}`;
-    // A line that names no variant has no such key, as in the fingerprints of orders from before there were variants.
-    const line = { productId, qty: (merged.get(key)?.qty ?? 0) + qty, ...(variantId && { variantId }) };
-    merged.set(key, line);
-  }
-  return [...merged.values()];
+function lineOf({ productId, variantId, qty }: StockLine): StockLine {
+  assertId(productId, 'Product');
+  if (variantId) assertId(variantId, 'Variant');
+  // A line that names no variant has no such key, as in the fingerprints of orders from before there were variants.
+  return { productId, qty, ...(variantId && { variantId }) };
+}
+
+/** Lines that name no variant, where they should, may mean several: each is found its own, and those of one are one. */
+function sell(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
+  const byVariant = new Set(shelf.filter(({ isByVariant }) => isByVariant).map(({ id }) => id));
+  const wanted = summed(lines, ({ productId, variantId }) => !variantId && byVariant.has(productId));
+  return summed(new Shelf(shelf).fill(wanted, firstWithEnough(inCart ?? {})));
 }
 
 /**
@@ -61,10 +68,10 @@ export class Placing {
    * @throws AppError OUT_OF_STOCK, CONFLICT when too much is unpaid, PRICE_CHANGED when expectedTotal no longer holds, IDEMPOTENCY_MISMATCH
    */
   async place(user: User, input: PlaceOrderInput): Promise<Order> {
-    const wanted = merge(input.lines);
-    const fingerprint = fingerprintOf(wanted, input);
+    const lines = input.lines.map(lineOf);
+    const fingerprint = fingerprintOf(summed(lines), input);
     try {
-      return await this.tryToPlace(user, input, wanted, fingerprint);
+      return await this.tryToPlace(user, input, lines, fingerprint);
     } catch (refusal) {
       if (!input.idempotencyKey) throw refusal;
       // What left no room or no pieces may have been this very order, sent twice at once.
@@ -77,26 +84,26 @@ export class Placing {
   private async tryToPlace(
     user: User,
     input: PlaceOrderInput,
-    wanted: StockLine[],
+    lines: StockLine[],
     fingerprint: string,
   ): Promise<Order> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { hasAccount, inCart, shelf, earlier } = await this.basis(user, wanted, input.idempotencyKey);
-      if (!hasAccount) throw signInFirst(); // it was deleted since this request came
-      if (earlier) return this.placedEarlier(earlier, fingerprint);
-      const sold = new Shelf(shelf).fill(wanted, firstWithEnough(inCart));
+      const basis = await this.basis(user, lines, input.idempotencyKey);
+      if (!basis.hasAccount) throw signInFirst(); // it was deleted since this request came
+      if (basis.earlier) return this.placedEarlier(basis.earlier, fingerprint);
+      const sold = sell(lines, basis);
       const prices = payable(priceOf(sold));
       assertExpected(prices, input.expectedTotal);
       const order = newOrder(user, input, { prices, sold, fingerprint });
       const row = await this.write(order);
       if (row?.id) return placedAs(order, row);
-      if (row) assertRoom(row, piecesIn(wanted));
+      if (row) assertRoom(row, piecesIn(lines));
     }
     throw new AppError('SERVICE_UNAVAILABLE', 'Too many orders at once. Please try again in a moment.', 1);
   }
 
-  private async basis({ id }: User, wanted: StockLine[], key?: string): Promise<Basis> {
-    const products = wanted.map(({ productId }) => productId);
+  private async basis({ id }: User, lines: StockLine[], key?: string): Promise<Basis> {
+    const products = lines.map(({ productId }) => productId);
     const [basis] = await preparedRead<Basis>(this.db, BASIS, [products, id, key ?? null]);
     return basis!;
   }

@@ -32,7 +32,7 @@ export interface ShelfProduct {
 
 /** What a line is taken from: a product stocked as a whole, or one of its variants. */
 type Pile = ShelfProduct | Variant;
-type Choose = (product: ShelfProduct, enough: Variant[]) => Variant;
+type Choose = (product: ShelfProduct, enough: Variant[], qty: number) => Variant;
 
 /** Finds for each line the pieces it gets. Lines that name a variant come first: the others make do with what is left. */
 export class Shelf {
@@ -64,7 +64,7 @@ export class Shelf {
     const variant = variantId
       ? named(product, variantId)
       : product.isByVariant
-        ? choose(product, this.withEnough(product, qty))
+        ? choose(product, this.withEnough(product, qty), qty)
         : undefined;
     const pile = variant ?? product;
     if (this.left(pile) < qty) throw tooFew(product.name + choiceOf(variant ?? {}), this.left(pile));
@@ -100,15 +100,19 @@ function named({ name, isByVariant, variants }: ShelfProduct, id: string): Varia
 
 /**
  * Of a product's variants, a line that names none gets the first that has enough: one that is in the buyer's cart before
- * others, because those who know of no variants order what their cart shows.
+ * others, and before these one of which the cart has as many, because those who know of no variants order what their cart shows.
+ * @param inCart how many pieces of each variant are in the cart
  */
-export const firstWithEnough =
-  (inCart: string[]): Choose =>
-  ({ name, variants }, enough) => {
-    const found = enough.find(({ id }) => inCart.includes(id)) ?? enough[0];
+export function firstWithEnough(inCart: Record<string, number>): Choose {
+  const waiting = new Map(Object.entries(inCart));
+  return ({ name, variants }, enough, qty) => {
+    const inThere = enough.filter(({ id }) => waiting.get(id)! > 0);
+    const found = inThere.find(({ id }) => waiting.get(id) === qty) ?? inThere[0] ?? enough[0];
     if (!found) throw tooFew(name, Math.max(...variants.map(({ countInStock }) => countInStock)));
+    waiting.set(found.id, (waiting.get(found.id) ?? 0) - qty);
     return found;
   };
+}
 
 /** A line that was placed when the product was stocked as a whole says nothing of the size its buyer needs. */
 export const noneChosen: Choose = ({ name }) => {

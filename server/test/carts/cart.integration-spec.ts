@@ -190,6 +190,8 @@ describe('the prices of a cart over GraphQL', () => {
     ]);
     expect(data.quote).toMatchObject({ ...prices, lines: [{ lineTotal: 2500 }, { lineTotal: 39.98 }] });
     expect((await quote([{ productId: coat.id, qty: 99 }])).data.quote.count).toBe(3);
+    const twice = [1, 2].map((qty) => ({ productId: coat.id, qty }));
+    expect((await quote(twice)).data.quote.count).toBe(3);
     expect((await quote([])).data.quote).toMatchObject({ lines: [], totalPrice: 0 });
     expect((await quote([{ productId: coat.id, qty: 0 }])).errors![0]!.message).toBe(
       'qty must be a whole number from 1 to 1000000',

@@ -83,6 +83,26 @@ describe('a line that names no variant', () => {
     expect(sizesIn(await order(buyer, lines))).toEqual(['1 Medium', '1 Small']);
   });
 
+  it('gets as many of a size as the cart has of it, beside others of its product', async () => {
+    const shirt = await shirtIn({ Small: 9, Large: 9 });
+    const shopper = await create.user();
+    for (const [size, qty] of [
+      ['Small', 1],
+      ['Large', 2],
+    ] as const)
+      await shopper.put('/api/cart', [shirt.line(size, qty)]);
+    const lines = [2, 1].map((qty) => ({ product: shirt.id, qty }));
+    expect(sizesIn(await order(shopper, lines))).toEqual(['2 Large', '1 Small']);
+    expect((await shopper.get('/api/cart')).body.products).toEqual([]);
+  });
+
+  it('gets pieces of its own beside others of its product, or adds to them', async () => {
+    const shirt = await shirtIn({ Small: 2, Large: 5 });
+    const lines = (...pieces: number[]) => pieces.map((qty) => ({ product: shirt.id, qty }));
+    expect(sizesIn(await order(buyer, lines(2, 2)))).toEqual(['2 Small', '2 Large']);
+    expect(sizesIn(await order(buyer, lines(1, 2)))).toEqual(['3 Large']);
+  });
+
   it('is refused where none has enough, though all together would', async () => {
     const shirt = await shirtIn({ Small: 2, Medium: 3 });
     expect((await order(buyer, [{ product: shirt.id, qty: 4 }])).body).toEqual({
