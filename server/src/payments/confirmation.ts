@@ -141,6 +141,7 @@ export class Confirmation {
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (error.isRefusal) throw unverified();
+      await this.settlement.expect(remotePaymentId, gatewayOrder);
       await this.gatewayOrders.watch(gatewayOrder);
       throw unknownYet(error);
     }

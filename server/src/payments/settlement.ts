@@ -40,6 +40,15 @@ export class Settlement {
     return this.write(snapshot);
   }
 
+  /** Notes a payment that the checkout has signed for, while the gateway says nothing of it: it may still pay its order. */
+  async expect(
+    id: string,
+    { remoteId: orderId, amount }: Pick<GatewayOrder, 'remoteId' | 'amount'>,
+  ): Promise<void> {
+    const unknown = { status: 'created', captured: false, amountRefunded: 0, error: null } as const;
+    await this.write({ id, orderId, amount, currency: CURRENCY, ...unknown });
+  }
+
   /** Nearly always an order waits for its payment, and one statement does it. */
   private async write(snapshot: RemotePayment): Promise<Payment> {
     const values = valuesOf(snapshot);

@@ -157,6 +157,8 @@ describe('asking about a payment', () => {
       status: 503,
       body: { message: expect.stringContaining('do not pay again') as string },
     });
+    const pending = 'query ($id: ID!) { order(id: $id) { paymentPending } }';
+    expect(await buyer.ask(pending, { id: orderId })).toEqual({ order: { paymentPending: true } });
     await till.gateway.faults({ rules: [] });
     expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
   });

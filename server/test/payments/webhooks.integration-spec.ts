@@ -103,6 +103,14 @@ it.each([
   expect(await till.status(orderId)).toBe('PAID');
 });
 
+it('keeps nothing of an event that says who paid', async () => {
+  const entity = { id: 'pay_AAAAAAAAAAAAAA', email: 'jane@example.com', contact: '+919876543210' };
+  const body = JSON.stringify({ event: 'payment.failed', payload: { payment: { entity } } });
+  await deliver(body, sign(body));
+  const kept = { event: 'payment.failed', payload: { payment: { entity: { id: entity.id } } } };
+  expect(await shop.db.query('SELECT body FROM webhook_events')).toEqual([{ body: kept }]);
+});
+
 it('tells events without an id from each other', async () => {
   for (const body of ['{"event":"a"}', '{"event":"b"}', '{"event":"a"}'])
     await deliver(body, sign(body), { 'x-razorpay-event-id': '' });
