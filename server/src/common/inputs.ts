@@ -4,13 +4,26 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsString, Length, Max, MaxLength, Min, type ValidationArguments } from 'class-validator';
 import { asNumber } from './rupees.js';
 
-export const trim = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+/** Beside blanks what nobody sees, and pastes along; not what joins letters, which Indian scripts need, nor what flags are made of. */
+const UNSEEN = /[\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
+
+/** Without what nobody sees around it, and the same letters as the same characters, whatever keyboard they come from. */
+export function tidied(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && UNSEEN.test(text[start]!)) start++;
+  while (end > start && UNSEEN.test(text[end - 1]!)) end--;
+  return text.slice(start, end).normalize('NFC');
+}
+
+/** Does this to text that comes in; the rules say what else may not come. */
+export const TransformText = (change: (text: string) => unknown) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
 /** What a form sends as '' was not filled in: it counts as not sent. */
 export const BlankIsLeftOut = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
-/** A line or paragraph of text in an input class, without blanks around it. */
+/** A line or paragraph of text in an input class, tidied. */
 export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
   const { min = 1, ...field } = options;
   const rule =
@@ -19,7 +32,7 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
     value == null || typeof value === 'string' ? rule : `${label} must be text`;
   return applyDecorators(
     Field(() => String, field),
-    Transform(trim),
+    TransformText(tidied),
     Length(min, max, { message }),
     IsString({ message }),
   );
@@ -52,6 +65,7 @@ export function IntInput(label: string, min: number, max: number, options: Field
 export const IdInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => ID, options),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
+    TransformText((id) => id.toLowerCase()),
     IsString({ message: 'An id is missing' }),
   );

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { DataSource, EntityManager, IsNull } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { type Config, config } from '../config.js';
 import { LOCKS } from '../database/advisory-lock.js';
 import { passwordWeakness } from './password-weakness.js';
 import { hashPassword } from './passwords.js';
+import { ENDING_TOKENS } from './sessions/sessions.js';
 import { User } from './user.entity.js';
 
 const logger = new Logger('FirstAdmin');
@@ -21,13 +22,18 @@ type FirstAdmin = NonNullable<Config['admin']>;
 export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.firstAdmin]);
-    const { affected } = await tx.update(
-      User,
-      { email: admin.email, deletedAt: IsNull() },
-      { isAdmin: true },
-    );
-    if (!affected) await make(admin, tx);
+    const account = await tx.findOneBy(User, { email: admin.email });
+    if (!account) await make(admin, tx);
+    else if (!account.isAdmin) await promote(account, tx);
   });
+}
+
+/** Anybody may have opened it: who is signed in to it has to know its password once more. */
+async function promote({ id }: User, tx: EntityManager): Promise<void> {
+  await tx.query(`UPDATE users SET is_admin = true, ${ENDING_TOKENS} WHERE id = $1`, [id]);
+  logger.warn(
+    'The account of ADMIN_EMAIL was there, and is an admin now. It keeps its own password: be sure that it is yours.',
+  );
 }
 
 async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise<void> {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { wrongState } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
-import type { UpdateProfileInput } from './dto/account.inputs.js';
+import type { UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { PasswordCheck } from './password-check.js';
 import type { User } from './user.entity.js';
+
+const moves = ({ email }: User, to?: string) => to !== undefined && to.toLowerCase() !== email.toLowerCase();
 
 /** What the owner of an account has to show before its email or password is another, and how often that may be. */
 @Injectable()
@@ -17,10 +20,20 @@ export class OwnChanges {
    * @throws AppError BAD_USER_INPUT where the present password is missing or wrong, TOO_MANY_REQUESTS
    */
   async allow(owner: User, { email, password, currentPassword }: UpdateProfileInput): Promise<void> {
-    const isMoving = email && email.toLowerCase() !== owner.email.toLowerCase();
+    const isMoving = moves(owner, email);
     if (!isMoving && !password) return;
     if (owner.hasTwoFactor || currentPassword) await this.passwords.assert(owner, currentPassword ?? '');
     else if (password) await this.limits.consume('password', owner.id);
     if (isMoving) await this.limits.consume('email-change', owner.id);
+  }
+
+  /**
+   * The same for an admin who comes to their own account among all others, where no password is asked for.
+   * @throws AppError INVALID_STATE, TOO_MANY_REQUESTS
+   */
+  async allowAsAdmin(owner: User, { email }: UpdateUserInput): Promise<void> {
+    if (!moves(owner, email)) return;
+    if (owner.hasTwoFactor) throw wrongState('Change your own email in your profile: it takes your password');
+    await this.limits.consume('email-change', owner.id);
   }
 }

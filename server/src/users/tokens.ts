@@ -45,7 +45,7 @@ export class TokenCallers extends Callers {
   /** One statement, whatever the token names. */
   override async named(token: string): Promise<Caller | undefined> {
     const { sub, ver, sid } = this.claimsOf(token) ?? {};
-    if (!sub || !isId(sub) || (sid !== undefined && !isId(sid))) return undefined;
+    if (!sub || !isId(sub) || !Number.isInteger(ver) || (sid !== undefined && !isId(sid))) return undefined;
     const [row] = await preparedRead(this.db, CALLER, [sub, ver, sid ?? null]);
     return row && Object.assign(new User(), row, { sessionId: sid });
   }

@@ -104,10 +104,11 @@ export class UsersService {
       ...(email && { email }),
       ...(typeof isAdmin === 'boolean' && { isAdmin }),
     };
+    const isOwn = id.toLowerCase() === admin.id;
+    if (isOwn) await this.ownChanges.allowAsAdmin(admin, input);
     return this.db.transaction(async (tx) => {
       if (isAdmin === false) await this.assertStillAdmin(admin, id, tx);
       const before = await this.lock(id, tx);
-      const isOwn = before.id === admin.id;
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
       const isChanged = await this.change(id, changes, tx);

@@ -47,6 +47,30 @@ describe('a password', () => {
   });
 });
 
+describe('an email', () => {
+  const register = (email: string) =>
+    create.stranger().post('/api/users', { name: 'New Shopper', email, password: PASSWORD });
+
+  it('is the same with what nobody sees in it, pasted or typed', async () => {
+    expect((await register('pasted@example.com\u200b')).body).toMatchObject({ email: 'pasted@example.com' });
+    expect((await register('pa\u00adsted@example.com')).status).toBe(409);
+    expect((await login('\u2060pasted@example.com ', PASSWORD)).status).toBe(200);
+  });
+
+  it('is none that mails cannot go to', async () => {
+    for (const email of ['"a b"@example.com', 'a"b@example.com', 'jane@exa\u{e000}mple.com'])
+      expect((await register(email)).status).toBe(400);
+  });
+});
+
+it('a name of blanks that nobody sees is none', async () => {
+  const name = '\u200b'.repeat(5);
+  const { status } = await create
+    .stranger()
+    .post('/api/users', { name, email: 'n@example.com', password: PASSWORD });
+  expect(status).toBe(400);
+});
+
 describe('a session', () => {
   it('ends with a change of password everywhere but where it was changed', async () => {
     const shopper = await create.user();

@@ -42,10 +42,22 @@ it('makes the first admin once, however many processes start at once', async () 
 });
 
 it('makes an account that exists an admin, whatever the case of its email, and leaves its password alone', async () => {
-  const { user } = await factories(shop).user({ email: 'Owner@Example.com' });
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const person = await factories(shop).user({ email: 'Owner@Example.com' });
   await ensureFirstAdmin(shop.db, owner);
-  expect((await admins()).map(({ id }) => id)).toEqual([user.id]);
-  expect(await verifyPassword(PASSWORD, await passwordOf(user))).toBe(true);
+  expect((await admins()).map(({ id }) => id)).toEqual([person.user.id]);
+  expect(await verifyPassword(PASSWORD, await passwordOf(person.user))).toBe(true);
+  // Whoever opened it may be a stranger.
+  expect((await person.get('/api/users/profile')).status).toBe(401);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('keeps its own password'));
+});
+
+it('leaves an admin alone at each further start', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const admin = await factories(shop).admin({ email: EMAIL });
+  await ensureFirstAdmin(shop.db, owner);
+  expect((await admin.get('/api/users/profile')).status).toBe(200);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('makes a new admin where the account of that email was deleted, and says so', async () => {

@@ -302,6 +302,14 @@ describe('a browser that somebody finds signed in', () => {
     expect(proven.status).toBe(200);
   });
 
+  it('does not move the account to another address as one of all accounts either', async () => {
+    const { status, body } = await factor.client.put(`/api/users/${owner.user.id}`, {
+      email: 'thief@example.com',
+    });
+    expect([status, body.code]).toEqual([409, 'INVALID_STATE']);
+    expect((await factor.client.get('/api/users/profile')).body.email).toBe(owner.user.email);
+  });
+
   it('may change the name, and send back the email that it has', async () => {
     const same = { name: 'Another Name', email: owner.user.email.toUpperCase(), password: '' };
     expect((await factor.client.put('/api/users/profile', same)).status).toBe(200);

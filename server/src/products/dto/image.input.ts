@@ -1,16 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import type { FieldOptions } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { TextInput } from '../../common/inputs.js';
+import { TextInput, TransformText } from '../../common/inputs.js';
 
 /** A picture in an input class: a URL, or a path below the root of the shop, which is kept without a slash before it. */
 export const ImageInput = (options: FieldOptions = {}) =>
   applyDecorators(
     TextInput('image', 1000, options),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.replace(/^\//, '') : value,
-    ),
+    TransformText((image) => image.replace(/^\//, '')),
     Matches(/^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/, {
       message: 'image must be a URL, or a path below uploads/ or images/',
     }),

@@ -10,7 +10,7 @@ import {
   Matches,
   ValidateNested,
 } from 'class-validator';
-import { BlankIsLeftOut, IntInput, TextInput } from '../../common/inputs.js';
+import { BlankIsLeftOut, IntInput, TextInput, tidied } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { Gender } from '../product.entity.js';
@@ -31,13 +31,7 @@ const MOST_NAMED = 100;
 
 /** REST joins several values with '|'; one that is named twice counts once. */
 function split({ value }: { value: unknown }): unknown {
-  const list =
-    typeof value === 'string'
-      ? value
-          .split('|')
-          .map((part) => part.trim())
-          .filter(Boolean)
-      : value;
+  const list = typeof value === 'string' ? value.split('|').map(tidied).filter(Boolean) : value;
   return Array.isArray(list) && list.length <= MOST_NAMED ? [...new Set<unknown>(list)] : list;
 }
 

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Length } from 'class-validator';
-import { BlankIsLeftOut, IntInput } from '../../common/inputs.js';
+import { BlankIsLeftOut, IntInput, tidied, TransformText } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { ImageInput } from '../dto/image.input.js';
 
@@ -17,7 +16,7 @@ const OptionalText = (label: string, max: number) => {
   const message = `${label} may have up to ${max} characters`;
   return applyDecorators(
     Field(() => String, { nullable: true }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
+    TransformText((text) => tidied(text) || null),
     IsOptional(),
     Length(1, max, { message }),
     IsString({ message }),

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
-import { PasswordInput, TextInput, trim } from '../../common/inputs.js';
+import { IsBoolean, IsEmail, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { PasswordInput, TextInput, tidied, TransformText } from '../../common/inputs.js';
 import { passwordWeakness } from '../password-weakness.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
@@ -21,8 +21,7 @@ export const IsStrongEnough = () =>
   });
 
 /** Mails greet by it, also to addresses that are not its bearer's: it is one line, whatever is sent. */
-const oneLine = ({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim().replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ') : value;
+const oneLine = (name: string) => tidied(name).replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
 
 const IsName = () =>
   ValidateBy({
@@ -40,15 +39,26 @@ const IsName = () =>
 const NameInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
-    Transform(oneLine),
+    TransformText(oneLine),
     IsName(),
   );
 
+/** As its owner types it, whatever was pasted along or a keyboard made wide. */
+const asEmail = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
+const EMAIL_RULE = { message: 'Please enter a valid email address' };
+
+/** Not what mail servers take for something else: quotes, and characters that nobody sees. */
 export const EmailInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
-    Transform(trim),
-    IsEmail({}, { message: 'Please enter a valid email address' }),
+    TransformText(asEmail),
+    Matches(/^[^\s"\p{C}]+$/u, EMAIL_RULE),
+    IsEmail({}, EMAIL_RULE),
   );
 
 @InputType()
@@ -60,7 +70,7 @@ export class RegisterInput {
 
 @InputType()
 export class LoginInput {
-  @TextInput('email', 320) email: string;
+  @TransformText(asEmail) @TextInput('email', 320) email: string;
   @PasswordInput() password: string;
   @IsOptional()
   @TextInput('code', 40, {
