@@ -11,7 +11,7 @@ import { requestIds } from './common/http/request-id.js';
 import { limitCalls } from './common/limits/call-limit.js';
 import { forgiveTypes } from './common/limits/empty-bodies.js';
 import { refuseTypes } from './common/limits/forms.js';
-import { httpLimits } from './common/limits/http-limits.js';
+import { httpLimits, refuseInWords } from './common/limits/http-limits.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
@@ -39,6 +39,7 @@ export async function createApp(
   const app = await createNest(dataSource);
   const fastify = app.getHttpAdapter().getInstance();
   watchRequests(app, fastify);
+  refuseInWords(fastify);
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
   sayWhoMayKeep(fastify);

@@ -25,7 +25,7 @@ export function contentSecurityPolicy(): Record<string, string[]> {
     scriptSrc: ["'self'", ...inlineScripts(), ...gateway.script],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", ...gateway.connect],
     frameSrc: gateway.frame.length > 0 ? gateway.frame : ["'none'"],

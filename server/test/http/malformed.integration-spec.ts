@@ -21,6 +21,16 @@ const login = (body: string | Buffer, headers?: Record<string, string>) =>
 const filter = (body: string) => request('POST /api/products/getproducts/api', body);
 const get = (path: string, headers = {}) => [head(`GET ${path}`, headers)];
 
+it.each<[string, string, number]>([
+  ['without a host', 'GET /api/products HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['that expects what nobody does', head('GET /api/products', { expect: 'wonders' }), 417],
+])('a request %s is refused in words', async (_, bytes, status) => {
+  const answer = await sendBytes(shop, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toHaveProperty('x-request-id');
+  expect(JSON.parse(answer.body)).toMatchObject({ code: BAD });
+});
+
 describe('bodies', () => {
   it.each<[string, (string | Buffer)[], number, string]>([
     ['JSON that is cut short', login('{"email":'), 400, BAD],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../app-error.js';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badInput, type ErrorCode } from '../app-error.js';
 import { decodable, isBrowser, ownAddress } from '../http/browsers.js';
 import { REQUEST_ID } from '../http/request-id.js';
 
@@ -34,6 +34,23 @@ function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyR
   else void reply.code(400).send(answer('The address is not valid'));
 }
 
+/** What Node itself would refuse with an answer of no words. */
+export function refuseInWords(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ raw, headers }, _, done) => {
+    const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
+    done(isNameless ? badInput('The request does not say which host it is for') : undefined);
+  });
+  fastify.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(answer('What the request expects cannot be done'));
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      [REQUEST_ID]: randomUUID(),
+    };
+    response.writeHead(417, headers).end(body);
+  });
+}
+
 const MAX_HEADER_SIZE = 16_384;
 
 /** How much one caller may send, and how slowly: connections that only trickle are closed. */
@@ -41,7 +58,12 @@ export const httpLimits = {
   bodyLimit: 1_048_576,
   requestTimeout: 60_000,
   connectionTimeout: 120_000,
-  http: { maxHeaderSize: MAX_HEADER_SIZE, headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+  http: {
+    maxHeaderSize: MAX_HEADER_SIZE,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 1_000,
+    requireHostHeader: false, // see refuseInWords
+  },
   // No id is too long to be answered like one that does not exist.
   routerOptions: { maxParamLength: MAX_HEADER_SIZE },
   clientErrorHandler: refuseConnection,
