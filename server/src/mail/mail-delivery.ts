@@ -91,6 +91,6 @@ export class MailDelivery implements OnModuleInit {
     await this.db.manager.update(Mail, { id }, { tries: tries + 1, lastError, status, undeliverable });
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     if (!isOver) throw new Error(`${kind} ${id} was not sent: ${reason}`);
-    this.logger.warn(`${kind} ${id} is given up after ${tries + 1} tries: ${reason}`);
+    this.logger.warn(`${kind} ${id} is given up at its try ${tries + 1}: ${reason}`);
   }
 }

@@ -1,10 +1,14 @@
 import { AppError } from '../common/app-error.js';
 
 /** A mail that no further try can bring to anybody, because of its reader. */
-export class Undeliverable extends Error {}
+export class Undeliverable extends Error {
+  override name = 'Undeliverable';
+}
 
 /** The shop is set up to send no mail at all: another try makes no sense, but whoever runs it has to know. */
-export class NoMailServer extends Error {}
+export class NoMailServer extends Error {
+  override name = 'NoMailServer';
+}
 
 interface SmtpError {
   code?: string;
