@@ -98,7 +98,7 @@ describe('editing a product', () => {
     const wrong: [string, string, string][] = [
       ['Name', '', 'Name is required, up to 200 characters'],
       ['Price', '-1', 'Price must be an amount from 0 to 1000000, with at most two decimals'],
-      ['Count In Stock', '1.5', 'Count In Stock must be a whole number from 0 to 1000000'],
+      ['Count In Stock', '1.5', 'Count In Stock must be a whole number from 0 to 500000000'],
       ['Image', 'C:\\shirt.jpg', 'Image must be a URL, or a path below uploads/ or images/'],
       ['Brand', ' ', 'Brand is required, up to 100 characters'],
       ['Description', '', 'Description is required, up to 10000 characters'],

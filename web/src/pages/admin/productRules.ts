@@ -1,6 +1,8 @@
 import { isAmount, MAX_AMOUNT } from '../../features/products/money';
 
-const MAX_STOCK = 1_000_000;
+const MAX_VARIANT_STOCK = 1_000_000;
+/** As much as all variants of a product together may have. */
+const MAX_STOCK = 500_000_000;
 const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/;
 
 /**
@@ -14,11 +16,11 @@ const text = (label: string, max: number) => ({
   },
 });
 
-const pieces = (label: string) => ({
+const pieces = (label: string, max = MAX_STOCK) => ({
   valueAsNumber: true,
   validate: (value: number) =>
-    (Number.isInteger(value) && value >= 0 && value <= MAX_STOCK) ||
-    `${label} must be a whole number from 0 to ${MAX_STOCK}`,
+    (Number.isInteger(value) && value >= 0 && value <= max) ||
+    `${label} must be a whole number from 0 to ${max}`,
 });
 
 export const isImage = (value: string) => IMAGE.test(value.trim());
@@ -34,6 +36,7 @@ export const rules = {
       isAmount(value) || `Price must be an amount from 0 to ${MAX_AMOUNT}, with at most two decimals`,
   },
   countInStock: pieces('Count In Stock'),
+  variantStock: pieces('Count In Stock', MAX_VARIANT_STOCK),
   unsorted: pieces('Pieces to be sorted'),
   image: {
     validate: (value: string) => isImage(value) || 'Image must be a URL, or a path below uploads/ or images/',

@@ -14,7 +14,7 @@ const orBlank = (check: (value: number) => true | string) => ({
 });
 
 export const cellRules = {
-  stock: orBlank(rules.countInStock.validate),
+  stock: orBlank(rules.variantStock.validate),
   price: orBlank(rules.price.validate),
   sku: { validate: (value: string) => value.trim().length <= 100 || 'SKU may have up to 100 characters' },
 };
