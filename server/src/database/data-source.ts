@@ -81,6 +81,7 @@ import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars
 import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.js';
 import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOfGroups.js';
 import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLimitsByEnd.js';
+import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoWomen.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -170,6 +171,7 @@ const MIGRATIONS = [
   WiderStars1764797000000,
   SampleOfGroups1764798000000,
   RateLimitsByEnd1764799000000,
+  MenAreNoWomen1764799000001,
 ];
 
 /**

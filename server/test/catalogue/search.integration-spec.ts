@@ -33,6 +33,16 @@ async function find(keyword: string): Promise<string[]> {
   return names;
 }
 
+it.each(['mens', 'mens boots', 'men', "men's boots"])(
+  '%s finds nothing of what is womens’',
+  async (keyword) => {
+    await stock('Hill boots', { gender: Gender.Mens });
+    await stock('Lake boots', { gender: Gender.Womens });
+    expect(await find(keyword)).toEqual(['Hill boots']);
+    expect(await find(keyword.replace('men', 'women'))).toEqual(['Lake boots']);
+  },
+);
+
 describe('a keyword', () => {
   beforeEach(async () => {
     await stock('Canvas sneakers', {
