@@ -5,7 +5,8 @@ import type { UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.j
 import { PasswordCheck } from './password-check.js';
 import type { User } from './user.entity.js';
 
-const moves = ({ email }: User, to?: string) => to !== undefined && to.toLowerCase() !== email.toLowerCase();
+const moves = ({ email }: User, to?: string | null): boolean =>
+  !!to && to.toLowerCase() !== email.toLowerCase();
 
 /** What the owner of an account has to show before its email or password is another, and how often that may be. */
 @Injectable()

@@ -308,6 +308,9 @@ describe('a browser that somebody finds signed in', () => {
     });
     expect([status, body.code]).toEqual([409, 'INVALID_STATE']);
     expect((await factor.client.get('/api/users/profile')).body.email).toBe(owner.user.email);
+    expect(
+      (await factor.client.put(`/api/users/${owner.user.id}`, { name: 'Renamed', email: null })).status,
+    ).toBe(200);
   });
 
   it('may change the name, and send back the email that it has', async () => {
