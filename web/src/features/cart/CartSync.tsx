@@ -6,6 +6,7 @@ import type { LocalCartLine } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { useOnline } from '../../lib/useOnline';
 import { handOver } from './handOver';
+import { useCartCatchUp } from './useCartCatchUp';
 
 interface Sync {
   /** The server's cart is about to receive the local lines, and is not worth asking for yet. */
@@ -32,6 +33,7 @@ export function CartSync({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState<{ userId: string; lines: LocalCartLine[] }>();
   const isKept = kept !== undefined && kept.userId === userId && kept.lines === stored;
   const isSyncing = userId !== undefined && stored.length > 0 && !isKept;
+  useCartCatchUp(client, userId !== undefined);
 
   // Begun anew for another user, with the network and when the shopper says so.
   useEffect(() => {
