@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { loseSession, startSession } from '../../lib/session';
 import { stubCheckout } from '../../testing/checkoutWindow';
+import { shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, paid } from '../../testing/orders';
 import {
   confirmed,
@@ -37,6 +39,32 @@ describe('leaving the order', () => {
     checkout.pay();
     await waitFor(() => expect(confirm).toHaveBeenCalled());
     await waitFor(() => expect(localStorage.getItem('openPayment')).toBeNull());
+  });
+});
+
+describe('a session that ends while the payment window is open', () => {
+  const MADE = /^Your payment is made.*Please do not pay again: sign in, and your order will show it/;
+  const ended = { request: confirming, result: refusal('Please sign in', 'UNAUTHENTICATED') };
+
+  it('leaves the word that it was paid at the sign-in, until the order tells', async () => {
+    const checkout = stubCheckout();
+    const page = openOrder({ ...shown(), maxUsageCount: 9 }, started(), later(), ended, {
+      ...confirmed,
+      maxUsageCount: 9,
+    });
+    await press(page, checkout);
+    act(() => loseSession());
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByText(MADE)).not.toBeInTheDocument();
+    checkout.pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent(MADE);
+    await act(() => page.router.navigate('/nowhere'));
+    await act(() => page.router.navigate(-1));
+    expect(await screen.findByRole('alert')).toHaveTextContent(MADE);
+    act(() => startSession({ token: 'fresh', user: shopper }));
+    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+    expect(page.address()).toBe('/order/o1');
+    expect(localStorage.getItem('openPayment')).toBeNull();
   });
 });
 

@@ -15,4 +15,7 @@ export const openPayment = {
   },
 };
 
+/** Something was paid of which the server has not heard from this browser. */
+export const useIsPaymentUntold = () => useStoredValue(lastPayment)?.confirmation !== undefined;
+
 export const useIsPaymentOpen = (orderId: string) => useStoredValue(lastPayment)?.orderId === orderId;

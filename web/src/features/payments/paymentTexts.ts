@@ -9,8 +9,12 @@ export const WAITING =
 
 export const CONFIRMING = 'Confirming your payment …';
 
-export const DELAYED =
-  'Your payment is made, but we could not confirm it yet. Please do not pay again: we keep trying.';
+const PAID = 'Your payment is made, but we could not confirm it yet. Please do not pay again:';
+
+export const DELAYED = `${PAID} we keep trying.`;
+
+/** Where the session ended meanwhile. */
+export const SIGNED_OUT = `${PAID} sign in, and your order will show it.`;
 
 export const LOOKING_UP =
   'We are looking up your payment. Please do not pay again: this page shows the outcome as soon as it is known.';

@@ -1,10 +1,15 @@
+import { Box } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
+import { Alert } from '../../components/Alert';
 import { Link } from '../../components/Link';
 import { LoginForm } from '../../features/auth/LoginForm';
+import { useIsPaymentUntold } from '../../features/payments/openPayment';
+import { SIGNED_OUT } from '../../features/payments/paymentTexts';
 import { AccountPanel } from './AccountPanel';
 
 export function LoginPage() {
   const { search } = useLocation();
+  const isUntold = useIsPaymentUntold();
   return (
     <AccountPanel
       title="Sign In"
@@ -17,6 +22,11 @@ export function LoginPage() {
         </>
       }
     >
+      {isUntold && (
+        <Box role="alert">
+          <Alert kind="info">{SIGNED_OUT}</Alert>
+        </Box>
+      )}
       <LoginForm />
     </AccountPanel>
   );
