@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { CartCountDocument } from '../generated/graphql';
 import { aCart, shopper } from '../testing/fixtures';
 import { renderPage } from '../testing/renderPage';
-import { loseSession } from './session';
+import { loseSession, startSession } from './session';
 
 const SAID = 'You were signed out. Please sign in again.';
 const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } }, maxUsageCount: 9 };
@@ -49,6 +49,26 @@ describe('a session that nobody has ended in this tab', () => {
     hidden.mockReturnValue(false);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText(SAID)).toBeVisible();
+  });
+
+  it('is missed no longer once somebody signs in', async () => {
+    await open();
+    act(() => loseSession());
+    await screen.findByText(SAID);
+    act(() => startSession({ token: 'fresh', user: shopper }));
+    expect(await screen.findByRole('button', { name: 'Asha Rao' })).toBeVisible();
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+  });
+
+  it('is missed no longer once somebody signs in elsewhere', async () => {
+    await open('/nowhere');
+    const stored = localStorage.getItem('userInfo')!;
+    logOutElsewhere();
+    await screen.findByText(SAID);
+    localStorage.setItem('userInfo', stored);
+    signInElsewhere({});
+    expect(await screen.findByRole('button', { name: 'Asha Rao' })).toBeVisible();
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
   it('says whose it is once another account signs in elsewhere', async () => {

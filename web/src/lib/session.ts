@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { parseJson, storedValue, useStoredValue } from './storedValue';
-import { showToast } from './toasts';
+import { dismissToast, showToast } from './toasts';
 
 /** The login response as the REST API words it; kept whole in local storage. */
 const storedUser = v.object({
@@ -17,6 +17,7 @@ export type StoredUser = v.InferOutput<typeof storedUser>;
 
 const NOT_KEPT =
   'Your browser does not let the shop store anything. You are signed in until you close or reload this page.';
+const SIGNED_OUT = 'You were signed out. Please sign in again.';
 
 export interface CurrentUser {
   id: string;
@@ -43,7 +44,7 @@ export function endSession() {
 /** Ends a session that is over already, though nobody in this tab wanted it to. */
 export function loseSession() {
   endSession();
-  sayThatItEnded();
+  whenSeen(sayThatItEnded);
 }
 
 /** Whose session this tab last heard of in another one. */
@@ -54,22 +55,29 @@ export function watchOtherTabs() {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== KEY) return;
     lastId = idIn(oldValue) ?? lastId;
-    if (newValue === null) sayThatItEnded();
-    else sayWhoseItIs();
+    whenSeen(newValue === null ? sayThatItEnded : sayWhoseItIs);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Once somebody looks at this tab, if nobody has signed in again by then. */
-function sayThatItEnded() {
-  if (document.hidden) document.addEventListener('visibilitychange', sayThatItEnded, { once: true });
-  else if (!session.get()) showToast('You were signed out. Please sign in again.', 'info');
+/** Says it once somebody looks at this tab. */
+function whenSeen(say: () => void) {
+  if (document.hidden) document.addEventListener('visibilitychange', () => whenSeen(say), { once: true });
+  else say();
 }
 
-/** Likewise. */
+/** If nobody has signed in again by then. */
+function sayThatItEnded() {
+  if (session.get()) return;
+  showToast(SIGNED_OUT, 'info');
+  session.subscribe(takeBack);
+}
+
+/** A session has begun, in whichever tab. */
+const takeBack = () => dismissToast(SIGNED_OUT);
+
 function sayWhoseItIs() {
-  if (document.hidden) return document.addEventListener('visibilitychange', sayWhoseItIs, { once: true });
   const user = session.get();
   if (user && lastId && user._id !== lastId) showToast(`You are now signed in as ${user.name}.`, 'info');
 }

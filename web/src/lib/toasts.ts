@@ -34,8 +34,9 @@ function add(toast: Omit<Toast, 'id'>, duration: number) {
   setTimeout(() => dismissToast(id), duration);
 }
 
-export function dismissToast(id: number) {
-  update(toasts.filter((toast) => toast.id !== id));
+/** The toast of this id, or of this text. */
+export function dismissToast(which: number | string) {
+  update(toasts.filter(({ id, text }) => id !== which && text !== which));
 }
 
 export function dismissToasts() {
