@@ -34,6 +34,15 @@ test.describe('with scripts switched off', () => {
     await page.goto('/login');
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
   });
+
+  test('a small screen has the departments all the same', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Open categories' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Womens' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Womens' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mens', exact: true })).toBeVisible();
+  });
 });
 
 test.describe('a page whose scripts are gone', () => {

@@ -16,11 +16,19 @@ const BarLink = chakra(PlainLink, {
   },
 });
 
-/** The departments in a row; small screens have the drawer instead. */
+/** The departments in a row; small screens have the drawer instead, which takes a script. */
 export function CategoryBar() {
   const { pathname } = useLocation();
   return (
-    <Flex as="nav" aria-label="Categories" hideBelow="bar" justify="center" gap="1" wrap="wrap">
+    <Flex
+      as="nav"
+      aria-label="Categories"
+      hideBelow="bar"
+      css={{ '@media (scripting: none)': { display: 'flex' } }}
+      justify="center"
+      gap="1"
+      wrap="wrap"
+    >
       {categoryLinks.map(({ text, to }) => (
         <BarLink key={to} to={to} aria-current={isInCategory(pathname, to) ? 'page' : undefined}>
           {text}

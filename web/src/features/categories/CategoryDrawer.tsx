@@ -18,6 +18,7 @@ export function CategoryDrawer() {
     <>
       <Button
         hideFrom="bar"
+        css={{ '@media (scripting: none)': { display: 'none' } }}
         variant="ghost"
         size="sm"
         px="0"
