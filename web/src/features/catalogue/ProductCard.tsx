@@ -35,12 +35,14 @@ const OVER_LINK = {
 
 interface Props {
   product: ProductCard_ProductFragment;
+  /** The query of its page's address: what is chosen there. */
+  choice?: string;
   /** One of the first on the page. */
   eager?: boolean;
 }
 
 /** Beside its picture on small screens, below it on larger ones. */
-export function ProductCard({ product, eager }: Props) {
+export function ProductCard({ product, choice = '', eager }: Props) {
   const { id, name, price, rating, numReviews, fewLeft, picture } = product;
   return (
     <Flex
@@ -67,7 +69,7 @@ export function ProductCard({ product, eager }: Props) {
         justify={{ base: 'center', md: 'flex-start' }}
       >
         <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
-          <CardLink to={`/product/${id}`} title={name} aria-label={labelOf(name)}>
+          <CardLink to={`/product/${id}${choice}`} title={name} aria-label={labelOf(name)}>
             <ShortName name={name} />
           </CardLink>
         </Heading>

@@ -4,12 +4,18 @@ import { ProductCard } from './ProductCard';
 
 const columns = { base: 1, md: 2, lg: 3, xl: 4 };
 
-export function ProductGrid({ products }: { products: ProductCard_ProductFragment[] }) {
+interface Props {
+  products: ProductCard_ProductFragment[];
+  /** See the card. */
+  choice?: string;
+}
+
+export function ProductGrid({ products, choice }: Props) {
   return (
     <SimpleGrid as="ul" columns={columns} gap={{ base: '4', md: '6' }}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 2} />
+          <ProductCard product={product} choice={choice} eager={index < 2} />
         </li>
       ))}
     </SimpleGrid>

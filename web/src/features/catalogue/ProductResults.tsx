@@ -13,6 +13,8 @@ interface Props {
   found: QueryResult<{ products: Pick<ProductsQuery['products'], 'items' | 'pages'> }>;
   page: number;
   pageAddress: (page: number) => string;
+  /** See the card. */
+  choice?: string;
   /** What to do where nothing was found. */
   advice?: string;
   /** Ways on from there. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One page of what was found. */
-export function ProductResults({ found, page, pageAddress, advice, children }: Props) {
+export function ProductResults({ found, page, pageAddress, choice, advice, children }: Props) {
   return (
     <QueryState of={found} skeleton={<ProductGridSkeleton />}>
       {({ products: { items, pages } }) =>
@@ -33,7 +35,7 @@ export function ProductResults({ found, page, pageAddress, advice, children }: P
           </>
         ) : (
           <Box>
-            <ProductGrid products={items} />
+            <ProductGrid products={items} choice={choice} />
             <Pager page={page} pages={pages} to={pageAddress} />
           </Box>
         )

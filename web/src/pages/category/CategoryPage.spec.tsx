@@ -252,6 +252,16 @@ describe('the category page', () => {
     );
   });
 
+  it.each([
+    ['color=Black', { colors: ['Black'] }, '/product/p1?color=Black'],
+    ['color=Red&color=Black', { colors: ['Red', 'Black'] }, '/product/p1'],
+    ['size=Small', { sizes: ['Small'] }, '/product/p1'],
+    ['', {}, '/product/p1'],
+  ])('opens a product in the one colour that is looked for: %j', async (filters, filter, expected) => {
+    renderPage(`${ALL}&${filters}`, { mocks: [listed(filter)] });
+    expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', expected);
+  });
+
   it('shows in an alert why there is no list, and tries again', async () => {
     const failed = { ...listed({}), result: refusal('The catalogue is away', 'SERVICE_UNAVAILABLE') };
     const { user } = renderPage(ALL, { mocks: [failed, listed({})] });

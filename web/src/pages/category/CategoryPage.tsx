@@ -6,6 +6,7 @@ import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterPanel } from './FilterPanel';
 import { SortSelect } from './SortSelect';
+import { cardChoice } from './filters';
 import { useListing } from './useListing';
 import { useProducts } from './useProducts';
 
@@ -49,6 +50,7 @@ export function CategoryPage() {
             found={found}
             page={listing.page}
             pageAddress={listing.pageAddress}
+            choice={cardChoice(listing.search, options)}
             advice="Fewer filters may show more."
           />
         </Stack>

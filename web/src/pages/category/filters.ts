@@ -73,6 +73,12 @@ export function chosenIn(
   return offered ? offered.filter((name) => asked.includes(name)) : asked;
 }
 
+/** What the pages of the listed products open with: the colour, where the list is narrowed to one, in which all of them come. */
+export function cardChoice(search: URLSearchParams, options?: Vocabulary_OptionsFragment) {
+  const [color, ...others] = chosenIn(COLOR, search, options);
+  return color && others.length === 0 ? `?${new URLSearchParams({ color })}` : undefined;
+}
+
 /** A price that the address asks for; what the server would not take as one is ignored. */
 export function priceIn(search: URLSearchParams, key: 'min' | 'max'): number | undefined {
   const text = search.get(key);
