@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { messageOf } from '../../lib/errors';
 import { focusMain } from '../../lib/focusMain';
-import { showToast } from '../../lib/toasts';
+import { dismissToast, showToast } from '../../lib/toasts';
 
 interface Props {
   /** What goes, by its name. */
@@ -19,14 +19,17 @@ interface Props {
 /** A trash button that asks first. */
 export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const refusal = useRef('');
 
   async function confirm() {
     try {
       await onDelete();
+      dismissToast(refusal.current);
       showToast(`${name} was deleted`);
       focusMain(); // the button went with its row
     } catch (error) {
-      showToast(messageOf(error), 'error');
+      refusal.current = messageOf(error);
+      showToast(refusal.current, 'error');
     } finally {
       setAsking(false);
     }

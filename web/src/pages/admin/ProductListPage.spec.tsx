@@ -7,6 +7,7 @@ import {
 } from '../../generated/admin';
 import { aPage, openAsAdmin } from '../../testing/admin';
 import { aProduct, aVariant, options } from '../../testing/fixtures';
+import { refusal } from '../../testing/refusal';
 
 interface Shown {
   page?: number;
@@ -107,6 +108,26 @@ describe('the product list', () => {
     expect(await screen.findByText('Linen Shirt was deleted')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Linen Shirt/ })).not.toBeInTheDocument();
     expect(await row(/Canvas Shoe/)).toBeVisible();
+  });
+
+  it('says no longer why a product could not be deleted, once it is', async () => {
+    const request = { query: DeleteProductDocument, variables: { id: 'p1' } };
+    const mocks = [
+      products([aProduct()]),
+      { request, result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE') },
+      { request, result: { data: { deleteProduct: true } } },
+      products([]),
+    ];
+    const { user } = openAsAdmin('/admin/productlist', mocks);
+    async function press() {
+      await user.click(await screen.findByRole('button', { name: 'Delete Linen Shirt' }));
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    }
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
+    await press();
+    expect(await screen.findByText('Linen Shirt was deleted')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('shows what runs out first, and says so in the address', async () => {
