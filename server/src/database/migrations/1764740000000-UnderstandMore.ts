@@ -85,7 +85,10 @@ const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT te
   $$`;
 
 /** As in ParseKeyword; of words that as many products have, the same ones are taken by everybody. */
-export const WORDS_HOLDING = anew(HOLDING_BEFORE).replaceAll('products DESC LIMIT', 'products DESC, word LIMIT');
+export const WORDS_HOLDING = anew(HOLDING_BEFORE).replaceAll(
+  'products DESC LIMIT',
+  'products DESC, word LIMIT',
+);
 
 /**
  * As in ParseKeyword; leaves out words with a minus before them, `size` before a size, and the parts of a colour or size with a
