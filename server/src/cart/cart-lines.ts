@@ -31,7 +31,7 @@ export const LARGER: Change = {
   takesFewer: true,
 };
 
-const choiceOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
+const keyOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
 
 /**
  * One line per product and variant with all the pieces that are named, in the order in which they were first named.
@@ -40,7 +40,7 @@ const choiceOf = ({ productId, variantId }: StockLine) => `${productId} ${varian
 export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line) => false): Line[] {
   const sums = new Map<unknown, Line>();
   for (const line of lines) {
-    const key = isApart(line) ? line : choiceOf(line);
+    const key = isApart(line) ? line : keyOf(line);
     sums.set(key, { ...line, qty: (sums.get(key)?.qty ?? 0) + line.qty });
   }
   return [...sums.values()];
@@ -48,8 +48,8 @@ export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line
 
 /** Lines as columns for unnest; one that is named twice counts with its last quantity, and in the last place. */
 export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[], number[]] {
-  const lastOf = new Map(lines.map((line, place) => [choiceOf(line), place]));
-  const distinct = lines.filter((line, place) => lastOf.get(choiceOf(line)) === place);
+  const lastOf = new Map(lines.map((line, place) => [keyOf(line), place]));
+  const distinct = lines.filter((line, place) => lastOf.get(keyOf(line)) === place);
   return [
     distinct.map(({ productId }) => productId),
     distinct.map(({ variantId }) => variantId ?? null),

@@ -44,14 +44,18 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new AppError('FORBIDDEN', 'This is open to nobody');
     const request = requestOf(context);
     const token = bearerToken(request.headers.authorization);
-    if (token && !isNameless) request.user = await this.callerOf(context, token);
+    if (token && !isNameless) request.user = await this.callerOf(token, request, context);
     return mayCall(access, request);
   }
 
   /** All that one query asks for has one caller. Each mutation asks anew: the one before may have ended the session. */
-  private callerOf(context: ExecutionContext, token: string): Promise<SignedIn | undefined> {
+  private callerOf(
+    token: string,
+    request: ShopRequest,
+    context: ExecutionContext,
+  ): Promise<SignedIn | undefined> {
     const named = () => this.callers.named(token);
-    return isOfQuery(context) ? (requestOf(context).caller ??= named()) : named();
+    return isOfQuery(context) ? (request.caller ??= named()) : named();
   }
 }
 

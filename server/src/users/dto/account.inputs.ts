@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsOptional, Matches, ValidateBy } from 'class-validator';
-import { PasswordInput, TextInput, tidied, TransformText } from '../../common/inputs.js';
+import { BlankIsLeftOut, PasswordInput, TextInput, tidied, TransformText } from '../../common/inputs.js';
 import { passwordWeakness } from '../password-weakness.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
@@ -84,7 +84,7 @@ export class LoginInput {
 @InputType()
 export class UpdateProfileInput extends PartialType(RegisterInput) {
   /** A form sends a password that nobody typed as empty text: the old one stays. */
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @BlankIsLeftOut()
   declare password?: string;
 
   @IsOptional()
