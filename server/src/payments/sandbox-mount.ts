@@ -31,7 +31,7 @@ export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
 }
 
 /** Where a process reaches what listens there: all of the machine's addresses include its own. */
-function originOf({ address, family, port }: AddressInfo): string {
+export function originOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

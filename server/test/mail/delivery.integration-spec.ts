@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { SMTPServerOptions } from 'smtp-server';
 import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
@@ -463,10 +464,13 @@ it('is sent although its job got lost, once', async () => {
 
 it('says in production without a mail server that nothing is sent', async () => {
   Object.assign(config.mail, { smtpUrl: undefined, mailbox: false });
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await welcome();
   await work();
   config.mail.mailbox = true;
   expect(await mails()).toMatchObject([
     { status: 'GIVEN_UP', lastError: 'This shop sends no mail: SMTP_URL is not set' },
   ]);
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^WELCOME .*: NoMailServer$/));
+  warn.mockRestore();
 });

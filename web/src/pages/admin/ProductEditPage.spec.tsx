@@ -93,6 +93,13 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
+  it.each(['uploads/../secret.png', '/images/%2e%2E/secret.png'])('takes no picture at %s', async (path) => {
+    const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
+    await fill(user, 'Image', path);
+    await press(user, 'Update');
+    expect(screen.getByLabelText('Image')).toBeInvalid();
+  });
+
   it('says beside each field what is wrong with it, and sends nothing', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     const wrong: [string, string, string][] = [
