@@ -536,7 +536,8 @@ describe('suggestions', () => {
     expect(await suggest('h&m')).toEqual(['Zebra hat', 'Plain tee']);
     await stock('An aardvark', { description: 'Wears denim.' });
     await stock('New denim', { rating: 5, ratingSum: 5, numReviews: 1 });
-    expect(await suggest('denim')).toEqual(['Denim jacket', 'New denim', 'An aardvark']);
+    for (const typed of ['denim', '\u200bdenim'])
+      expect(await suggest(typed)).toEqual(['Denim jacket', 'New denim', 'An aardvark']);
   });
 
   it('are eight at most', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { badInput, notFound } from '../../common/app-error.js';
 import { assertId } from '../../common/ids.js';
+import { tidied } from '../../common/inputs.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { Reads } from '../../database/reads.js';
@@ -105,7 +106,7 @@ export class Catalogue {
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
-    const keyword = typed.slice(0, MOST_TYPED).trim();
+    const keyword = tidied(typed.slice(0, MOST_TYPED));
     this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
