@@ -1,12 +1,15 @@
 import { jest } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
-/** The tables that are read as a whole by what something asks through `db.query`; what it changes is undone. */
+/** The tables that are read as a whole by what something asks through `db.query` and in transactions; what it changes is undone. */
 export async function tablesReadBy(db: DataSource, work: () => Promise<unknown>): Promise<string[]> {
   const runner = db.createQueryRunner();
   await runner.query('SELECT pg_stat_force_next_flush()'); // what was counted before is not of this work
   await runner.startTransaction(); // in which PostgreSQL tells what it has counted so far
   const query = jest.spyOn(db, 'query').mockImplementation((sql, values) => runner.query(sql, values));
+  const transaction = jest
+    .spyOn(db, 'transaction')
+    .mockImplementation(((inside: (tx: EntityManager) => unknown) => inside(runner.manager)) as never);
   try {
     await work();
     const tables = (await runner.query(
@@ -15,6 +18,7 @@ export async function tablesReadBy(db: DataSource, work: () => Promise<unknown>)
     return tables.map(({ name }) => name);
   } finally {
     query.mockRestore();
+    transaction.mockRestore();
     await runner.rollbackTransaction();
     await runner.release();
   }

@@ -18,6 +18,7 @@ import { GraphQLJSONObject } from './json-object.js';
 @ObjectType()
 @Entity('audit_log')
 @Index('audit_log_by_newest', ['createdAt', 'id'])
+@Index('audit_log_by_entity', ['entity', 'entityId'])
 export class AuditEntry {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_log_pkey' }) id: string;
   @Column('uuid', { nullable: true }) actorId: string | null;

@@ -82,6 +82,7 @@ import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.j
 import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOfGroups.js';
 import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLimitsByEnd.js';
 import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoWomen.js';
+import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccounts.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -172,6 +173,7 @@ const MIGRATIONS = [
   SampleOfGroups1764798000000,
   RateLimitsByEnd1764799000000,
   MenAreNoWomen1764799000001,
+  FindAccounts1764800000000,
 ];
 
 /**

@@ -9,7 +9,7 @@ import { likeWords, searchWords } from '../common/search-words.js';
 import { preparedRead } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
-import type { User } from '../users/user.entity.js';
+import { isUserLikeSql, type User } from '../users/user.entity.js';
 import { FAILED_REFUNDS } from './failed-refunds.js';
 import { orderNumberIn } from './order-number.js';
 import { OrderStatus } from './order-status.js';
@@ -19,7 +19,7 @@ import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 
-const BUYERS = `SELECT id FROM users WHERE (name || ' ' || email::text) ILIKE :like`;
+const BUYERS = `SELECT id FROM users WHERE ${isUserLikeSql()}`;
 const isBuyerLike = (words: string) => Raw((user) => `${user} IN (${BUYERS})`, { like: likeWords(words) });
 /** Of a buyer, or of this number: each by its own index. */
 const namedBy = (words: string, number: string) =>

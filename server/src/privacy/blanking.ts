@@ -8,11 +8,15 @@ const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', auth
  * Blanks what orders say of people whose account is erased. A paid order keeps its address until it is delivered or
  * cancelled: it has to arrive. Postal code and country stay, because the tax on a sale depends on where it went.
  */
-export const BLANK_ORDERS = `UPDATE orders o SET ship_address = '-', ship_city = '-', ship_recipient = NULL, ship_phone = NULL,
+const blankOrders = (
+  accounts: string,
+) => `UPDATE orders o SET ship_address = '-', ship_city = '-', ship_recipient = NULL, ship_phone = NULL,
     fingerprint = NULL, idempotency_key = NULL
-  FROM users u WHERE u.id = o.user_id AND u.erased_at IS NOT NULL AND o.status <> 'PAID'
+  FROM users u WHERE u.id = o.user_id AND ${accounts} AND o.status <> 'PAID'
     AND (o.ship_address, o.ship_city, o.ship_recipient, o.ship_phone, o.fingerprint, o.idempotency_key)
       IS DISTINCT FROM ('-', '-', NULL, NULL, NULL, NULL)`;
+/** Done again at night, for what was delivered since. */
+export const BLANK_ORDERS = blankOrders('u.erased_at IS NOT NULL');
 
 /** One account $1 itself. Each is a statement of its own, and done once. */
 export const BLANK_ACCOUNT = [
@@ -21,6 +25,7 @@ export const BLANK_ACCOUNT = [
    WHERE user_id = $1 AND status = 'PAID'`,
   `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false, has_two_factor = false,
      ${ENDING_TOKENS}, deleted_at = coalesce(deleted_at, now()), erased_at = now() WHERE id = $1`,
+  blankOrders('u.id = $1'),
 ];
 
 /** Accounts that an admin deleted, and about which nobody will have a question any more. */

@@ -68,7 +68,6 @@ export class Erasure implements OnModuleInit {
       if (await tx.existsBy(Order, unpaidOf(owner))) return false;
       for (const statement of BLANK_ACCOUNT) await tx.query(statement, [owner.id]);
       await this.blankBelongings([owner.id], tx);
-      await tx.query(BLANK_ORDERS);
       return true;
     });
   }

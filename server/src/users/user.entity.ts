@@ -2,10 +2,18 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import { PageOf } from '../common/page.js';
 
+/** The SQL for users whose name or email holds `:like`, found by the index `users_search`; of columns behind an alias such as `u.` */
+export const isUserLikeSql = (alias = '') =>
+  `(${alias}name || ' ' || CAST(${alias}email AS text)) ILIKE :like`;
+
 /** A deleted user keeps the row, because orders and reviews still name it, but frees the email. */
 @ObjectType()
 @Entity('users')
 @Index('users_search', { synchronize: false })
+@Index('users_by_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
+@Index('users_admins', ['id'], { where: 'is_admin AND deleted_at IS NULL' })
+@Index('users_to_erase', ['deletedAt'], { where: 'deleted_at IS NOT NULL AND erased_at IS NULL' })
+@Index('users_erased', ['erasedAt'], { where: 'erased_at IS NOT NULL' })
 @Index('users_email_unique', ['email'], { unique: true, where: 'deleted_at IS NULL' })
 export class User {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id: string;

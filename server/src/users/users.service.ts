@@ -17,7 +17,7 @@ import { hashPassword } from './passwords.js';
 import type { Device } from './sessions/device.js';
 import type { Caller } from './sessions/session.entity.js';
 import { ENDING_TOKENS, Sessions } from './sessions/sessions.js';
-import { User } from './user.entity.js';
+import { isUserLikeSql, User } from './user.entity.js';
 import { toUserJson } from './user.json.js';
 
 const onDuplicateEmail = refusedBy(
@@ -65,11 +65,7 @@ export class UsersService {
       .createQueryBuilder(User, 'user')
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC');
-    if (words) {
-      query.where(`(user.name || ' ' || CAST(user.email AS text)) ILIKE :like`, {
-        like: likeWords(words),
-      });
-    }
+    if (words) query.where(isUserLikeSql('user.'), { like: likeWords(words) });
     return readPage(
       page,
       ADMIN_PAGE_SIZE,

@@ -97,6 +97,23 @@ it('finds what somebody has written and was written without reading what all oth
   expect(read.filter((table) => ['mails', 'reviews'].includes(table))).toEqual([]);
 });
 
+it('blanks an account without reading all others', async () => {
+  const { user } = await create.user();
+  const read = await tablesReadBy(shop.db, async () => {
+    await shop.db.query(
+      `WITH crowd AS (INSERT INTO users (id, name, email, password_hash, erased_at, deleted_at)
+         SELECT gen_random_uuid(), 'Crowd', n || '@crowd.example', '', erased, erased
+         FROM (SELECT n, CASE WHEN n % 10 = 0 THEN now() - interval '1 year' END AS erased FROM generate_series(1, 5000) n) people
+         RETURNING id)
+       INSERT INTO audit_log (id, action, entity, entity_id, before)
+       SELECT gen_random_uuid(), 'updateUser', 'User', id, '{"name": "Crowd"}' FROM crowd`,
+    );
+    await shop.db.query('ANALYZE users, audit_log');
+    await shop.app.get(Erasure, { strict: false }).erase(user, PASSWORD);
+  });
+  expect(read.filter((table) => ['users', 'audit_log'].includes(table))).toEqual([]);
+});
+
 it('tells whoever asks for their data of orders that were cancelled, and of the money that went back', async () => {
   const owner = await create.user();
   const { _id } = await create.order(owner);
