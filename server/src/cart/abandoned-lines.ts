@@ -2,13 +2,22 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Jobs } from '../jobs/jobs.js';
 
+/** How many lines are looked at with one statement. */
+const BATCH = 10_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Reads all carts: an index to find these few by would be written with every line. What somebody is writing to is left for
- * another night, so that this waits for nobody.
+ * Of the lines after $1, up to BATCH. An index to find these few by would be written with every line. What somebody is writing to is
+ * left for another night, so that this waits for nobody.
  */
-const REMOVE = `DELETE FROM cart_items WHERE id = ANY (ARRAY(
-    SELECT c.id FROM cart_items c JOIN products p ON p.id = c.product_id JOIN users u ON u.id = c.user_id
-    WHERE p.deleted_at IS NOT NULL OR u.deleted_at IS NOT NULL FOR UPDATE OF c SKIP LOCKED))`;
+const REMOVE = `WITH looked_at AS MATERIALIZED (
+    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${BATCH}
+  ), removed AS (
+    DELETE FROM cart_items WHERE id = ANY (ARRAY(
+      SELECT c.id FROM looked_at JOIN cart_items c USING (id)
+      JOIN products p ON p.id = c.product_id JOIN users u ON u.id = c.user_id
+      WHERE p.deleted_at IS NOT NULL OR u.deleted_at IS NOT NULL FOR UPDATE OF c SKIP LOCKED))
+  ) SELECT id AS last FROM looked_at ORDER BY id DESC LIMIT 1`;
 
 /** Removes each night what no cart shows: lines of deleted products, and what was written while an account was deleted. */
 @Injectable()
@@ -23,6 +32,7 @@ export class AbandonedLines implements OnModuleInit {
   }
 
   async remove(): Promise<void> {
-    await this.db.query(REMOVE);
+    let last: string | undefined = BEFORE_ALL;
+    while (last) last = (await this.db.query<{ last: string }[]>(REMOVE, [last]))[0]?.last;
   }
 }

@@ -14,6 +14,8 @@ export class Jobs {
   private readonly logger = new Logger('Jobs');
   readonly handlers: TaskList = {};
   readonly timetable: CronItem[] = [];
+  /** How often what is due at set times has failed in this process. */
+  readonly failed: Record<string, number> = {};
 
   constructor(private readonly db: DataSource) {}
 
@@ -29,11 +31,13 @@ export class Jobs {
 
   /** Says who does what is due at the times of this name, in one of the processes. */
   handleTimed(name: keyof typeof TIMETABLE, work: () => Promise<void>): void {
+    this.failed[name] = 0;
     // Its next time is its next try: retries of several rounds would only pile up.
     this.handlers[name] = () =>
-      work().catch((error: unknown) =>
-        this.logger.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`),
-      );
+      work().catch((error: unknown) => {
+        this.failed[name]!++;
+        this.logger.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+      });
     this.timetable.push({ task: name, match: TIMETABLE[name], options: { backfillPeriod: 0 } });
   }
 }

@@ -27,6 +27,7 @@ const TOLD = [
   'shop_jobs',
   'shop_jobs_due',
   'shop_jobs_late_seconds',
+  'shop_timed_jobs_failed_total',
   'shop_answers_kept',
   'shop_answers_kept_bytes',
   'shop_answers_total',

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import { AbandonedLines } from '../../src/cart/abandoned-lines.js';
 import { config } from '../../src/config.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
+import { Jobs } from '../../src/jobs/jobs.js';
 import { Readiness } from '../../src/operations/health/readiness.js';
 import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
@@ -111,6 +113,17 @@ describe('metrics', () => {
     expect(text).toContain('shop_jobs_due{task="refund"} 0');
     expect(text).toContain('shop_jobs_late_seconds{task="refund"} 0');
     expect(text).toContain('shop_jobs{state="WAITING"} 3');
+  });
+
+  it('tell how often what is due at set times has failed', async () => {
+    const lines = shop.app.get(AbandonedLines, { strict: false });
+    const remove = jest.spyOn(lines, 'remove').mockRejectedValueOnce(new Error('It is locked'));
+    for (let night = 0; night < 2; night++)
+      await shop.app.get(Jobs).handlers['abandoned-lines']!({}, {} as never);
+    expect(remove).toHaveBeenCalledTimes(2);
+    const text = await metrics();
+    expect(text).toContain('shop_timed_jobs_failed_total{task="abandoned-lines"} 1');
+    expect(text).toContain('shop_timed_jobs_failed_total{task="retention"} 0');
   });
 
   it('ask once for all that they tell of jobs that are due', async () => {

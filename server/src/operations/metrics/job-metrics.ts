@@ -15,7 +15,7 @@ export class JobMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    const { metrics, queue } = this;
+    const { metrics, queue, jobs } = this;
     metrics.gauge(
       'shop_jobs',
       'Jobs by state, those of later times among them',
@@ -27,6 +27,12 @@ export class JobMetrics implements OnModuleInit {
       'shop_jobs_late_seconds',
       'How long the oldest of them is due',
       () => this.due('late'),
+      'task',
+    );
+    metrics.counter(
+      'shop_timed_jobs_failed_total',
+      'Failures of what is due at set times',
+      () => jobs.failed,
       'task',
     );
   }
