@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
 import { BlankIsLeftOut, IdInput, IntInput } from '../common/inputs.js';
-import { priceOf } from '../common/money.js';
+import { lineTotal, priceOf } from '../common/money.js';
 import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
@@ -65,6 +65,6 @@ export class Cart {
 }
 
 export function toCart(rows: Omit<PricedCartLine, 'lineTotal'>[]): Cart {
-  const lines = rows.map((row) => ({ ...row, lineTotal: row.price * row.qty }));
+  const lines = rows.map((row) => ({ ...row, lineTotal: lineTotal(row) }));
   return { lines, count: lines.reduce((sum, { qty }) => sum + qty, 0), ...priceOf(lines) };
 }

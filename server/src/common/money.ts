@@ -26,13 +26,15 @@ export const toRupees = (paise: number) => paise / 100;
 const digits = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount of paise for people to read, such as ₹1,823.00. */
-export const rupeesText = (paise: number) => `₹${digits.format(paise / 100)}`;
+export const rupeesText = (paise: number) => `₹${digits.format(toRupees(paise))}`;
 
 export interface PricedLine {
   /** Unit price in paise. */
   price: number;
   qty: number;
 }
+
+export const lineTotal = ({ price, qty }: PricedLine) => price * qty;
 
 export interface Prices {
   itemsPrice: number;
@@ -46,7 +48,7 @@ export interface Prices {
  * paisa, and the total is rounded down to whole rupees. No lines cost nothing.
  */
 export function priceOf(lines: PricedLine[]): Prices {
-  const itemsPrice = lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
+  const itemsPrice = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const shippingPrice = lines.length === 0 || itemsPrice > FREE_SHIPPING_ABOVE ? 0 : SHIPPING;
   const taxPrice = Math.round((itemsPrice * TAX_PERCENT) / 100);
   const totalPrice = Math.floor((itemsPrice + taxPrice + shippingPrice) / 100) * 100;

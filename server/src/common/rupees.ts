@@ -32,7 +32,7 @@ const MAX_INPUT = 100_000_000;
 /** An amount in an input class: rupees on the wire, paise in the field. */
 export function RupeesInput(label: string, options: FieldOptions & { max?: number } = {}) {
   const { max = MAX_INPUT, ...field } = options;
-  const message = `${label} must be an amount in rupees, from 0 to ${max / 100}, with at most two decimals`;
+  const message = `${label} must be an amount in rupees, from 0 to ${toRupees(max)}, with at most two decimals`;
   return applyDecorators(
     Field(() => Rupees, field),
     Transform(({ value }: { value: unknown }) => (value == null ? value : toPaise(asNumber(value)))),

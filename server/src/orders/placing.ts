@@ -5,7 +5,7 @@ import { summed } from '../cart/cart-lines.js';
 import { AppError, signInFirst } from '../common/app-error.js';
 import { isRefusedBy } from '../common/database-errors.js';
 import { assertId } from '../common/ids.js';
-import { payable, type Prices, priceOf } from '../common/money.js';
+import { payable, type Prices, priceOf, toRupees } from '../common/money.js';
 import { prepared, preparedRead } from '../database/prepared.js';
 import {
   firstWithEnough,
@@ -135,6 +135,6 @@ function fingerprintOf(wanted: StockLine[], { shippingAddress, paymentMethod }: 
 
 function assertExpected({ totalPrice }: Prices, expected?: number | null): void {
   if (expected == null || expected === totalPrice) return;
-  const now = `The total is now ${totalPrice / 100} rupees. Please look again before ordering.`;
+  const now = `The total is now ${toRupees(totalPrice)} rupees. Please look again before ordering.`;
   throw new AppError('PRICE_CHANGED', now);
 }

@@ -1,4 +1,4 @@
-import { rupeesText } from '../../common/money.js';
+import { lineTotal, rupeesText } from '../../common/money.js';
 import { Html, html, isWebAddress } from './html.js';
 import type { Letter, LetterItem, Part } from './letter.js';
 import { STYLE } from './style.js';
@@ -17,7 +17,7 @@ const picture = (image: string) =>
       />`
     : html``;
 
-const item = ({ name, kind, image, price, qty }: LetterItem) =>
+const item = ({ name, kind, image, ...line }: LetterItem) =>
   html`<tr class="line">
     <td class="rule" width="64" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid #e6e0d7">
       ${picture(image)}
@@ -26,7 +26,7 @@ const item = ({ name, kind, image, price, qty }: LetterItem) =>
       <div style="font-weight:500;overflow-wrap:anywhere">${name}</div>
       ${kind ? html`<div class="muted" style="color:#665f56">${kind}</div>` : html``}
       <div style="margin-top:2px">
-        ${qty} x ${rupeesText(price)} = <strong>${rupeesText(price * qty)}</strong>
+        ${line.qty} x ${rupeesText(line.price)} = <strong>${rupeesText(lineTotal(line))}</strong>
       </div>
     </td>
   </tr>`;

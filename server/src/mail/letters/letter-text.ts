@@ -1,8 +1,8 @@
-import { rupeesText } from '../../common/money.js';
+import { lineTotal, rupeesText } from '../../common/money.js';
 import type { Letter, LetterItem, Part } from './letter.js';
 
-const item = ({ name, kind, price, qty }: LetterItem) =>
-  `- ${name}${kind && ` (${kind})`}\n  ${qty} x ${rupeesText(price)} = ${rupeesText(price * qty)}`;
+const item = ({ name, kind, ...line }: LetterItem) =>
+  `- ${name}${kind && ` (${kind})`}\n  ${line.qty} x ${rupeesText(line.price)} = ${rupeesText(lineTotal(line))}`;
 
 function amounts(rows: [string, number][]): string {
   const texts = rows.map(([label, amount]) => [`${label}:`, rupeesText(amount)] as const);
