@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, MaxLength, Min, type ValidationArguments } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min, type ValidationArguments } from 'class-validator';
 import { asNumber } from './rupees.js';
 
 /** Beside blanks what nobody sees, and pastes along; not what joins letters, which Indian scripts need, nor what flags are made of. */
@@ -34,6 +34,18 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
     Field(() => String, field),
     TransformText(tidied),
     Length(min, max, { message }),
+    IsString({ message }),
+  );
+}
+
+/** The same where it may be left out: what a form sends as '' was not filled in, and is null. */
+export function OptionalTextInput(label: string, max: number) {
+  const message = `${label} may have up to ${max} characters`;
+  return applyDecorators(
+    Field(() => String, { nullable: true }),
+    TransformText((text) => tidied(text) || null),
+    IsOptional(),
+    MaxLength(max, { message }),
     IsString({ message }),
   );
 }

@@ -1,8 +1,7 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Column } from 'typeorm';
-import { TextInput } from '../common/inputs.js';
+import { OptionalTextInput, TextInput } from '../common/inputs.js';
 
 @ObjectType()
 export class ShippingAddress {
@@ -18,10 +17,6 @@ export class ShippingAddress {
   phone: string | null;
 }
 
-/** A form sends a field that nobody filled in as empty text. */
-const emptyIsNone = ({ value }: { value: unknown }) =>
-  typeof value === 'string' && value.trim() === '' ? null : value;
-
 @InputType()
 export class ShippingAddressInput {
   @TextInput('Address', 300) address: string;
@@ -29,14 +24,9 @@ export class ShippingAddressInput {
   @TextInput('Postal code', 20) postalCode: string;
   @TextInput('Country', 100) country: string;
 
-  @TextInput('Recipient', 100, { nullable: true })
-  @Transform(emptyIsNone)
-  @IsOptional()
-  recipient?: string | null;
+  @OptionalTextInput('Recipient', 100) recipient?: string | null;
 
   @Matches(/^\+?[\d\s().-]{3,30}$/, { message: 'Phone may have digits, blanks and + - ( )' })
-  @TextInput('Phone', 30, { nullable: true })
-  @Transform(emptyIsNone)
-  @IsOptional()
+  @OptionalTextInput('Phone', 30)
   phone?: string | null;
 }

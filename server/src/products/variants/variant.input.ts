@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType } from '@nestjs/graphql';
-import { IsOptional, IsString, Length } from 'class-validator';
-import { BlankIsLeftOut, IntInput, tidied, TransformText } from '../../common/inputs.js';
+import { IsOptional } from 'class-validator';
+import { BlankIsLeftOut, IntInput, OptionalTextInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { ImageInput } from '../dto/image.input.js';
 
@@ -10,18 +10,6 @@ export const MOST_VARIANTS = 500;
 export const MOST_PIECES = 1_000_000;
 /** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
 export const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
-
-/** Text that forms send as '' where it is left out. */
-const OptionalText = (label: string, max: number) => {
-  const message = `${label} may have up to ${max} characters`;
-  return applyDecorators(
-    Field(() => String, { nullable: true }),
-    TransformText((text) => tidied(text) || null),
-    IsOptional(),
-    Length(1, max, { message }),
-    IsString({ message }),
-  );
-};
 
 /** Beside a stock that is to be set. */
 export const StockSeenInput = (max: number) =>
@@ -36,9 +24,9 @@ export const StockSeenInput = (max: number) =>
 
 @InputType({ description: 'Recognised by its size and colour: a variant keeps its id.' })
 export class VariantInput {
-  @OptionalText('size', 40) size?: string | null;
-  @OptionalText('color', 40) color?: string | null;
-  @OptionalText('sku', 100) sku?: string | null;
+  @OptionalTextInput('size', 40) size?: string | null;
+  @OptionalTextInput('color', 40) color?: string | null;
+  @OptionalTextInput('sku', 100) sku?: string | null;
   @RupeesInput('price', { nullable: true, description: "Left out, the product's own." })
   @IsOptional()
   price?: number | null;
