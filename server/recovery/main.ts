@@ -49,6 +49,7 @@ async function keepFollowing(tools: Tools, folder: string): Promise<void> {
   while (!isOver) {
     try {
       receiving = await follow(tools, folder);
+      if (isOver) receiving.kill('SIGTERM'); // it was asked to end meanwhile
       said = '';
       console.log(`Receiving into ${folder}`);
       await new Promise((ended) => receiving!.once('exit', ended));
