@@ -14,7 +14,6 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
-  503: 'SERVICE_UNAVAILABLE',
 };
 
 /** What an error may tell the outside; anything unknown becomes a 500 that tells nothing. */

@@ -31,14 +31,14 @@ export const QUERY_LIMITS = {
 /** The parser stops here, before anything is counted; a full introspection has some 200. */
 export const MAX_TOKENS = 1000;
 
-/** Entries that a list counts with, unless an argument limits it: the longest page. */
+/** Entries that a list counts with, unless an argument limits it: as many as a page of admins has, though what one owner has may be more. */
 const LIST_LENGTH = 20;
 /** The most that any `limit` argument may ask for; what a variable asks for is not known yet. */
 const LARGEST_LIMIT = 100;
 
 /**
- * The cost is the number of objects that an answer may hold, those of an introspection apart; what an operation is compiled to
- * grows with its fields.
+ * The cost is a bound of work: how many objects there are where each list is that long, those of an introspection apart. What an
+ * operation is compiled to grows with its fields.
  */
 type Size = Record<keyof typeof QUERY_LIMITS, number>;
 const nothing = (): Size => ({
@@ -54,7 +54,7 @@ const nothing = (): Size => ({
 /** The fields of the schema's own description stand in no type. */
 const INTROSPECTION = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
-/** How many entries an answer may hold for this field, at most. */
+/** How many entries this field counts with. */
 function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
   if (!isListType(getNullableType(field.type))) return 1;
   const limit = field.args.find(({ name }) => name === 'limit');

@@ -69,7 +69,7 @@ describe('paying', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('says so when the script cannot load, and loads it again next time', async () => {
+  it('F24 says so when the script cannot load, and loads it again next time', async () => {
     stubCheckout({ loads: false });
     const page = openOrder(shown(), started('/blocked.js'), later(), started('/blocked.js'));
     await page.user.click(await payButton());
