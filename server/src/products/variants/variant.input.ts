@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Field, InputType } from '@nestjs/graphql';
+import { InputType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
 import { BlankIsLeftOut, IntInput, OptionalTextInput } from '../../common/inputs.js';
 import { RupeesInput } from '../../common/rupees.js';
