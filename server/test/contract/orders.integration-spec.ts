@@ -27,7 +27,7 @@ const ORDER = `id number user { id name email } items { product name image price
 interface Wanted {
   lines?: { product: string; qty: number }[];
   address?: object;
-  method?: string;
+  method?: string | null;
   key?: string;
 }
 
@@ -93,6 +93,9 @@ describe('POST /api/orders and placeOrder', () => {
       201,
       { items: [{ qty: 3 }] },
     ),
+    accepts('takes no payment method for the usual one', () => [user, place({ method: null })], 201, {
+      paymentMethod: 'PayPal',
+    }),
     accepts('keeps the payment method', () => [user, place({ method: 'UPI' })], 201, {
       paymentMethod: 'UPI',
     }),

@@ -1,5 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { toCartLines } from '../../cart/cart-line.body.js';
 import { CartLineInput, MAX_LINES, tooManyLines } from '../../cart/cart.type.js';
@@ -26,7 +26,9 @@ export class PlaceOrderInput {
   @IsObject({ message: 'A shipping address is required' })
   shippingAddress: ShippingAddressInput;
 
-  @TextInput('paymentMethod', 50, { defaultValue: PAYMENT_METHOD }) paymentMethod: string;
+  @TextInput('paymentMethod', 50, { nullable: true, defaultValue: PAYMENT_METHOD })
+  @Transform(({ value }: { value: unknown }) => value ?? PAYMENT_METHOD)
+  paymentMethod: string;
 
   @RupeesInput('expectedTotal', {
     nullable: true,
@@ -51,7 +53,7 @@ export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefi
   return validated(PlaceOrderInput, {
     lines,
     shippingAddress,
-    paymentMethod: paymentMethod ?? PAYMENT_METHOD,
+    paymentMethod,
     idempotencyKey,
   });
 }
