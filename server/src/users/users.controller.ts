@@ -62,7 +62,7 @@ export class UsersController {
 
   @Allow('admin')
   @Put(':id')
-  async update(@CurrentUser() admin: User, @Param('id') id: string, @Body() input: UpdateUserInput) {
+  async update(@CurrentUser() admin: Caller, @Param('id') id: string, @Body() input: UpdateUserInput) {
     return toUserJson(await this.users.update(admin, id, input));
   }
 

@@ -65,7 +65,7 @@ export class UsersResolver {
   @Allow('admin')
   @Mutation(() => User)
   updateUser(
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: Caller,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: UpdateUserInput,
   ) {

@@ -91,8 +91,8 @@ export class UsersService {
     });
   }
 
-  /** Ends the user's tokens, so that what an admin took away is gone at once. */
-  async update(admin: User, id: string, input: UpdateUserInput): Promise<User> {
+  /** Ends the user's tokens, so that what an admin took away is gone at once; an admin's own change only those of other devices. */
+  async update(admin: Caller, id: string, input: UpdateUserInput): Promise<User> {
     assertId(id, 'User');
     const { name, email, isAdmin } = input;
     const changes = {
@@ -108,8 +108,7 @@ export class UsersService {
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
       const isChanged = await this.change(id, changes, tx);
-      // An admin who edits their own name stays signed in.
-      if (isChanged && !isOwn) await this.sessions.endAll(id, tx);
+      if (isChanged) await (isOwn ? this.sessions.endOthersOf(admin, tx) : this.sessions.endAll(id, tx));
       const after = await tx.findOneByOrFail(User, { id });
       const change = { before: toUserJson(before), after: toUserJson(after) };
       await this.audit.record(

@@ -101,9 +101,12 @@ describe('a session', () => {
     },
   );
 
-  it("outlives an admin's change of their own name", async () => {
-    await admin.put(`/api/users/${admin.user.id}`, { name: 'Chief Admin' });
-    expect(await isSignedIn(admin)).toBe(true);
+  it("outlives an admin's change of their own name on the device that it came from, and on no other", async () => {
+    const { user } = await create.admin();
+    const signIn = async () => new Client(shop, (await login(user.email, PASSWORD)).body.token as string);
+    const [here, elsewhere] = [await signIn(), await signIn()];
+    await here.put(`/api/users/${user.id}`, { name: 'Chief Admin' });
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
   it('ends when the user is deleted', async () => {

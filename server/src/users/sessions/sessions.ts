@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, EntityManager, Not } from 'typeorm';
 import { notFound, signInFirst } from '../../common/app-error.js';
 import { assertId, newId } from '../../common/ids.js';
 import { config } from '../../config.js';
@@ -95,6 +95,11 @@ export class Sessions {
       await this.endAll(caller.id, tx);
       return this.renew(caller, device, tx);
     });
+  }
+
+  /** Ends the sessions on other devices, and leaves the caller's token as it is: for what answers with no token. */
+  async endOthersOf({ id: userId, sessionId }: Caller, tx: EntityManager): Promise<void> {
+    await tx.delete(Session, { userId, ...(sessionId && { id: Not(sessionId) }) });
   }
 
   /** Ends every token of an account. */
