@@ -5,6 +5,8 @@ import { asNumber } from './rupees.js';
 
 export const STOREFRONT_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
+/** GraphQL's Int ends here. */
+const LAST_PAGE = 2_147_483_647;
 
 export interface Page<T> {
   items: T[];
@@ -20,7 +22,7 @@ export function pageNumber(asked: unknown): number {
   if (typeof page !== 'number' || !Number.isInteger(page) || page < 1) {
     throw badInput('page must be a whole number from 1');
   }
-  return Math.min(page, 1_000_000);
+  return Math.min(page, LAST_PAGE);
 }
 
 export const pageOf = <T>(items: T[], page: number, count: number, size: number): Page<T> => ({
