@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers';
+import { press, tabTo } from './keyboard';
 
 const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
 
@@ -114,20 +115,20 @@ test('an admin edits a product by keyboard alone', async ({ page }) => {
   await update(page);
   await page.goto('/');
 
-  await press(page, page.getByRole('button', { name: 'Admin', exact: true }), 'Enter');
-  await press(page, page.getByRole('link', { name: 'Products', exact: true }), 'Enter');
+  await press(page, page.getByRole('button', { name: 'Admin', exact: true }));
+  await press(page, page.getByRole('link', { name: 'Products', exact: true }));
   await expect(rowOf(page, name)).toBeVisible();
-  await press(page, page.getByRole('link', { name: `Edit ${name}` }), 'Enter');
+  await press(page, page.getByRole('link', { name: `Edit ${name}` }));
   await expect(fieldOf(page, 'Name')).toHaveValue(name);
   await tabTo(page, fieldOf(page, 'Price'));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('650');
   await press(page, page.getByRole('checkbox', { name: 'Large' }), 'Space');
   await press(page, page.getByRole('checkbox', { name: 'Red' }), 'Space');
-  await press(page, page.getByRole('button', { name: 'Update' }), 'Enter');
+  await press(page, page.getByRole('button', { name: 'Update' }));
   await expect(rowOf(page, name)).toContainText('$650');
 
-  await press(page, page.getByRole('link', { name: `Edit ${name}` }), 'Enter');
+  await press(page, page.getByRole('link', { name: `Edit ${name}` }));
   await expect(page.getByRole('checkbox', { name: 'Large' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked();
 });
@@ -199,19 +200,6 @@ test('shoppers never load the code of the admin, and strangers are sent to sign 
   await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fproductlist');
   await page.close();
 });
-
-async function tabTo(page: Page, target: Locator) {
-  for (let steps = 0; steps < 200; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The Tab key does not lead there');
-}
-
-async function press(page: Page, target: Locator, key: string) {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 /** An order by the admin themself, made through the API. */
 async function placeOrder(page: Page): Promise<string> {

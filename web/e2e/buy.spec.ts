@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { press, tabTo } from './keyboard';
 import { addToCart, newShopper, PASSWORD, untilItListens } from './shopper';
 
 async function putIntoCart(page: Page) {
@@ -165,20 +166,8 @@ test('an unpaid order can be cancelled', async ({ page }) => {
   await expect(payButton(page)).toBeHidden();
 });
 
-/** Walks to a control with the Tab key, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeEnabled();
-  for (let stops = 0; stops < 80; stops++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${control.toString()}`);
-}
-
-async function press(page: Page, name: string) {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
+const pressButton = (page: Page, name: string) =>
+  press(page, page.getByRole('button', { name, exact: true }));
 
 async function type(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -187,8 +176,7 @@ async function type(page: Page, label: string, text: string) {
 
 /** Takes the first radio button of a group, or the next that is not sold out. */
 async function chooseIn(page: Page, group: Locator) {
-  await tabTo(page, group.getByRole('radio').first());
-  await page.keyboard.press('Space');
+  await press(page, group.getByRole('radio').first(), 'Space');
   while ((await group.locator('label[data-sold-out]:has(:checked)').count()) > 0) {
     await page.keyboard.press('ArrowDown');
   }
@@ -198,16 +186,13 @@ test('everything can be bought with the keyboard alone', async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/');
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
-  await tabTo(page, inStock.first().getByRole('link'));
-  await page.keyboard.press('Enter');
+  await press(page, inStock.first().getByRole('link'));
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
   for (const group of await page.locator('fieldset[id^=choice-]').all()) await chooseIn(page, group);
-  await press(page, 'Add To Cart');
-  await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }));
-  await page.keyboard.press('Enter');
-  await press(page, 'Go To CheckOut');
-  await tabTo(page, page.getByRole('link', { name: 'Register' }));
-  await page.keyboard.press('Enter');
+  await pressButton(page, 'Add To Cart');
+  await press(page, page.getByRole('link', { name: 'Cart, 1 item' }));
+  await pressButton(page, 'Go To CheckOut');
+  await press(page, page.getByRole('link', { name: 'Register' }));
   await type(page, 'Name', shopper.name);
   await type(page, 'Email Address', shopper.email);
   await type(page, 'Password', PASSWORD);
@@ -219,11 +204,10 @@ test('everything can be bought with the keyboard alone', async ({ page }) => {
   await type(page, 'Country', 'India');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Payment Method' })).toBeVisible();
-  await press(page, 'Continue');
-  await press(page, 'Place Order');
-  await press(page, 'Pay');
-  await tabTo(page, page.getByTestId('rzp-pay'));
-  await page.keyboard.press('Enter');
+  await pressButton(page, 'Continue');
+  await pressButton(page, 'Place Order');
+  await pressButton(page, 'Pay');
+  await press(page, page.getByTestId('rzp-pay'));
   await expect(page.getByText(/^Paid On/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payment Method' })).toBeFocused();
 });

@@ -6,6 +6,7 @@ import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { poolOf } from '../../src/database/pool.js';
 import { SharedConnections } from '../../src/database/shared-connections.js';
+import { eventually } from '../eventually.js';
 
 let db: DataSource;
 let pool: Pool;
@@ -50,8 +51,7 @@ it('keeps quick reads together on one connection', async () => {
 it('keeps a few connections open while nobody asks, for who asks next', async () => {
   pool.options.idleTimeoutMillis = 50;
   const atOnce = await Promise.all(numbers.slice(0, 8).map(() => db.query('SELECT pg_backend_pid() AS pid')));
-  await sleep(300);
-  expect(pool.totalCount).toBe(4);
+  await eventually(() => expect(pool.totalCount).toBe(4));
   expect(atOnce.map(([{ pid }]) => pid)).toContain((await echo(1)).pid);
 });
 
