@@ -9,8 +9,15 @@ const MAX_VALUES = 20_000;
 /** In characters; a description may have 10,000. Some patterns take the square of it. */
 const MAX_TEXT = 50_000;
 
-/** Whether PostgreSQL and everybody else can keep it as it is: no half of a surrogate pair, no character 0. */
-export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+/**
+ * More marks on one letter than any script has (UAX #15, 13: Stream-Safe Text Format). To bring them in order, as `normalize` does, takes
+ * the square of how many there are.
+ */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+
+/** Whether PostgreSQL and everybody else can keep it as it is: no half of a surrogate pair, no character 0, no tower of marks. */
+export const isText = (text: string): boolean =>
+  text.isWellFormed() && !text.includes('\0') && !TOO_MANY_MARKS.test(text);
 
 /**
  * Refuses parsed input that is larger or nests deeper than any that the shop understands, or holds what is no text, keys
