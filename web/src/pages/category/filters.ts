@@ -62,6 +62,9 @@ export function offeredIn(
   return facet === 'colors' ? options?.colors : options?.sizes;
 }
 
+/** Each that is ticked is shown with a link to all others: an address may name thousands that the shop does not know. */
+const MOST_UNKNOWN = 30;
+
 /** What is ticked in a group; anything that is known to be never offered is ignored. */
 export function chosenIn(
   group: FilterGroup,
@@ -70,7 +73,7 @@ export function chosenIn(
 ): string[] {
   const asked = [...new Set(search.getAll(group.key))];
   const offered = offeredIn(group, options)?.map(({ name }) => name);
-  return offered ? offered.filter((name) => asked.includes(name)) : asked;
+  return offered ? offered.filter((name) => asked.includes(name)) : asked.slice(0, MOST_UNKNOWN);
 }
 
 /** What the pages of the listed products open with: the colour, where the list is narrowed to one, in which all of them come. */
