@@ -75,7 +75,7 @@ export class MailDelivery implements OnModuleInit {
   private async putOff({ id }: Mail, seconds: number): Promise<void> {
     const [waiting] = await this.db.query<object[]>(
       `WITH mail AS (
-         UPDATE mails SET resends = resends + 1 WHERE id = $1 AND queued_at > now() - ${PATIENCE} RETURNING id, resends)
+         UPDATE mails SET resends = resends + 1 WHERE id = $1 AND queued_at > now() - ${PATIENCE} RETURNING id, kind, resends)
        SELECT FROM mail, ${mailJobAt(`now() + $2 * interval '1 second'`)}`,
       [id, seconds],
     );

@@ -62,7 +62,7 @@ export class MailDesk implements OnModuleInit {
            UPDATE mails SET status = 'QUEUED', queued_at = now(), sent_at = NULL, tries = 0, resends = resends + 1,
              undeliverable = false, last_error = NULL
            WHERE id = $1
-           RETURNING id, resends)
+           RETURNING id, kind, resends)
          SELECT FROM mail, ${mailJob}`,
         [id],
       );

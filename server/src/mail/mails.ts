@@ -3,11 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { addingJobOf } from '../jobs/adding-job.js';
 import type { Letter } from './letters/letter.js';
-import type { Mail, MailData, MailKind } from './mail.entity.js';
+import { type Mail, type MailData, type MailKind, SECURITY_KINDS } from './mail.entity.js';
 
-/** The job of a mail, due at a time: one per mail and resend, and one at a time. */
+const SECURITY = SECURITY_KINDS.map((kind) => `'${kind}'`).join();
+
+/** The job of a mail, due at a time: one per mail and resend, and one at a time. Who waits for a way into an account waits for no other. */
 export const mailJobAt = (at?: string) =>
-  addingJobOf('mail', 'mail', { at, key: `'mail ' || mail.id || ' ' || mail.resends`, queue: `'mail'` });
+  addingJobOf('mail', 'mail', {
+    at,
+    key: `'mail ' || mail.id || ' ' || mail.resends`,
+    queue: `CASE WHEN mail.kind IN (${SECURITY}) THEN 'security mail' ELSE 'mail' END`,
+  });
 
 /** The same, due now: for statements that write mails. */
 export const mailJob = mailJobAt();
@@ -15,7 +21,7 @@ export const mailJob = mailJobAt();
 /** SQL that writes the row of a mail, to a user who has an account still, and returns what its job has to know. */
 export const owedMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>
   `INSERT INTO mails (id, kind, user_id, recipient, data) SELECT ${mail.id}, ${mail.kind}, id, email, ${mail.data}
-     FROM users WHERE id = ${mail.user} AND deleted_at IS NULL RETURNING id, resends`;
+     FROM users WHERE id = ${mail.user} AND deleted_at IS NULL RETURNING id, kind, resends`;
 const OWED = owedMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
 
 type Writer = (mail: Mail) => Promise<Letter>;

@@ -53,12 +53,16 @@ const itemOf = ({ name, image, price, qty, size, color }: OrderItem): LetterItem
   image: absolute(image),
 });
 
-/** The order as its page shows it. */
-function orderParts(order: Order): Part[] {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice, shippingAddress, user } = order;
-  const { address, city, postalCode, country, recipient, phone } = shippingAddress;
+/**
+ * The order as its page shows it; where it goes once it is paid. Anybody may open an account for the address of somebody else and order,
+ * and an address could be a message.
+ */
+const orderParts = (order: Order): Part[] =>
+  order.paidAt ? [...priceParts(order), addressPart(order)] : priceParts(order);
+
+function priceParts({ items, itemsPrice, shippingPrice, taxPrice, totalPrice }: Order): Part[] {
   return [
-    { is: 'items', items: order.items.map(itemOf) },
+    { is: 'items', items: items.map(itemOf) },
     {
       is: 'amounts',
       rows: [
@@ -68,18 +72,22 @@ function orderParts(order: Order): Part[] {
         ['Total', totalPrice],
       ],
     },
-    {
-      is: 'address',
-      title: 'Shipping',
-      lines: withoutLinks([
-        recipient ?? user.name,
-        address,
-        `${city} ${postalCode}`,
-        country,
-        ...(phone ? [phone] : []),
-      ]),
-    },
   ];
+}
+
+function addressPart({ shippingAddress, user }: Order): Part {
+  const { address, city, postalCode, country, recipient, phone } = shippingAddress;
+  return {
+    is: 'address',
+    title: 'Shipping',
+    lines: withoutLinks([
+      recipient ?? user.name,
+      address,
+      `${city} ${postalCode}`,
+      country,
+      ...(phone ? [phone] : []),
+    ]),
+  };
 }
 
 /** Writes the mails about orders, from the order as it is when the mail goes out. */

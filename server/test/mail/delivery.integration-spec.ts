@@ -335,6 +335,20 @@ it.each([
   expect(received).toHaveLength(BUCKETS.mail.points + 1);
 });
 
+it('holds up nobody who waits for a way into their account', async () => {
+  const { received } = await openOffice();
+  const hold = (at: string, by: string) =>
+    shop.db.query(
+      `UPDATE graphile_worker._private_job_queues SET locked_at = ${at}, locked_by = ${by} WHERE queue_name = 'mail'`,
+    );
+  await welcome();
+  await hold('now()', `'one that takes its time'`);
+  await shop.app.get(Mails).send(MailKind.PASSWORD_RESET, reader.user.id, {}, shop.db.manager);
+  await runDue(shop);
+  await hold('NULL', 'NULL');
+  expect(received.map(({ subject }) => subject)).toEqual([expect.stringContaining('password')]);
+});
+
 it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {
   config.rateLimits = true;
   const { received } = await openOffice();

@@ -47,8 +47,9 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
   for (const part of [text, html]) {
     for (const amount of [order.itemsPrice, order.taxPrice, order.totalPrice])
       expect(part).toContain(rupees(amount));
-    for (const words of ['Pay for the order', number, '3 x ₹333.33', '12 MG Road', buyer.user.name, link])
+    for (const words of ['Pay for the order', number, '3 x ₹333.33', buyer.user.name, link])
       expect(part).toContain(words);
+    expect(part).not.toContain('12 MG Road'); // whoever has not paid may be anybody
   }
   expect(text).toContain('Tom & Jerry <b>shoe</b>');
   expect(html).toContain('Tom &amp; Jerry &lt;b&gt;shoe&lt;/b&gt;');
@@ -59,7 +60,11 @@ it('carries no link that somebody has put into a name or an address', async () =
   const stranger = await create.user({ name: 'Pay now at https://evil.example/pay' });
   const { id } = await create.product();
   const shippingAddress = { ...ADDRESS, address: 'Cancel at https://evil.example', city: 'WWW.evil.example' };
-  await stranger.post('/api/orders', { orderItems: [{ product: id, qty: 1 }], shippingAddress });
+  const { body } = await stranger.post('/api/orders', {
+    orderItems: [{ product: id, qty: 1 }],
+    shippingAddress,
+  });
+  await settle(shop, stranger, body._id as string);
   const { text, html } = await lastMail();
   expect(text).toContain('Dear customer,');
   expect(text).toContain('India');

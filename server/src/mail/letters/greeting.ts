@@ -16,6 +16,6 @@ export function greeting(name: string): Part {
   return text(`Dear ${isName ? name : 'customer'},`);
 }
 
-/** Lines of an address without those that hold a link, which no address has. */
+/** Lines of an address without those that hold a link or an email, which no address has. */
 export const withoutLinks = (lines: string[]) =>
-  lines.filter((line) => !/:\/\/|www\./i.test(line.normalize('NFKC')));
+  lines.filter((line) => !/:\/\/|www\.|@/i.test(line.normalize('NFKC')));
