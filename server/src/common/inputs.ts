@@ -1,7 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, ID, Int } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min, type ValidationArguments } from 'class-validator';
+import {
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  type ValidationArguments,
+} from 'class-validator';
 import { asNumber } from './rupees.js';
 
 /** Beside blanks what nobody sees, and pastes along; not what joins letters, which Indian scripts need, nor what flags are made of. */

@@ -59,6 +59,7 @@ export class PaymentsResolver {
   }
 
   @Allow('user')
+  @RateLimit('order')
   @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
   cancelOrder(@CurrentUser() caller: User, @OrderId() id: string) {
     return this.returns.cancel(caller, id);
