@@ -148,12 +148,12 @@ function Counter() {
   );
 }
 
-it('presses a button as often as it was pressed before', async () => {
+it('presses a button once, however often somebody pressed it who saw nothing happen', async () => {
   const page = open(<Counter />);
   await userEvent.dblClick(screen.getByRole('button'));
   act(page.hydrate);
   await page.pressAgain();
-  expect(screen.getByRole('button')).toHaveTextContent('2');
+  expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
 it('leaves what is pressed while React takes the page over to React, and does not press it twice', async () => {

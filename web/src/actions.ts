@@ -86,9 +86,9 @@ export function rememberActions(): RememberedActions {
     const again = choiceIn(target);
     if (target && again) add(target, again);
   });
-  note('click', (event) => {
-    const button = (event.target as Element).closest('button');
-    if (button?.type === 'button') add(event, () => button.click());
+  note('click', ({ target }) => {
+    const button = (target as Element).closest('button');
+    if (button?.type === 'button') add(button, () => button.click());
   });
   // The browser would send a form that names no address to the page's own, with the password in it.
   note('submit', (event) => {

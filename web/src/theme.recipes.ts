@@ -155,6 +155,7 @@ const badge = defineRecipe({
     fontSize: 'xs',
     fontWeight: 'semibold',
     borderRadius: 'full',
+    whiteSpace: 'nowrap',
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
   },

@@ -37,7 +37,7 @@ export function PlaceOrderProblem({ error, gone, total }: Props) {
       {messageOf(error)}
       {code === 'OUT_OF_STOCK' && (
         <>
-          {' '}
+          {'. '}
           <Link to="/cart" textDecoration="underline">
             Change your cart
           </Link>

@@ -71,7 +71,7 @@ export function SearchBox() {
           aria-activedescendant={isShown && marked >= 0 ? `${listId}-${marked}` : undefined}
           autoComplete="off"
           borderRadius="full"
-          ps="5"
+          ps="4"
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

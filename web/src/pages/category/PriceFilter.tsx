@@ -46,6 +46,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
           Price
         </chakra.legend>
         <Stack gap="3">
+          {/* Each refusal has an alert of its own, to be read out; above the fields, where who pressed Enter in them sees it. */}
+          {problem && <Alert key={refused.times}>{problem}</Alert>}
           <Flex gap="2" align="center">
             <PriceInput name="min" label="Lowest price" value={min} placeholder={lowest} />
             <chakra.span aria-hidden color="fg.muted">
@@ -53,8 +55,6 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
             </chakra.span>
             <PriceInput name="max" label="Highest price" value={max} placeholder={highest} />
           </Flex>
-          {/* Each refusal has an alert of its own, to be read out. */}
-          {problem && <Alert key={refused.times}>{problem}</Alert>}
           <Button type="submit" variant="subtle" size="sm">
             Apply
           </Button>

@@ -28,7 +28,7 @@ export function Header() {
         py="3"
         align="center"
         wrap="wrap"
-        columnGap={{ base: '0', md: '4' }}
+        columnGap={{ base: '0', md: '2' }}
         rowGap="3"
       >
         <CategoryDrawer />
