@@ -27,8 +27,7 @@ const IsName = () =>
   ValidateBy({
     name: 'isName',
     validator: {
-      validate: (value) =>
-        typeof value === 'string' && value.length >= 5 && value.length <= 100,
+      validate: (value) => typeof value === 'string' && value.length >= 5 && value.length <= 100,
       defaultMessage: (args) =>
         typeof args?.value === 'string' && args.value.length > 100
           ? 'name may have up to 100 characters'
