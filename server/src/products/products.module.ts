@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminProducts } from './catalogue/admin-products.js';
 import { Catalogue } from './catalogue/catalogue.js';
+import { Estimates } from './catalogue/estimates.js';
 import { Facets } from './catalogue/facets.js';
 import { KnownGroups } from './catalogue/known-groups.js';
 import { KnownMeanings } from './catalogue/known-meanings.js';
@@ -21,6 +22,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
   providers: [
     AdminProducts,
     Catalogue,
+    Estimates,
     Facets,
     KnownGroups,
     KnownMeanings,

@@ -6,7 +6,7 @@ import { Reads } from '../../database/reads.js';
 import { MOST_SHOWN, productsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
 import { isCertain, LOOKS } from './sample.js';
-import { toFound, type Row } from './shelf-reads.js';
+import { toFound, type Row } from './shelf-rows.js';
 
 const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');

@@ -13,8 +13,9 @@ import { type Form, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { isWorded } from './keyword.js';
 import { listTags, pricesInList, productTag } from './list-tags.js';
 import type { ProductPage } from './product-page.js';
-import { type Answered, ProductSearch } from './product-search.js';
+import { ProductSearch } from './product-search.js';
 import { ShelfReads } from './shelf-reads.js';
+import type { Answered } from './wish.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;

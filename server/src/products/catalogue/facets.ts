@@ -3,12 +3,14 @@ import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { priceTags } from '../../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
+import { Estimates } from './estimates.js';
 import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
 import { filterQuery } from './keyword.js';
 import { facetTags } from './list-tags.js';
 import { ProductFacets } from './product-page.js';
-import { type ForFacets, ProductSearch, type Sampled } from './product-search.js';
-import { type Priced, scopeOf, ShelfReads } from './shelf-reads.js';
+import { type Priced, scopeOf } from './scope.js';
+import { ShelfReads } from './shelf-reads.js';
+import type { ForFacets, Sampled } from './wish.js';
 
 interface Look {
   groups: Group[];
@@ -41,7 +43,7 @@ interface Size {
 export class Facets {
   constructor(
     private readonly shelf: ShelfReads,
-    private readonly search: ProductSearch,
+    private readonly estimates: Estimates,
     private readonly answers: PublicAnswers,
   ) {}
 
@@ -67,7 +69,7 @@ export class Facets {
     if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt({ groups: kept }, filter);
-    const wish = await this.search.understand(filter, priced);
+    const wish = await this.estimates.understand(filter, priced);
     if (!wish) return { groups: [] };
     const { scope, most } = wish;
     const isSampled = isCommon || (most > MOST_GATHERED && !isFew);

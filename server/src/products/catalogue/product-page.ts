@@ -3,7 +3,7 @@ import { PageOf } from '../../common/page.js';
 import { Rupees } from '../../common/rupees.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
-import type { ForFacets } from './product-search.js';
+import type { ForFacets } from './wish.js';
 
 @ObjectType()
 export class FacetValue {

@@ -3,72 +3,33 @@ import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
-import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
-import { filterQuery, type Keyword, keywordOf, type Tier, tiersOf } from './keyword.js';
-import type { Sample } from './sample.js';
-import { ALL, Cut, type Part, type Priced, Scope, scopeOf, ShelfReads } from './shelf-reads.js';
+import { Estimates } from './estimates.js';
+import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
+import { filterQuery, tiersOf } from './keyword.js';
+import { ALL, type Cut, NO_PAGE, type Priced, scopeOf } from './scope.js';
+import { ShelfReads } from './shelf-reads.js';
+import type { Part } from './shelf-rows.js';
 import {
   collectedByPrices,
   isFar,
-  isFoundByPrices,
   isFoundSooner,
-  LONGEST_WALK,
   noteFar,
   type Sizes,
-  stepsInWalk,
+  stepsNearby,
   stepsTo,
 } from './walks.js';
-
-/** What is asked for, and how many products may answer it. */
-interface Wish extends Sizes {
-  scope: Scope;
-  keyword?: Keyword;
-  /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
-  isBounded?: boolean;
-  /** What is wished, where lists and prices are all of it. */
-  listed?: ProductFilter;
-  /** Groups of what answers, where that is how it was counted. */
-  groups?: Group[];
-  /** Whether facets are to be counted, by all that answers should it be collected. */
-  withGroups?: boolean;
-  /** Whether it has to pass lists, which facets are counted without. */
-  hasLists?: boolean;
-  /** What is sampled of it already. */
-  sample?: Sample;
-}
-
-interface Understood extends Wish {
-  priced: Priced;
-}
-
-interface Total {
-  total: number;
-  isExact: boolean;
-}
-
-/** What was learnt of a page of which its facets have use. */
-export interface ForFacets {
-  counted?: Counted;
-  /** Groups of all that answers, where it was counted by them or collected with them. */
-  groups?: Group[];
-  /** How many products have such prices, where that is known. */
-  priced?: Priced;
-  /** Whether what answers was sooner found by its prices, too. */
-  isFoundByPrices?: boolean;
-  /** What facets are counted by, where a sample of it was looked at. */
-  sampled?: Sampled;
-}
-
-export interface Answered extends Total {
-  items: Product[];
-  forFacets?: ForFacets;
-}
-
-/** A sample of all that a query finds. */
-export interface Sampled {
-  sample: Sample;
-  query: string | null;
-}
+import {
+  type Answered,
+  isCounted,
+  isSoonerByPrices,
+  isWithin,
+  isWorthCounting,
+  remember,
+  type Sampled,
+  totalOf,
+  type Understood,
+  type Wish,
+} from './wish.js';
 
 interface Asked {
   size?: number;
@@ -77,11 +38,8 @@ interface Asked {
   withTotal?: boolean;
 }
 
-/** What so few match is collected faster than counted. */
-const FEW = 2000;
 /** A page is likely to be among so many times as many as lie up to its end, also where a sample guesses wrong. */
 const LIKELY = 4;
-const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -91,7 +49,10 @@ const NOTHING: Answered = { total: 0, items: [], isExact: true };
  */
 @Injectable()
 export class ProductSearch {
-  constructor(private readonly shelf: ShelfReads) {}
+  constructor(
+    private readonly shelf: ShelfReads,
+    private readonly estimates: Estimates,
+  ) {}
 
   /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
   find(
@@ -101,7 +62,7 @@ export class ProductSearch {
     asked: Asked = {},
   ): Promise<Answered> {
     const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
-    return new ProductSearch(shelf).findPage(filter, sort, skipped, asked);
+    return new ProductSearch(shelf, new Estimates(shelf)).findPage(filter, sort, skipped, asked);
   }
 
   private async findPage(
@@ -114,7 +75,7 @@ export class ProductSearch {
     const isGrouped = withFacets && !filter.keyword;
     const { counted, priced } = isGrouped ? await this.countByGroups(filter) : {};
     if (counted) return this.findByGroups(counted, { shelf: productsIn(counted.kept) }, filter, cut);
-    const wish = await this.understand(filter, priced);
+    const wish = await this.estimates.understand(filter, priced);
     if (!wish) return NOTHING;
     wish.withGroups = withFacets;
     if (isGrouped && isBounded(filter) && wish.priced.within <= MOST_GATHERED) {
@@ -142,7 +103,7 @@ export class ProductSearch {
     cut: Cut,
   ): Promise<{ among?: Answered; sampled?: Sampled }> {
     if (!keyword || !wish.hasLists) return {};
-    const wide = await this.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
+    const wide = await this.estimates.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
     const { scope, most } = wide;
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
@@ -156,7 +117,8 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isSought = (await this.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
+    const isSought =
+      (await this.estimates.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     if (found) return found;
     const { items } = await this.seek(wish, cut);
@@ -167,7 +129,9 @@ export class ProductSearch {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
-    const found = (await this.isCommon(wish)) ? undefined : await this.gatherFound(wish, { ...cut, tiers });
+    const found = (await this.estimates.isCommon(wish))
+      ? undefined
+      : await this.gatherFound(wish, { ...cut, tiers });
     return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
   }
 
@@ -222,54 +186,9 @@ export class ProductSearch {
     return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
   }
 
-  /**
-   * @param known how many products have such prices, where that is known
-   * @returns undefined where nothing can match
-   */
-  async understand(filter: ProductFilter, known?: Priced): Promise<Understood | undefined> {
-    const filters = filterQuery(filter);
-    const { hits, shelf, tiers } = await this.shelf.count(filter);
-    const keyword = tiers && keywordOf(tiers);
-    if (hits === 0 || (tiers && !keyword)) return undefined;
-    const scope = scopeOf(keyword?.found.query ?? filters, filter);
-    const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : { within: shelf };
-    const about = Math.min(shelf, priced.share === undefined ? priced.within : priced.share * shelf);
-    const told = Math.min(hits, keyword?.found.most ?? hits);
-    const bounded = isBounded(filter);
-    const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
-    // As if who passes the lists had the words as often as others.
-    const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: about, shelf });
-    const least = bounded ? 0 : (keyword?.found.least ?? hits);
-    const most = Math.min(told, priced.within);
-    const hasLists = filters !== null;
-    const far = keyword?.found.far;
-    return { scope, most, least, told, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
-  }
-
   private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
-    if (isCounted(wish) || (await this.isCommon(wish))) return totalOf(wish);
+    if (isCounted(wish) || (await this.estimates.isCommon(wish))) return totalOf(wish);
     return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
-  }
-
-  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */
-  private async isCommon(wish: Wish): Promise<boolean> {
-    if (wish.most <= MOST_GATHERED) return false;
-    if (wish.least > MOST_SHOWN) return true;
-    const { showsMore } = (wish.sample = await this.shelf.sample(wish.scope, wish.sample));
-    if (showsMore) remember(wish, undefined);
-    return showsMore;
-  }
-
-  /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
-  private async isCommonInOrder(wish: Wish): Promise<boolean> {
-    const { listed } = wish;
-    if (!listed) return this.isCommon(wish);
-    if (wish.most <= FEW) return false;
-    wish.groups = await this.shelf.groupsWithin(listed);
-    wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
-    if (wish.groups) wish.most = wish.least;
-    return !wish.groups;
   }
 
   /**
@@ -282,7 +201,7 @@ export class ProductSearch {
     const best = tiers[0]!;
     if (isBounded) return undefined;
     const enough = cut.skipped + cut.size;
-    if (best.least < enough && isWorthCounting(wish, best)) await this.countTier(wish, best);
+    if (best.least < enough && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
     if (best.least < enough) return undefined;
     const { least, far } = best;
     const own = { scope: { ...scope, query: best.query }, most: least, told: least, least, shelf, far };
@@ -291,13 +210,6 @@ export class ProductSearch {
       ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
       : (await this.seek(own, cut)).items;
     return items.length === cut.size ? items : undefined;
-  }
-
-  private async countTier(wish: Wish, tier: Tier): Promise<void> {
-    const scope = { ...wish.scope, query: tier.query };
-    const isMore = tier.most > MOST_GATHERED && (await this.shelf.sample(scope)).showsMore;
-    const found = isMore ? undefined : await this.shelf.gather(scope, NO_PAGE);
-    learn(tier, found?.total);
   }
 
   private async seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {
@@ -312,7 +224,7 @@ export class ProductSearch {
    * @returns undefined where it has not that many, or may have
    */
   private async soughtIn(wish: Wish, cut: Cut, hasWalked: boolean): Promise<Product[] | undefined> {
-    const isMore = await this.isCommon(wish);
+    const isMore = await this.estimates.isCommon(wish);
     const { about = 0 } = wish.sample ?? {};
     const likely = { ...wish, most: about, told: about };
     const isLikely = about > LIKELY * (cut.skipped + cut.size) && isFoundSooner(likely, cut);
@@ -354,44 +266,3 @@ export class ProductSearch {
     return items;
   }
 }
-
-/** Nothing but words can be found by prices, too. */
-const isSoonerByPrices = (
-  filter: ProductFilter,
-  { query }: Scope,
-  { told, priced, shelf }: { told: number; priced: number; shelf: number },
-) => isPriced(filter) && query !== null && isFoundByPrices(told, priced, shelf);
-
-/** Whether a query is another one's and more. */
-const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
-  [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
-
-/** How far to walk to a page that is there if a quarter of what is shown at most is what is looked for; 0 where that is too far. */
-function stepsNearby(shelf: number, cut: Cut): number {
-  const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
-  return cut.skipped > 0 && steps > LONGEST_WALK ? 0 : Math.min(steps, LONGEST_WALK);
-}
-
-const isCounted = ({ most, least }: Wish) => least === most;
-
-/** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
-const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
-  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
-
-/** Of what a keyword finds, unless prices or what is in stock bound it, too. */
-function remember({ keyword, isBounded }: Wish, total: number | undefined): void {
-  if (keyword && !isBounded) learn(keyword.found, total);
-}
-
-/**
- * What is found is remembered where the tier is, with the version of the vocabulary.
- * @param total undefined where it is more than are shown
- */
-function learn(tier: Tier, total: number | undefined): void {
-  tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
-  tier.most = total ?? Math.max(tier.most, tier.least);
-}
-
-/** What counts say of it; where they do not, more than are shown. */
-const totalOf = (wish: Wish): Total =>
-  isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Foresight, type QuestionReads } from '../../database/foresight.js';
 import { Reads } from '../../database/reads.js';
-import { ProductFilter, ProductSort } from '../dto/product.inputs.js';
-import { Product, toProduct } from '../product.entity.js';
+import type { ProductFilter } from '../dto/product.inputs.js';
+import type { Product } from '../product.entity.js';
 import {
   COUNTED,
   ENDS,
-  type Form,
   FRONT,
   GATHERED,
   GATHERED_AMONG,
@@ -25,139 +24,37 @@ import {
   UNDERSTOOD,
   VERSION,
   WALKED,
-  type Way,
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
 import { KnownMeanings, type Understood } from './known-meanings.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
-import { type Keys, keysOf, keysOnRungs } from './scan-keys.js';
-
-const NO_LIMIT = 2_147_483_647;
-/** Collects however many match. */
-export const ALL = NO_LIMIT - 1;
-
-/** A question to the shelf: a full-text query (null for all), bounds of the price in paise, and what is in stock. */
-export interface Scope {
-  query: string | null;
-  low: number;
-  high: number;
-  /** Only what is in stock; of a product stocked by variant, in one of these sizes and colours, where there are any. */
-  inStock: boolean;
-  sizes: string[];
-  colors: string[];
-  /** Whether what has the words is sooner found by its prices, too, than looked at. */
-  isFoundByPrices?: boolean;
-}
-
-/** How many products have such prices. */
-export interface Priced {
-  /** No more than these. */
-  within: number;
-  /** Where it is more than may be collected, which share of the shelf they are, about. */
-  share?: number;
-}
-
-/** Which part of what matches, in which order. */
-export interface Cut {
-  sort: ProductSort;
-  skipped: number;
-  size: number;
-  /** For the order RELEVANCE: queries from the best to the last. */
-  tiers?: string[];
-  as?: Form;
-  /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */
-  withEnds?: boolean;
-  /** Whether what is collected comes with its groups. */
-  withGroups?: boolean;
-}
-
-/** What a page shows. */
-export interface Part {
-  items: Product[];
-  ends?: Ends | null;
-  /** Whether it was walked for in vain, and found by rungs. */
-  isFar?: boolean;
-}
-
-export interface Found extends Part {
-  /** How many match, where all of them were collected. */
-  total: number;
-  /** Groups of all that match, where they were asked for. */
-  groups?: Group[];
-}
-
-export const scopeOf = (
-  query: string | null,
-  { minPrice, maxPrice, inStock, sizes, colors }: ProductFilter = {},
-): Scope => ({
-  query,
-  low: minPrice ?? 0,
-  high: maxPrice ?? NO_LIMIT,
-  inStock: inStock ?? false,
-  sizes: sizes ?? [],
-  colors: colors ?? [],
-});
-
-const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) => [
-  query,
-  low,
-  high,
-  inStock,
-  sizes,
-  colors,
-];
-
-const isEverything = ({ query, low, high, inStock }: Scope) =>
-  query === null && low === 0 && high === NO_LIMIT && !inStock;
-
-/** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
-function wayTo(
-  { query, isFoundByPrices }: Pick<Scope, 'query' | 'isFoundByPrices'>,
-  split = keysOf,
-): { way: Way; keys: Keys[] } {
-  const keys: Keys = query === null ? [null] : split(query);
-  if (isFoundByPrices) return { way: 'byPrices', keys: [keys] };
-  const isSplit = keys.filter((key) => key !== null).length > 1;
-  return isSplit ? { way: 'byKeys', keys: [keys] } : { way: 'byQuery', keys: [] };
-}
-
-/** The shelf has no order by relevance: whoever is as relevant comes by rating. */
-const onShelf = (sort: ProductSort) => (sort === ProductSort.RELEVANCE ? ProductSort.RATING : sort);
-
-const facetValues = ({ genders, sizes, categories, colors }: ProductFilter) =>
-  [genders, sizes, categories, colors].map((list) => list ?? []);
-
-/** What a statement of `productsOf` answers, once. */
-export type Row = {
-  total: number;
-  items: object[];
-  groups?: NumberedGroups | null;
-  isFar?: boolean;
-} & Partial<Nullable<Ends>>;
-export const toFound = ([row]: Row[]): Found => ({
-  total: row!.total,
-  items: row!.items.map(toProduct),
-  ends: row!.minPrice === undefined ? undefined : endsIn(row!),
-  isFar: row!.isFar,
-});
-
-interface GroupsRow {
-  kept: NumberedGroups | null;
-  priced?: NumberedGroups;
-  share?: number | null;
-}
-
-interface SampleRow {
-  numbered: NumberedGroups;
-  weight: number;
-  alike: number;
-}
-
-type Nullable<T> = { [key in keyof T]: T[key] | null };
-const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
-  minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
+import { keysOnRungs } from './scan-keys.js';
+import {
+  ALL,
+  type Cut,
+  facetValues,
+  isEverything,
+  NO_LIMIT,
+  onShelf,
+  type Priced,
+  type Scope,
+  scopeOf,
+  valuesOf,
+  wayTo,
+} from './scope.js';
+import {
+  endsIn,
+  type Found,
+  type GroupsRow,
+  type Nullable,
+  type Part,
+  type Row,
+  type SampleRow,
+  toFound,
+  toPriced,
+} from './shelf-rows.js';
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
 @Injectable()
@@ -346,7 +243,4 @@ export class ShelfReads {
   }
 }
 
-/** Where they are more than can be collected, which counts as any number, it is told which share of the shelf they are. */
-const toPriced = (products: number, share?: number | null): Priced =>
-  share == null ? { within: products } : { within: Infinity, share };
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,5 +1,6 @@
 import type { ProductSort } from '../dto/product.inputs.js';
-import type { Cut } from './shelf-reads.js';
+import { MOST_SHOWN } from './catalogue-sql.js';
+import type { Cut } from './scope.js';
 
 /** In an order, the place from which on a walk was in vain: what answers lies farther than where it should be. */
 export type Far = Partial<Record<ProductSort, number>>;
@@ -39,7 +40,7 @@ const READ_ON_RUNGS = 0.013;
 const MOST_READ = 5;
 
 /** A page that so many steps of a walk have not come to is found by rungs. */
-export const LONGEST_WALK = 4000;
+const LONGEST_WALK = 4000;
 /** What is expected to be farther than this is found sooner by rungs. */
 const FAR = 3000;
 /** A walk goes on for some steps, and so many times as far as it should have to. */
@@ -56,6 +57,12 @@ export function noteFar(far: Far, { sort, skipped }: Cut): void {
 /** How many products a walk to this page looks at. */
 export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
   ((skipped + size) * shelf) / most;
+
+/** How far to walk to a page that is there if a quarter of what is shown at most is what is looked for; 0 where that is too far. */
+export function stepsNearby(shelf: number, cut: Cut): number {
+  const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
+  return cut.skipped > 0 && steps > LONGEST_WALK ? 0 : Math.min(steps, LONGEST_WALK);
+}
 
 /**
  * How far to walk for this page before it is found by rungs: well beyond where it should be, since what answers may lie unevenly; not

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
+import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
+import { productsIn } from './groups.js';
+import { filterQuery, keywordOf, type Tier } from './keyword.js';
+import { NO_PAGE, type Priced, scopeOf } from './scope.js';
+import { ShelfReads } from './shelf-reads.js';
+import { FEW, isSoonerByPrices, learn, remember, type Understood, type Wish } from './wish.js';
+
+/** Tells how many products answer: by stored counts, or else by a sample. */
+@Injectable()
+export class Estimates {
+  constructor(private readonly shelf: ShelfReads) {}
+
+  /**
+   * @param known how many products have such prices, where that is known
+   * @returns undefined where nothing can match
+   */
+  async understand(filter: ProductFilter, known?: Priced): Promise<Understood | undefined> {
+    const filters = filterQuery(filter);
+    const { hits, shelf, tiers } = await this.shelf.count(filter);
+    const keyword = tiers && keywordOf(tiers);
+    if (hits === 0 || (tiers && !keyword)) return undefined;
+    const scope = scopeOf(keyword?.found.query ?? filters, filter);
+    const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : { within: shelf };
+    const about = Math.min(shelf, priced.share === undefined ? priced.within : priced.share * shelf);
+    const told = Math.min(hits, keyword?.found.most ?? hits);
+    const bounded = isBounded(filter);
+    const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
+    // As if who passes the lists had the words as often as others.
+    const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: about, shelf });
+    const least = bounded ? 0 : (keyword?.found.least ?? hits);
+    const most = Math.min(told, priced.within);
+    const hasLists = filters !== null;
+    const far = keyword?.found.far;
+    return { scope, most, least, told, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
+  }
+
+  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */
+  async isCommon(wish: Wish): Promise<boolean> {
+    if (wish.most <= MOST_GATHERED) return false;
+    if (wish.least > MOST_SHOWN) return true;
+    const { showsMore } = (wish.sample = await this.shelf.sample(wish.scope, wish.sample));
+    if (showsMore) remember(wish, undefined);
+    return showsMore;
+  }
+
+  /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
+  async isCommonInOrder(wish: Wish): Promise<boolean> {
+    const { listed } = wish;
+    if (!listed) return this.isCommon(wish);
+    if (wish.most <= FEW) return false;
+    wish.groups = await this.shelf.groupsWithin(listed);
+    wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
+    if (wish.groups) wish.most = wish.least;
+    return !wish.groups;
+  }
+
+  async countTier(wish: Wish, tier: Tier): Promise<void> {
+    const scope = { ...wish.scope, query: tier.query };
+    const isMore = tier.most > MOST_GATHERED && (await this.shelf.sample(scope)).showsMore;
+    const found = isMore ? undefined : await this.shelf.gather(scope, NO_PAGE);
+    learn(tier, found?.total);
+  }
+}

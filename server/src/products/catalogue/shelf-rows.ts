@@ -1,0 +1,53 @@
+import { Product, toProduct } from '../product.entity.js';
+import type { Ends, Group } from './groups.js';
+import type { NumberedGroups } from './known-groups.js';
+import type { Priced } from './scope.js';
+
+/** What a page shows. */
+export interface Part {
+  items: Product[];
+  ends?: Ends | null;
+  /** Whether it was walked for in vain, and found by rungs. */
+  isFar?: boolean;
+}
+
+export interface Found extends Part {
+  /** How many match, where all of them were collected. */
+  total: number;
+  /** Groups of all that match, where they were asked for. */
+  groups?: Group[];
+}
+
+/** What a statement of `productsOf` answers, once. */
+export type Row = {
+  total: number;
+  items: object[];
+  groups?: NumberedGroups | null;
+  isFar?: boolean;
+} & Partial<Nullable<Ends>>;
+export const toFound = ([row]: Row[]): Found => ({
+  total: row!.total,
+  items: row!.items.map(toProduct),
+  ends: row!.minPrice === undefined ? undefined : endsIn(row!),
+  isFar: row!.isFar,
+});
+
+export interface GroupsRow {
+  kept: NumberedGroups | null;
+  priced?: NumberedGroups;
+  share?: number | null;
+}
+
+export interface SampleRow {
+  numbered: NumberedGroups;
+  weight: number;
+  alike: number;
+}
+
+export type Nullable<T> = { [key in keyof T]: T[key] | null };
+export const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
+  minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
+
+/** Where they are more than can be collected, which counts as any number, it is told which share of the shelf they are. */
+export const toPriced = (products: number, share?: number | null): Priced =>
+  share == null ? { within: products } : { within: Infinity, share };

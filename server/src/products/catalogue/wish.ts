@@ -1,0 +1,97 @@
+import { isPriced, ProductFilter } from '../dto/product.inputs.js';
+import type { Product } from '../product.entity.js';
+import { MOST_SHOWN } from './catalogue-sql.js';
+import type { Counted, Group } from './groups.js';
+import type { Keyword, Tier } from './keyword.js';
+import type { Sample } from './sample.js';
+import type { Priced, Scope } from './scope.js';
+import { isFoundByPrices, type Sizes } from './walks.js';
+
+/** What so few match is collected faster than counted. */
+export const FEW = 2000;
+
+/** What is asked for, and how many products may answer it. What the words of this folder mean stands in docs/design.md. */
+export interface Wish extends Sizes {
+  scope: Scope;
+  keyword?: Keyword;
+  /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
+  isBounded?: boolean;
+  /** What is wished, where lists and prices are all of it. */
+  listed?: ProductFilter;
+  /** Groups of what answers, where that is how it was counted. */
+  groups?: Group[];
+  /** Whether facets are to be counted, by all that answers should it be collected. */
+  withGroups?: boolean;
+  /** Whether it has to pass lists, which facets are counted without. */
+  hasLists?: boolean;
+  /** What is sampled of it already. */
+  sample?: Sample;
+}
+
+export interface Understood extends Wish {
+  priced: Priced;
+}
+
+export interface Total {
+  total: number;
+  isExact: boolean;
+}
+
+/** What was learnt of a page of which its facets have use. */
+export interface ForFacets {
+  counted?: Counted;
+  /** Groups of all that answers, where it was counted by them or collected with them. */
+  groups?: Group[];
+  /** How many products have such prices, where that is known. */
+  priced?: Priced;
+  /** Whether what answers was sooner found by its prices, too. */
+  isFoundByPrices?: boolean;
+  /** What facets are counted by, where a sample of it was looked at. */
+  sampled?: Sampled;
+}
+
+export interface Answered extends Total {
+  items: Product[];
+  forFacets?: ForFacets;
+}
+
+/** A sample of all that a query finds. */
+export interface Sampled {
+  sample: Sample;
+  query: string | null;
+}
+
+/** Nothing but words can be found by prices, too. */
+export const isSoonerByPrices = (
+  filter: ProductFilter,
+  { query }: Scope,
+  { told, priced, shelf }: { told: number; priced: number; shelf: number },
+) => isPriced(filter) && query !== null && isFoundByPrices(told, priced, shelf);
+
+/** Whether a query is another one's and more. */
+export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
+  [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
+
+export const isCounted = ({ most, least }: Wish) => least === most;
+
+/** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
+export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
+  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
+
+/** Of what a keyword finds, unless prices or what is in stock bound it, too. */
+export function remember({ keyword, isBounded }: Wish, total: number | undefined): void {
+  if (keyword && !isBounded) learn(keyword.found, total);
+}
+
+/**
+ * What is found is remembered where the tier is, with the version of the vocabulary.
+ * @param total undefined where it is more than are shown
+ */
+export function learn(tier: Tier, total: number | undefined): void {
+  tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
+  tier.most = total ?? Math.max(tier.most, tier.least);
+}
+
+/** What counts say of it; where they do not, more than are shown. */
+export const totalOf = (wish: Wish): Total =>
+  isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };
