@@ -29,6 +29,8 @@ export interface Renderer {
   searchAddress(keyword: string): string;
   /** The names of the departments, as in /productcategory/mens. */
   departments: string[];
+  /** What pages read of their address. */
+  parameters: string[];
   /** The public queries of its pages by the ids that the browser knows them by. */
   queryTexts: Record<string, string | undefined>;
 }
