@@ -54,6 +54,7 @@ const BLANKS = `Some${' '.repeat(49_000)}body`;
 const LINES = `Some${'\n \n'.repeat(15_000)}body`;
 /** Above and below one letter in turn: to compare texts their marks are brought in order. */
 const MARKS = `a${'\u0301'.repeat(24_500)}${'\u0316'.repeat(24_500)}`;
+const NARROW_MARKS = `a${`${'\u0301'.repeat(30)}${'\uff9e'.repeat(25)}`.repeat(890)}`;
 
 /** Each would take minutes if the square of its length were taken a few times, as it once was of names. */
 describe('the largest request that is read takes no longer than its length', () => {
@@ -69,6 +70,7 @@ describe('the largest request that is read takes no longer than its length', () 
     ['marks in a keyword', FILTER, { keyword: MARKS }],
     ['marks in a name', '/api/users', { ...account, name: MARKS }],
     ['marks in an email', '/api/users', { ...account, email: MARKS }],
+    ['marks of half width in an email', '/api/users', { ...account, email: NARROW_MARKS }],
     ['marks in a literal', '/graphql', { query: `{ products(filter: { keyword: "${MARKS}" }) { count } }` }],
     ['values joined by a bar', FILTER, { size: 'a|'.repeat(24_000) }],
     ['digits of a price', FILTER, { lowPrice: '1'.repeat(49_000) }],

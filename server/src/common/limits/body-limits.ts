@@ -10,10 +10,10 @@ const MAX_VALUES = 20_000;
 const MAX_TEXT = 50_000;
 
 /**
- * More marks on one letter than any script has (UAX #15, 13: Stream-Safe Text Format). To bring them in order, as `normalize` does, takes
- * the square of how many there are.
+ * More marks on one letter than any script has (UAX #15, 13: Stream-Safe Text Format, has thirty). To bring them in order, as `normalize`
+ * does, takes the square of how many there are. Two more characters are marks once NFKC has made letters of all widths alike.
  */
-const TOO_MANY_MARKS = /\p{M}{31}/u;
+const TOO_MANY_MARKS = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
 
 /** Whether PostgreSQL and everybody else can keep it as it is: no half of a surrogate pair, no character 0, no tower of marks. */
 export const isText = (text: string): boolean =>
