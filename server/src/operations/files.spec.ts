@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
+import { TIMETABLE } from '../jobs/job-table.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
@@ -58,6 +59,13 @@ it('asks for nothing in alerts and dashboard that no process tells', () => {
     expect(sources).toContain(`'${name.replace(/(?<=^http_.*)_(count|bucket)$/, '')}'`);
   // Prometheus gives these labels to all that it reads, and calls ours something else.
   expect(sources).not.toMatch(/'(job|instance)'/);
+});
+
+it('raises an alarm for all that is due at set times, however seldom', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'TimedJobsFail')!;
+  const seldom = Object.entries(TIMETABLE).filter(([, times]) => !times.startsWith('*'));
+  expect(seldom.length).toBeGreaterThan(3);
+  expect(seldom.filter(([name]) => !expr.includes(name))).toEqual([]);
 });
 
 it('says of every alert what to do', () => {
