@@ -97,8 +97,13 @@ export class Sessions {
     });
   }
 
-  /** Ends the sessions on other devices, and leaves the caller's token as it is: for what answers with no token. */
+  /**
+   * Ends the sessions on other devices, and leaves the caller's token as it is: for what answers with no token. In a transaction that
+   * holds the account. Tokens that name no session, of releases before there were any, run out by themselves.
+   * @throws AppError UNAUTHENTICATED for a session that was ended meanwhile
+   */
   async endOthersOf({ id: userId, sessionId }: Caller, tx: EntityManager): Promise<void> {
+    if (sessionId && !(await tx.existsBy(Session, { id: sessionId, userId }))) throw signInFirst();
     await tx.delete(Session, { userId, ...(sessionId && { id: Not(sessionId) }) });
   }
 
