@@ -7,17 +7,19 @@ const BATCH = 10_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Of the lines after $1, up to BATCH. An index to find these few by would be written with every line. What somebody is writing to is
+ * Of the next $2 lines after $1. An index to find these few by would be written with every line. What somebody is writing to is
  * left for another night, so that this waits for nobody.
  */
-const REMOVE = `WITH looked_at AS MATERIALIZED (
-    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${BATCH}
+const REMOVE = `WITH batch AS MATERIALIZED (
+    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT $2
+  ), until AS MATERIALIZED (
+    SELECT id FROM batch ORDER BY id DESC LIMIT 1
   ), removed AS (
     DELETE FROM cart_items WHERE id = ANY (ARRAY(
-      SELECT c.id FROM looked_at JOIN cart_items c USING (id)
-      JOIN products p ON p.id = c.product_id JOIN users u ON u.id = c.user_id
-      WHERE p.deleted_at IS NOT NULL OR u.deleted_at IS NOT NULL FOR UPDATE OF c SKIP LOCKED))
-  ) SELECT id AS last FROM looked_at ORDER BY id DESC LIMIT 1`;
+      SELECT c.id FROM cart_items c JOIN products p ON p.id = c.product_id JOIN users u ON u.id = c.user_id
+      WHERE c.id > $1 AND c.id <= (SELECT id FROM until) AND (p.deleted_at IS NOT NULL OR u.deleted_at IS NOT NULL)
+      FOR UPDATE OF c SKIP LOCKED))
+  ) SELECT id AS last FROM until`;
 
 /** Removes each night what no cart shows: lines of deleted products, and what was written while an account was deleted. */
 @Injectable()
@@ -31,8 +33,8 @@ export class AbandonedLines implements OnModuleInit {
     this.jobs.handleTimed('abandoned-lines', () => this.remove());
   }
 
-  async remove(): Promise<void> {
+  async remove(batch = BATCH): Promise<void> {
     let last: string | undefined = BEFORE_ALL;
-    while (last) last = (await this.db.query<{ last: string }[]>(REMOVE, [last]))[0]?.last;
+    while (last) last = (await this.db.query<{ last: string }[]>(REMOVE, [last, batch]))[0]?.last;
   }
 }
