@@ -156,6 +156,17 @@ it('presses a button once, however often somebody pressed it who saw nothing hap
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
+it('presses no button that is pressed again while React takes the page over', async () => {
+  const page = open(<Counter />);
+  await userEvent.click(screen.getByRole('button'));
+  await act(async () => {
+    page.hydrate();
+    await userEvent.click(screen.getByRole('button'));
+  });
+  await page.pressAgain();
+  expect(screen.getByRole('button')).toHaveTextContent('1');
+});
+
 it('leaves what is pressed while React takes the page over to React, and does not press it twice', async () => {
   const page = open(<Counter />);
   await act(async () => {

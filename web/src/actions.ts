@@ -101,6 +101,8 @@ export function rememberActions(): RememberedActions {
   return {
     stop() {
       stops.forEach((stop) => stop());
+      // React answers what is pressed again before all is done again.
+      note('click', ({ target }) => presses.delete((target as Element).closest('button')!));
       for (const control of alteredControls()) {
         if (isText(control)) typed.set(control, control.value);
         else if (!presses.has(control)) choices.push(choiceIn(control)!);
@@ -111,6 +113,7 @@ export function rememberActions(): RememberedActions {
       typed.clear();
     },
     async pressAgain() {
+      stops.at(-1)!();
       for (const again of [...choices, ...presses.values()]) {
         again();
         await nextTask();
