@@ -32,13 +32,19 @@ export const TransformText = (change: (text: string) => unknown) =>
 export const BlankIsLeftOut = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
+/** What is told of a text that breaks a rule, or of what is none. */
+const textRule =
+  (label: string, rule: string) =>
+  ({ value }: ValidationArguments) =>
+    value == null || typeof value === 'string' ? rule : `${label} must be text`;
+
 /** A line or paragraph of text in an input class, tidied. */
 export function TextInput(label: string, max: number, options: FieldOptions & { min?: number } = {}) {
   const { min = 1, ...field } = options;
-  const rule =
-    min > 0 ? `${label} is required, up to ${max} characters` : `${label} may have up to ${max} characters`;
-  const message = ({ value }: ValidationArguments) =>
-    value == null || typeof value === 'string' ? rule : `${label} must be text`;
+  const message = textRule(
+    label,
+    min > 0 ? `${label} is required, up to ${max} characters` : `${label} may have up to ${max} characters`,
+  );
   return applyDecorators(
     Field(() => String, field),
     TransformText(tidied),
@@ -49,7 +55,7 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
 
 /** The same where it may be left out: what a form sends as '' was not filled in, and is null. */
 export function OptionalTextInput(label: string, max: number) {
-  const message = `${label} may have up to ${max} characters`;
+  const message = textRule(label, `${label} may have up to ${max} characters`);
   return applyDecorators(
     Field(() => String, { nullable: true }),
     TransformText((text) => tidied(text) || null),

@@ -5,7 +5,7 @@ import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import { ShelfReads } from './shelf-reads.js';
-import { FEW, isSoonerByPrices, learn, remember, type Understood, type Wish } from './wish.js';
+import { FEW, isSoonerByPrices, learn, remember, type UnderstoodWish, type Wish } from './wish.js';
 
 /** Tells how many products answer: by stored counts, or else by a sample. */
 @Injectable()
@@ -16,7 +16,7 @@ export class Estimates {
    * @param known how many products have such prices, where that is known
    * @returns undefined where nothing can match
    */
-  async understand(filter: ProductFilter, known?: Priced): Promise<Understood | undefined> {
+  async understand(filter: ProductFilter, known?: Priced): Promise<UnderstoodWish | undefined> {
     const filters = filterQuery(filter);
     const { hits, shelf, tiers } = await this.shelf.count(filter);
     const keyword = tiers && keywordOf(tiers);

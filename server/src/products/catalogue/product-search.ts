@@ -27,7 +27,7 @@ import {
   remember,
   type Sampled,
   totalOf,
-  type Understood,
+  type UnderstoodWish,
   type Wish,
 } from './wish.js';
 
@@ -99,7 +99,7 @@ export class ProductSearch {
    */
   private async findAmong(
     { keyword, inStock, minPrice, maxPrice }: ProductFilter,
-    wish: Understood,
+    wish: UnderstoodWish,
     cut: Cut,
   ): Promise<{ among?: Answered; sampled?: Sampled }> {
     if (!keyword || !wish.hasLists) return {};

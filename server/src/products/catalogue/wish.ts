@@ -28,11 +28,11 @@ export interface Wish extends Sizes {
   sample?: Sample;
 }
 
-export interface Understood extends Wish {
+export interface UnderstoodWish extends Wish {
   priced: Priced;
 }
 
-export interface Total {
+interface Total {
   total: number;
   isExact: boolean;
 }
