@@ -10,5 +10,9 @@ export function PaidDay({ order: { paidAt } }: { order: { paidAt: string | null 
 /** The day on which an order was delivered, or why it never will be, or a red cross. */
 export function DeliveredDay({ order }: { order: { status: string; deliveredAt: string | null } }) {
   if (order.status === 'CANCELLED') return <Badge colorPalette="danger">Cancelled</Badge>;
-  return order.deliveredAt ? localDay(order.deliveredAt) : <TickOrCross isTick={false} label="Not delivered" />;
+  return order.deliveredAt ? (
+    localDay(order.deliveredAt)
+  ) : (
+    <TickOrCross isTick={false} label="Not delivered" />
+  );
 }
