@@ -15,6 +15,7 @@ export async function buildPages(html: string, frame = ''): Promise<string> {
   await writeFile(
     join(folder, 'render.mjs'),
     `export const render = async (address, { execute }) => ({ status: 200, head: '', html: ${html}, state: '{}' });
+     export const pageAddress = (address) => address.replace(/&unread=[^&]*/g, '');
      export const fillFrame = (frame, { html }) => frame.replace('<!--page:html-->', html);`,
   );
   config.webDir = folder;

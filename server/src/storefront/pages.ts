@@ -6,7 +6,6 @@ import { countAddress } from '../common/limits/call-limit.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
-import { addressOfPage } from './page-address.js';
 import { strangersQueries } from './queries.js';
 import { loadRenderer } from './renderer.js';
 
@@ -34,10 +33,10 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const frame = builtPage('index.html');
   const renderer = await loadRenderer();
   if (!frame || !renderer) return;
+  const { pageAddress } = renderer;
   const settings = { currencyDisplay: config.currencyDisplay, publicUrl: config.publicUrl };
   const queriesOf = strangersQueries(app);
   const limits = app.get(RateLimits);
-  const publicAddress = addressOfPage(renderer.parameters);
 
   /** Browsers of an address that asks for too many make them themselves, of the same frame. */
   const pageAt = async (address: string, request: FastifyRequest): Promise<Page> => {
@@ -52,7 +51,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   async function show(request: FastifyRequest, reply: FastifyReply) {
     const { url } = request;
     if (!isPage(url)) return reply.callNotFound();
-    const page = await pageAt(publicAddress(url), request);
+    const page = await pageAt(pageAddress(url), request);
     return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }
   showFormsAgain(fastify);
@@ -65,7 +64,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   fastify.get('/reset-password', async (request, reply) => {
     return send(reply, await pageAt('/reset-password', request), 'no-store');
   });
-  fastify.get('/*', { config: { publicAddress } }, show);
+  fastify.get('/*', { config: { publicAddress: pageAddress } }, show);
 }
 
 const refusalOf = (counted: Promise<void> | undefined): Promise<AppError | undefined> | undefined =>

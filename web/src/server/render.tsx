@@ -11,22 +11,16 @@ import { configure } from '../config';
 import type { Settings } from '../config';
 import { codeOf } from '../lib/errors';
 import { ResponseStatus } from '../lib/responseStatus';
-import { FILTERS } from '../pages/category/filters';
 import { routes } from '../routes';
 import type { PageHandle } from '../routes';
 import type { RenderedPage } from './fillFrame';
 import { collectStyles } from './styles';
 
 export { fillFrame } from './fillFrame';
+export { pageAddress } from './pageAddress';
 export { queryTexts } from '../generated/queryTexts';
 export { departments } from '../pages/category/filters';
 export { searchAddress } from '../features/search/searchAddress';
-
-/**
- * What pages read of their address: the filters and the order of a list, the choice of a size and a colour, and where to go after signing
- * in. `category` comes with the links to a department.
- */
-export const parameters = [...FILTERS.map(({ key }) => key), 'min', 'max', 'order', 'category', 'redirect'];
 
 /** Runs one of the page's own queries; answers like a GraphQL endpoint. */
 export type Execute = (
