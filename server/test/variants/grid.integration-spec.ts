@@ -92,4 +92,37 @@ describe('a grid of sizes and colours', () => {
     await hold.release();
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
+
+  it('of five hundred is not told a hundred times over to whoever asks for it', async () => {
+    const named = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ name: `${letter}${n}` }));
+    const { options } = await admin.ask('{ options { sizes { name } colors { name swatch } } }');
+    const sizes = [...options.sizes, ...named('S', 25)];
+    const colors = [...options.colors, ...named('C', 20).map((color) => ({ ...color, swatch: '#123456' }))];
+    await admin.ask('mutation ($input: ShopOptionsInput!) { updateOptions(input: $input) { __typename } }', {
+      input: { sizes, colors },
+    });
+    const { id } = await create.product();
+    const grid = named('S', 25).flatMap(({ name: size }) =>
+      named('C', 20).map(({ name: color }) => ({ size, color, countInStock: 1 })),
+    );
+    const { body } = await put(id, { variants: grid });
+    const lines = (body.variants as { _id: string }[])
+      .slice(0, 100)
+      .map(({ _id }) => ({ productId: id, variantId: _id, qty: 1 }));
+    const ask = (count: number) =>
+      create
+        .stranger()
+        .graphql(
+          'query ($lines: [CartLineInput!]!) { quote(lines: $lines) { lines { product { variants { id } } } } }',
+          {
+            lines: lines.slice(0, count),
+          },
+        );
+    expect((await ask(40)).data.quote.lines).toHaveLength(40);
+    expect((await ask(41)).errors![0]).toMatchObject({
+      message: 'This asks for too many variants at once',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
 });
