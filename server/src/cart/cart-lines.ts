@@ -71,12 +71,13 @@ const chosen = ({
 }: Change) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
     SELECT NULL::uuid AS id, p.count_in_stock, 1 AS place WHERE p.scarcest IS NULL
     UNION ALL
-    SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY WHERE p.scarcest IS NOT NULL
+    SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY
+    WHERE p.scarcest IS NOT NULL AND (line.variant_id IS NULL OR id = line.variant_id)
   ) pile
   LEFT JOIN cart mine ON mine.product_id = p.id AND mine.variant_id IS NOT DISTINCT FROM pile.id
   CROSS JOIN LATERAL (SELECT coalesce(mine.qty, lone.qty) AS had) before
   CROSS JOIN LATERAL (SELECT ${qty('had', 'line.qty')} AS wanted) after
-  WHERE pile.count_in_stock > 0 AND CASE WHEN line.variant_id IS NOT NULL THEN pile.id = line.variant_id
+  WHERE pile.count_in_stock > 0 AND CASE WHEN line.variant_id IS NOT NULL THEN pile.id IS NOT NULL
     ELSE ${takesFewer} OR pile.id IS NULL OR had IS NOT NULL OR wanted <= pile.count_in_stock END
   ORDER BY ${followsLone ? 'least(wanted, pile.count_in_stock)' : 'wanted <= pile.count_in_stock'} DESC, mine.id IS NOT NULL DESC, pile.place
   LIMIT 1`;
