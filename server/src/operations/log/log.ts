@@ -12,8 +12,12 @@ function describeError(error: unknown) {
 const EMAIL = /[^\s@<>"'`(),;:=/]+(@|%40)[^\s@<>"'`(),;:=/]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
+/** In characters. To look for what is personal takes the square of them, and nobody reads more. */
+const LONGEST = 4_000;
+
 /** Takes emails and tokens out of a text that somebody else wrote. */
-export const mask = (text: string) => text.replace(TOKEN, '[token]').replace(EMAIL, '[email]');
+export const mask = (text: string) =>
+  text.slice(0, LONGEST).replace(TOKEN, '[token]').replace(EMAIL, '[email]');
 
 /** For people: one coloured line each. Only loaded where somebody reads along. */
 async function prettyPrinter(): Promise<DestinationStream> {
