@@ -75,6 +75,8 @@ export class Operations {
     maxSize: MAX_KNOWN_TEXT,
     sizeCalculation: (_, text) => text.length + 1,
   });
+  /** What was asked before: compiling takes three times as long as to answer once, so it is done for what is asked again. */
+  private readonly asked = new WeakSet<OperationDefinitionNode>();
   private readonly prepared = new WeakMap<OperationDefinitionNode, Operation>();
 
   /** @param isOpen whether anybody may ask for the schema; where not, mistakes do not tell names of it, either */
@@ -93,12 +95,15 @@ export class Operations {
     if (!definition) throw new InvalidOperation([new GraphQLError(missing(name))]);
     const known = this.prepared.get(definition);
     if (known) return known;
+    const isAskedAgain = this.asked.has(definition);
+    const isCompiled = isAskedAgain && mayBeCompiled(document, definition);
     const operation = {
       name: nameOf(definition),
       isQuery: definition.operation === OperationTypeNode.QUERY,
-      run: this.runner(document, definition),
+      run: isCompiled ? this.compiled(document, definition) : this.executed(document, definition),
     };
-    this.prepared.set(definition, operation);
+    if (isAskedAgain) this.prepared.set(definition, operation);
+    this.asked.add(definition);
     return operation;
   }
 
@@ -112,19 +117,6 @@ export class Operations {
     if (errors.length > 0) throw new InvalidOperation(errors);
     this.documents.set(text, document);
     return document;
-  }
-
-  /** Compiling takes three times as long as to answer once: it is done for what is asked again. */
-  private runner(document: DocumentNode, definition: OperationDefinitionNode): Operation['run'] {
-    const executed = this.executed(document, definition);
-    if (!mayBeCompiled(document, definition)) return executed;
-    let isAskedAgain = false;
-    let compiled: Operation['run'] | undefined;
-    return (context, variables) => {
-      if (isAskedAgain) compiled ??= this.compiled(document, definition);
-      isAskedAgain = true;
-      return (compiled ?? executed)(context, variables);
-    };
   }
 
   private compiled(
