@@ -108,7 +108,7 @@ export class UsersService {
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
       const isChanged = await this.change(id, changes, tx);
-      if (isChanged) await (isOwn ? this.sessions.endOthersOf(admin, tx) : this.sessions.endAll(id, tx));
+      if (isChanged) await (isOwn ? this.sessions.endElsewhere(admin, tx) : this.sessions.endAll(id, tx));
       const after = await tx.findOneByOrFail(User, { id });
       const change = { before: toUserJson(before), after: toUserJson(after) };
       await this.audit.record(

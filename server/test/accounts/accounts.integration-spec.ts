@@ -109,6 +109,22 @@ describe('a session', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
+  it('ends no other when it was itself ended while its call waited', async () => {
+    const owner = await create.admin();
+    const signIn = async () => (await login(owner.user.email, PASSWORD)).body.token as string;
+    const [here, elsewhere] = [new Client(shop, await signIn()), new Client(shop, await signIn())];
+    const { sessions } = await here.ask('{ sessions { id isCurrent } }');
+    const other = (sessions as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)!;
+    const [answer] = await inTurn(
+      shop,
+      [owner],
+      [() => elsewhere.put(`/api/users/${owner.user.id}`, { name: 'Chief Admin' })],
+      () => here.delete(`/api/users/sessions/${other.id}`),
+    );
+    expect(answer!.status).toBe(401);
+    expect(await isSignedIn(here)).toBe(true);
+  });
+
   it('ends when the user is deleted', async () => {
     const shopper = await create.user();
     await admin.delete(`/api/users/${shopper.user.id}`);

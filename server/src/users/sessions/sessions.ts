@@ -102,7 +102,7 @@ export class Sessions {
    * holds the account. Tokens that name no session, of releases before there were any, run out by themselves.
    * @throws AppError UNAUTHENTICATED for a session that was ended meanwhile
    */
-  async endOthersOf({ id: userId, sessionId }: Caller, tx: EntityManager): Promise<void> {
+  async endElsewhere({ id: userId, sessionId }: Caller, tx: EntityManager): Promise<void> {
     if (sessionId && !(await tx.existsBy(Session, { id: sessionId, userId }))) throw signInFirst();
     await tx.delete(Session, { userId, ...(sessionId && { id: Not(sessionId) }) });
   }
