@@ -60,6 +60,10 @@ describe('GET /api/products and products', () => {
     }),
     reads('takes a blank keyword for none', () => [anyone(), search('  ')], { count: 15 }),
     reads('finds nothing', () => [anyone(), search('xylophone')], { items: [], page: 1, pages: 0, count: 0 }),
+    reads('names a page far beyond the last as it was asked for', () => [anyone(), search('', 1_500_000)], {
+      items: [],
+      page: 1_500_000,
+    }),
     refuses('page 0', () => [anyone(), search('', 0)], ...BAD, 'page must be a whole number from 1'),
     refuses(
       'a long keyword',

@@ -118,6 +118,12 @@ describe('POST /api/orders and placeOrder', () => {
       'City is required, up to 100 characters',
     ),
     refusesTo(
+      'a recipient that is too long',
+      () => ({ address: { ...ADDRESS, recipient: 'R'.repeat(101) } }),
+      ...BAD,
+      'Recipient may have up to 100 characters',
+    ),
+    refusesTo(
       'a blank payment method',
       () => ({ method: '' }),
       ...BAD,
