@@ -83,6 +83,7 @@ import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOf
 import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLimitsByEnd.js';
 import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoWomen.js';
 import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccounts.js';
+import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -174,6 +175,7 @@ const MIGRATIONS = [
   RateLimitsByEnd1764799000000,
   MenAreNoWomen1764799000001,
   FindAccounts1764800000000,
+  TellPlaces1764810000000,
 ];
 
 /**

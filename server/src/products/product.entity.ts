@@ -100,6 +100,7 @@ export class Product {
 /** A row of plain SQL as the product that it is. What was read for a card has no more than that shows. */
 export function toProduct(row: object): Product {
   const product = Object.assign(new Product(), row);
+  product.rating = Number(product.rating); // a row brings it as text
   if (product.createdAt) product.createdAt = new Date(product.createdAt); // JSON brings it as text
   if (product.variants) product.variants = variantsOf(product, product.variants);
   return product;

@@ -314,7 +314,7 @@ const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
 it.each([
   [
     'collected',
-    `SELECT total FROM shelf_gathered($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS}, false)`,
+    `SELECT total FROM shelf_gather($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS})`,
   ],
   [
     'sampled',
@@ -339,11 +339,11 @@ it.each([
 
 it('passes all that is rated by a few looks, however many heights of ratings there are', async () => {
   const before = await looks();
-  const { rows } = await outside.query<{ ids: string[]; heights: number }>(
-    `SELECT shelf_descended($$'n:sneaker' & 'category:Cloths'$$, 0, 2147483647, false, '{}', '{}', 'RATING', 0, 12) AS ids,
+  const { rows } = await outside.query<{ places: string; heights: number }>(
+    `SELECT shelf_descent($$'n:sneaker' & 'category:Cloths'$$, 0, 2147483647, false, '{}', '{}', 'RATING', 0, 12) AS places,
        (SELECT count(DISTINCT stars_rung(rating, num_reviews, created_at) / 64)::int FROM products WHERE listed) AS heights`,
   );
-  expect(rows[0]!.ids).toEqual([]);
+  expect(rows[0]!.places).toBe('{}');
   expect(rows[0]!.heights).toBeGreaterThan(60);
   expect((await looks()) - before).toBeLessThan(15);
 });
@@ -351,7 +351,7 @@ it('passes all that is rated by a few looks, however many heights of ratings the
 it('finds the ends of nothing by a look at what there is, not on all rungs of the prices', async () => {
   const before = await looks();
   const { rows } = await outside.query(
-    `SELECT * FROM shelf_ends($$'n:sneaker' & 'category:Cloths'$$, false, '{}', '{}')`,
+    `SELECT * FROM shelf_price_ends($$'n:sneaker' & 'category:Cloths'$$, false, '{}', '{}')`,
   );
   expect(rows).toEqual([{ cheapest: null, dearest: null }]);
   expect((await looks()) - before).toBe(1);

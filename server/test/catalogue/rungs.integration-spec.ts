@@ -55,6 +55,9 @@ await shop.db.manager.insert(
   }),
 );
 
+const idsAt = (places: string) =>
+  `ARRAY(SELECT id FROM unnest(${places}) WITH ORDINALITY hit (place, rank) JOIN products p ON p.ctid = hit.place ORDER BY rank)`;
+
 describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, order) => {
   it.each([
     ['everything', null, 'true', 0, MOST_PAISE, false],
@@ -74,7 +77,7 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
     for (const [query, ...keys] of ways)
       for (const skipped of [0, 1, 12, 100, 230, 440, 600]) {
         const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
-          `SELECT shelf_descended(${query}, $2, $3, $4, '{}', '{}', $5, $6, 12) AS ids`,
+          `SELECT ${idsAt(`shelf_descent(${query}, $2, $3, $4, '{}', '{}', $5, $6, 12)`)} AS ids`,
           [wanted, low, high, inStock, ranking, skipped, ...keys],
         );
         expect(ids).toEqual(all.slice(skipped, skipped + 12).map(({ id }) => id));
@@ -96,8 +99,8 @@ it.each([
     [low, high],
   );
   const [found] = await shop.db.query<[{ total: number; ids: string[] }]>(
-    `SELECT total, ids FROM shelf_gathered('coat', scan_keys('{coat}', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS},
-      ${PRODUCTS}, false)`,
+    `SELECT total, ${idsAt('places')} AS ids
+     FROM shelf_gather('coat', scan_keys('{coat}', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS})`,
     [low, high],
   );
   expect(found).toEqual({ total: all.length, ids: all.map(({ id }) => id) });

@@ -3,7 +3,7 @@ import { VARIANTS_COLUMN } from '../variants/variants.js';
 
 export const ON_SHELF = onShelfSql('p.');
 
-const CARD_COLUMNS = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock", p.scarcest, p.rating::float8 AS rating,
+const CARD_COLUMNS = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock", p.scarcest, p.rating,
   p.num_reviews AS "numReviews"`;
 /** What no card shows, by the names of the class: half of what a row says. */
 export const DETAILS = {
@@ -49,7 +49,7 @@ const ENDS_COLUMNS = 'ends.cheapest AS "minPrice", ends.dearest AS "maxPrice"';
 /** $1 to $4: a query, whether only what is in stock, in which sizes and colors. */
 export const ENDS = ways(
   5,
-  (query) => `SELECT ${ENDS_COLUMNS} FROM shelf_ends(${query}, $2, $3, $4) AS ends`,
+  (query) => `SELECT ${ENDS_COLUMNS} FROM shelf_price_ends(${query}, $2, $3, $4) AS ends`,
 );
 
 /** Columns of groups by number as one value, a list for each, which is read in a fraction of the time that it takes for objects. */
@@ -67,61 +67,80 @@ const KEPT = `CASE
 const grouped = (found: string) =>
   `(SELECT ${asLists({ ids: 'group_id', products: 'products', cheapest: 'cheapest', dearest: 'dearest' })} FROM ${found})`;
 
-/** What a page tells. Ends are told only where $1 to $6 are a scope: of all that it finds, whatever its prices. */
+/** What a page tells. Ends are of all that its scope finds, whatever its prices. */
 interface Told {
   as?: Form;
   withEnds?: boolean;
 }
 
-/**
- * Products in the order of the ids that a function found; a text for each way to tell them.
- * @param also columns beside them
- */
-export function productsOf(found: string, total: string, also = '') {
-  const text = (
-    form: Form,
-    [more, from] = ['', ''],
-  ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${COLUMNS[form]}
-    FROM unnest(found.ids) WITH ORDINALITY hit (id, place) JOIN products p ON p.id = hit.id ORDER BY hit.place`)} AS items${more}
-    FROM ${found}${from}`;
-  const told = (form: Form) => ({
-    alone: text(form),
-    withEnds: text(form, [`, ${ENDS_COLUMNS}`, ', shelf_ends($1, $4, $5, $6) AS ends']),
-  });
-  const texts = {
-    cards: told('cards'),
-    products: told('products'),
-    productsWithVariants: told('productsWithVariants'),
-  };
-  return ({ as = 'products', withEnds = false }: Told = {}) => texts[as][withEnds ? 'withEnds' : 'alone'];
-}
+/** What a function found: `ids` of products, or `places` where they lie. It sees what the statement does, so each has what it had. */
+const LISTS = { ids: 'p.id', places: 'p.ctid' };
 
-export const FRONT = productsOf(
-  `(SELECT shelf_walked(NULL, ${ANY_PRICE}, false, '{}', '{}', $1, $2, $3, 0)) AS found (ids)`,
+/** $1 to $6: a scope. */
+const SCOPE_OF_ENDS = '$1, $4, $5, $6';
+
+const productsBy =
+  (list: keyof typeof LISTS) =>
+  /** @param also columns beside them */
+  (found: string, total: string, also = '', scopeOfEnds = SCOPE_OF_ENDS) => {
+    const text = (
+      form: Form,
+      [more, from] = ['', ''],
+    ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${COLUMNS[form]}
+    FROM unnest(found.${list}) WITH ORDINALITY hit (key, place) JOIN products p ON ${LISTS[list]} = hit.key ORDER BY hit.place`)} AS items${more}
+    FROM ${found}${from}`;
+    const told = (form: Form) => ({
+      alone: text(form),
+      withEnds: text(form, [`, ${ENDS_COLUMNS}`, `, shelf_price_ends(${scopeOfEnds}) AS ends`]),
+    });
+    const texts = {
+      cards: told('cards'),
+      products: told('products'),
+      productsWithVariants: told('productsWithVariants'),
+    };
+    return ({ as = 'products', withEnds = false }: Told = {}) => texts[as][withEnds ? 'withEnds' : 'alone'];
+  };
+
+/** Products in the order in which a function found their ids; a text for each way to tell them. */
+export const productsOf = productsBy('ids');
+/** The same of the places where they lie, which are not looked up in an index. */
+const productsAt = productsBy('places');
+
+/** $1: the order of everything, $2 and $3: which part of it. */
+const FRONT_IDS = 'shelf_front($1, $2, $3) AS found (ids)';
+export const FRONT = productsOf(FRONT_IDS, '0', '', `NULL, false, '{}', '{}'`);
+export const FRONT_COUNTED = productsOf(
+  FRONT_IDS,
   '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
 );
-export const WALKED = productsOf(
-  `(SELECT shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (ids)`,
+export const WALKED = productsAt(
+  `shelf_walk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS found (places)`,
   '0',
 );
 /** A walk of $10 steps, and rungs where that does not come to the whole page: `isFar` then. */
-const sought = (query: string) => `(
-  SELECT CASE WHEN cardinality(near) = $9 THEN near ELSE shelf_descended(${query}, $2, $3, $4, $5, $6, $7, $8, $9) END,
-    $10 > 0 AND cardinality(near) < $9
-  FROM (SELECT CASE WHEN $10 > 0 THEN shelf_walked($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ELSE '{}' END AS near OFFSET 0) walk
-  OFFSET 0) AS found (ids, is_far)`;
-export const SOUGHT = ways(11, (query) => productsOf(sought(query), '0', ', found.is_far AS "isFar"'));
-export const GATHERED = ways(13, (query) =>
-  productsOf(
-    `shelf_gathered(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS found`,
+export const SOUGHT = ways(11, (query) =>
+  productsAt(
+    `shelf_seek(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS found`,
+    '0',
+    ', found.is_far AS "isFar"',
+  ),
+);
+/** $1 to $6: a scope, $7: the order, $8: the best tiers, $9 and $10: which part, $11: of how many at most. */
+export const GATHERED = ways(12, (query) =>
+  productsAt(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`, 'found.total'),
+);
+/** The same with the groups of all. */
+export const GATHERED_GROUPED = ways(12, (query) =>
+  productsAt(
+    `shelf_gather_grouped(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`,
     'found.total',
     ', found.groups',
   ),
 );
 /** $1 to $6: the wider scope; $7 to $9: a query within it, with its sizes and colors, which finds the page. */
 export const GATHERED_AMONG = ways(15, (query) =>
-  productsOf(
-    `shelf_gathered_among(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true) AS found`,
+  productsAt(
+    `shelf_gather_among(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS found`,
     'found.total',
     ', found.groups',
   ),
@@ -131,9 +150,11 @@ export const GATHERED_AMONG = ways(15, (query) =>
  * $1 to $6: the scope of those who come after those that $7 finds; $8 and $9: which part of both, $10: how far to walk. Where more
  * than $11 have the very name it is empty.
  */
-export const NAMED_FIRST = productsOf(
-  `(SELECT named.ids || shelf_sought($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.ids), $9), $10)
-    FROM shelf_gathered($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11, false) named) AS found (ids)`,
+export const NAMED_FIRST = productsAt(
+  `(SELECT named.places || others.places
+    FROM shelf_gather($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named,
+      shelf_seek($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.places), $9), $10) others
+    OFFSET 0) AS found (places)`,
   '0',
 );
 
@@ -151,7 +172,7 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 
 /** What is typed, $5, among what passes $6, as parse_keyword understands it, which does not count the very name. */
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
-    (SELECT total FROM shelf_gathered(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}, false))) AS most
+    (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
   FROM parse_keyword($5, $6)`;
 /** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
 export const VERSION = 'SELECT (SELECT version FROM vocabulary) AS version';

@@ -51,6 +51,12 @@ export function keywordOf(rows: Tier[]): Keyword | undefined {
 /** All tiers of a keyword, the best first. */
 export const tiersOf = ({ name, tiers }: Keyword): Tier[] => (name ? [name, ...tiers] : tiers);
 
+/** The queries of all tiers but the last: what else is found comes after them. */
+export const betterQueries = (keyword: Keyword): string[] =>
+  tiersOf(keyword)
+    .slice(0, -1)
+    .map(({ query }) => query);
+
 const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** The filter's lists as a full-text query, as products carry them among their terms; null without any. */

@@ -5,7 +5,7 @@ import type { Product } from '../product.entity.js';
 import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
-import { filterQuery, tiersOf } from './keyword.js';
+import { betterQueries, filterQuery, tiersOf } from './keyword.js';
 import { ALL, type Cut, NO_PAGE, type Priced, scopeOf } from './scope.js';
 import { ShelfReads } from './shelf-reads.js';
 import type { Part } from './shelf-rows.js';
@@ -108,7 +108,7 @@ export class ProductSearch {
     const { scope, most } = wide;
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
-    const tiers = cut.sort === ProductSort.RELEVANCE ? tiersOf(wish.keyword!).map(({ query }) => query) : [];
+    const tiers = cut.sort === ProductSort.RELEVANCE ? betterQueries(wish.keyword!) : [];
     const { items, total, groups } = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
     remember(wish, total);
     remember(wide, productsIn(groups));
@@ -128,7 +128,7 @@ export class ProductSearch {
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
     const first = await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
-    const tiers = tiersOf(wish.keyword!).map(({ query }) => query);
+    const tiers = betterQueries(wish.keyword!);
     const found = (await this.estimates.isCommon(wish))
       ? undefined
       : await this.gatherFound(wish, { ...cut, tiers });

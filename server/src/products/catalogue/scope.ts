@@ -32,7 +32,7 @@ export interface Cut {
   sort: ProductSort;
   skipped: number;
   size: number;
-  /** For the order RELEVANCE: queries from the best to the last. */
+  /** For the order RELEVANCE: queries from the best on; what none of them finds comes last. */
   tiers?: string[];
   as?: Form;
   /** Whether the page comes with the lowest and the highest price of all that the scope finds, whatever its prices. */

@@ -7,8 +7,10 @@ import {
   COUNTED,
   ENDS,
   FRONT,
+  FRONT_COUNTED,
   GATHERED,
   GATHERED_AMONG,
+  GATHERED_GROUPED,
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
@@ -74,7 +76,7 @@ export class ShelfReads {
 
   /** A page of everything, with the number of all products. */
   async front({ sort, skipped, size, ...told }: Cut): Promise<Found> {
-    return toFound(await this.reads.prepared<Row>(FRONT(told), [sort, skipped, size]));
+    return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(told), [sort, skipped, size]));
   }
 
   /**
@@ -104,8 +106,9 @@ export class ShelfReads {
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const { way, keys } = wayTo(scope);
-    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, withGroups, ...keys];
-    const rows = await this.reads.prepared<Row>(GATHERED[way](told), values);
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
+    const texts = withGroups ? GATHERED_GROUPED : GATHERED;
+    const rows = await this.reads.prepared<Row>(texts[way](told), values);
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
     return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
@@ -130,10 +133,11 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(WALKED(told), values));
   }
 
-  /** @param steps how far to walk before the page is found by rungs; to everything it is always walked */
+  /** @param steps how far to walk before the page is found by rungs */
   async seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
-    if (isEverything(scope)) return this.walk(scope, cut, NO_LIMIT);
     const { sort, skipped, size, ...told } = cut;
+    if (isEverything(scope))
+      return toFound(await this.reads.prepared<Row>(FRONT(told), [onShelf(sort), skipped, size]));
     const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
     const found = { ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice };
     const { way, keys } = wayTo(found, keysOnRungs);
