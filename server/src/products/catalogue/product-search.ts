@@ -142,7 +142,8 @@ export class ProductSearch {
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
     const { withGroups, isBounded, hasLists } = wish;
     const withEnds = withGroups && isBounded && !hasLists;
-    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds });
+    const known = isCounted(wish) ? wish.most : undefined;
+    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds }, { known });
     remember(wish, found?.total);
     if (!found) return undefined;
     const { items, total, groups, ends } = found;
@@ -233,8 +234,8 @@ export class ProductSearch {
     return isMore || items.length === cut.size ? items : undefined;
   }
 
-  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
-    return (await this.shelf.gather(scope, cut, ALL))!;
+  private async gatherAll({ scope, most }: Wish, cut: Cut): Promise<Part> {
+    return (await this.shelf.gather(scope, cut, { most: ALL, known: most }))!;
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */

@@ -11,6 +11,7 @@ import {
   GATHERED,
   GATHERED_AMONG,
   GATHERED_GROUPED,
+  GATHERED_UNCOUNTED,
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
@@ -99,15 +100,20 @@ export class ShelfReads {
     );
   }
 
-  /** @returns undefined where more match than `most` */
+  /**
+   * @param known how many match, where that need not be counted
+   * @returns undefined where more match than `most`
+   */
   async gather(
     scope: Scope,
     { sort, skipped, size, tiers = [], withGroups = false, ...told }: Cut,
-    most = MOST_SHOWN,
+    { most = MOST_SHOWN, known }: { most?: number; known?: number } = {},
   ): Promise<Found | undefined> {
     const { way, keys } = wayTo(scope);
-    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
-    const texts = withGroups ? GATHERED_GROUPED : GATHERED;
+    const isCounted = known !== undefined && !withGroups;
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, isCounted ? known : most, ...keys];
+    const uncounted = isCounted ? GATHERED_UNCOUNTED : GATHERED;
+    const texts = withGroups ? GATHERED_GROUPED : uncounted;
     const rows = await this.reads.prepared<Row>(texts[way](told), values);
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
