@@ -107,14 +107,14 @@ export const productsOf = productsBy('ids');
 const productsAt = productsBy('places');
 
 /** $1: the order of everything, $2 and $3: which part of it. */
-const FRONT_IDS = 'shelf_front($1, $2, $3) AS found (ids)';
+const FRONT_IDS = '(SELECT shelf_front($1, $2, $3)) AS found (ids)';
 export const FRONT = productsOf(FRONT_IDS, '0', '', `NULL, false, '{}', '{}'`);
 export const FRONT_COUNTED = productsOf(
   FRONT_IDS,
   '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
 );
 export const WALKED = productsAt(
-  `shelf_walk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS found (places)`,
+  `(SELECT shelf_walk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (places)`,
   '0',
 );
 /** A walk of $10 steps, and rungs where that does not come to the whole page: `isFar` then. */
