@@ -314,7 +314,7 @@ const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
 it.each([
   [
     'collected',
-    `SELECT total FROM shelf_gather($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS}, NULL)`,
+    `SELECT total FROM shelf_gather($1, 0, 2147483647, true, $2, $3, 'NEWEST', '{}', 0, 12, ${PRODUCTS})`,
   ],
   [
     'sampled',

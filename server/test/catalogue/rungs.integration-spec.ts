@@ -100,7 +100,7 @@ it.each([
   );
   const [found] = await shop.db.query<[{ total: number; ids: string[] }]>(
     `SELECT total, ${idsAt('places')} AS ids
-     FROM shelf_gather('coat', scan_keys('{coat}', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS}, NULL)`,
+     FROM shelf_gather('coat', scan_keys('{coat}', $1, $2), $1, $2, false, '{}', '{}', 'PRICE_ASC', '{}', 0, ${PRODUCTS}, ${PRODUCTS})`,
     [low, high],
   );
   expect(found).toEqual({ total: all.length, ids: all.map(({ id }) => id) });

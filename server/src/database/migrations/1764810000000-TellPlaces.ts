@@ -158,12 +158,11 @@ const SEEK = ({ scope, asked }: Way) =>
 
 const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
 const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
-const cut = (hits: string) => `ARRAY(SELECT place FROM ${hits}
+/** The places of the page among `hits`, which are counted as `n`. */
+const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
           ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
-          OFFSET skipped LIMIT size)`;
-/** The places of the page among `hits`, which are counted as `n`. */
-const page = (shown = '') => `CASE WHEN n <= most THEN ${cut(`hits ${shown}`)} END`;
+          OFFSET skipped LIMIT size) END`;
 
 const listOf = (column: string) => `coalesce(array_agg(${column}), '{}')`;
 const listsOf = (
@@ -185,8 +184,8 @@ const GROUPS = `CASE WHEN n > most THEN NULL WHEN in_stock THEN (
             FROM hits GROUP BY group_id) grouped) END`;
 
 const PAGE_ASKED = 'ranking text, tiers tsquery[], skipped integer, size integer, most integer';
-const gathers = (name: string, asked: string, told: string, body: string, more = '') =>
-  `CREATE FUNCTION ${name}(${asked}, ${PAGE_ASKED}${more}, OUT total integer, OUT places tid[]${told})
+const gathers = (name: string, asked: string, told: string, body: string) =>
+  `CREATE FUNCTION ${name}(${asked}, ${PAGE_ASKED}, OUT total integer, OUT places tid[]${told})
   LANGUAGE plpgsql STABLE ${GATHERING.replace('SET enable_indexscan = off', '')} AS $$
   DECLARE
     by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
@@ -197,34 +196,26 @@ const gathers = (name: string, asked: string, told: string, body: string, more =
     ${body}
   END $$`;
 
-const found = (matches: string) => `${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED}`;
 const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
       priced := shelf_places(${ASKED}, most);
       ${hits('p.ctid = ANY (priced)')};
     ELSE
-      ${hits(`${found(matches)} LIMIT most::bigint + 1`)};
+      ${hits(`${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1`)};
     END IF;`;
 /**
  * All that passes a scope, of which the page is cut in the order asked for: by relevance after the queries of the best tiers, and all
- * others after these. Where more than `most` are found only the total is told, and it is beyond that. What a query is known to find
- * is not counted.
+ * others after these. Where more than `most` are found only the total is told, and it is beyond that.
  */
 const GATHER = (way: Way) =>
   gathers(
     'shelf_gather',
     way.scope,
     '',
-    `IF known IS NOT NULL AND wanted IS NOT NULL THEN
-      total := known;
-      places := ${cut(`(SELECT ${HIT} FROM products p WHERE ${found(way.matches)}) hits`)};
-      RETURN;
-    END IF;
-    ${gathered(
+    gathered(
       way,
-      (hits) => `WITH hits AS MATERIALIZED (SELECT ${HIT} FROM products p WHERE ${hits})
+      (found) => `WITH hits AS MATERIALIZED (SELECT ${HIT} FROM products p WHERE ${found})
       SELECT n, ${page()} INTO total, places FROM (SELECT count(*)::integer AS n FROM hits) counted`,
-    )}`,
-    ', known integer',
+    ),
   );
 /** The same with the groups of all that is found, in one look at each product. */
 const GATHER_GROUPED = (way: Way) =>
@@ -235,8 +226,8 @@ const GATHER_GROUPED = (way: Way) =>
     gathered(
       way,
       (
-        hits,
-      ) => `WITH hits AS MATERIALIZED (SELECT ${HIT}, p.group_id, p.scarcest FROM products p WHERE ${hits})
+        found,
+      ) => `WITH hits AS MATERIALIZED (SELECT ${HIT}, p.group_id, p.scarcest FROM products p WHERE ${found})
       SELECT n, ${page()}, ${GROUPS} INTO total, places, groups FROM (SELECT count(*)::integer AS n FROM hits) counted`,
     ),
   );
@@ -251,7 +242,7 @@ const GATHER_AMONG = ({ scope, matches }: Way) =>
     ', OUT groups json',
     `WITH hits AS MATERIALIZED (
       SELECT ${HIT}, p.group_id, p.scarcest, p.search @@ narrow AND (NOT in_stock OR ${inStock('narrow_sizes', 'narrow_colors')}) AS is_shown
-      FROM products p WHERE ${found(matches)} LIMIT most::bigint + 1)
+      FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1)
     SELECT CASE WHEN n <= most THEN shown END, ${page('WHERE is_shown')}, ${GROUPS} INTO total, places, groups
     FROM (SELECT count(*)::integer AS n, (count(*) FILTER (WHERE is_shown))::integer AS shown FROM hits) counted;`,
   );

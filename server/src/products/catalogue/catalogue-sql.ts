@@ -127,14 +127,7 @@ export const SOUGHT = ways(11, (query) =>
 );
 /** $1 to $6: a scope, $7: the order, $8: the best tiers, $9 and $10: which part, $11: of how many at most. */
 export const GATHERED = ways(12, (query) =>
-  productsAt(
-    `shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULL) AS found`,
-    'found.total',
-  ),
-);
-/** The same of what is known to be so many, $11. */
-export const GATHERED_UNCOUNTED = ways(12, (query) =>
-  productsAt(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) AS found`, 'found.total'),
+  productsAt(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`, 'found.total'),
 );
 /** The same with the groups of all. */
 export const GATHERED_GROUPED = ways(12, (query) =>
@@ -159,7 +152,7 @@ export const GATHERED_AMONG = ways(15, (query) =>
  */
 export const NAMED_FIRST = productsAt(
   `(SELECT named.places || others.places
-    FROM shelf_gather($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11, NULL) named,
+    FROM shelf_gather($7, $2, $3, $4, $5, $6, 'RATING', '{}', $8, $9, $11) named,
       shelf_seek($1, $2, $3, $4, $5, $6, 'RATING', greatest($8 - named.total, 0), $9 - coalesce(cardinality(named.places), $9), $10) others
     OFFSET 0) AS found (places)`,
   '0',
@@ -179,7 +172,7 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 
 /** What is typed, $5, among what passes $6, as parse_keyword understands it, which does not count the very name. */
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
-    (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}, NULL))) AS most
+    (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
   FROM parse_keyword($5, $6)`;
 /** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
 export const VERSION = 'SELECT (SELECT version FROM vocabulary) AS version';

@@ -142,8 +142,7 @@ export class ProductSearch {
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
     const { withGroups, isBounded, hasLists } = wish;
     const withEnds = withGroups && isBounded && !hasLists;
-    const known = isCounted(wish) ? wish.most : undefined;
-    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds }, { known });
+    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
     if (!found) return undefined;
     const { items, total, groups, ends } = found;
@@ -234,8 +233,8 @@ export class ProductSearch {
     return isMore || items.length === cut.size ? items : undefined;
   }
 
-  private async gatherAll({ scope, most }: Wish, cut: Cut): Promise<Part> {
-    return (await this.shelf.gather(scope, cut, { most: ALL, known: most }))!;
+  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
+    return (await this.shelf.gather(scope, cut, ALL))!;
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */

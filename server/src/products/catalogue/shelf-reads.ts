@@ -11,7 +11,6 @@ import {
   GATHERED,
   GATHERED_AMONG,
   GATHERED_GROUPED,
-  GATHERED_UNCOUNTED,
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
@@ -100,20 +99,15 @@ export class ShelfReads {
     );
   }
 
-  /**
-   * @param known how many match, where that need not be counted
-   * @returns undefined where more match than `most`
-   */
+  /** @returns undefined where more match than `most` */
   async gather(
     scope: Scope,
     { sort, skipped, size, tiers = [], withGroups = false, ...told }: Cut,
-    { most = MOST_SHOWN, known }: { most?: number; known?: number } = {},
+    most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const { way, keys } = wayTo(scope);
-    const isCounted = known !== undefined && !withGroups;
-    const values = [...valuesOf(scope), sort, tiers, skipped, size, isCounted ? known : most, ...keys];
-    const uncounted = isCounted ? GATHERED_UNCOUNTED : GATHERED;
-    const texts = withGroups ? GATHERED_GROUPED : uncounted;
+    const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
+    const texts = withGroups ? GATHERED_GROUPED : GATHERED;
     const rows = await this.reads.prepared<Row>(texts[way](told), values);
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
