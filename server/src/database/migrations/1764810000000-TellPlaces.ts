@@ -299,8 +299,8 @@ const DROPPED = `DO $do$ DECLARE signature regprocedure;
   END $do$`;
 
 /**
- * The ways to find a page of the shelf, as they are now, in one place. All but the first tell where its products lie, so that they are
- * not looked up once more by their ids, and each statement has no more in it than it needs: PostgreSQL makes all of one ready each time,
+ * The ways to find a page of the shelf, as they are now, in one place. What finds a part of it tells where its products lie, so that they
+ * are not looked up once more by their ids, and each statement has no more in it than it needs: PostgreSQL makes all of one ready each time,
  * also what it does not come to, which took a seventh of what a search of two words does.
  */
 export class TellPlaces1764810000000 implements MigrationInterface {

@@ -73,7 +73,10 @@ interface Told {
   withEnds?: boolean;
 }
 
-/** What a function found: `ids` of products, or `places` where they lie. It sees what the statement does, so each has what it had. */
+/**
+ * What a function found: `ids` of products, or `places` where their rows lie. A STABLE function reads by the snapshot of the statement
+ * that calls it, so in that statement, and nowhere else, a place is the very row that it saw.
+ */
 const LISTS = { ids: 'p.id', places: 'p.ctid' };
 
 /** $1 to $6: a scope. */
@@ -87,7 +90,7 @@ const productsBy =
       form: Form,
       [more, from] = ['', ''],
     ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${COLUMNS[form]}
-    FROM unnest(found.${list}) WITH ORDINALITY hit (key, place) JOIN products p ON ${LISTS[list]} = hit.key ORDER BY hit.place`)} AS items${more}
+    FROM unnest(found.${list}) WITH ORDINALITY hit (key, rank) JOIN products p ON ${LISTS[list]} = hit.key ORDER BY hit.rank`)} AS items${more}
     FROM ${found}${from}`;
     const told = (form: Form) => ({
       alone: text(form),
@@ -107,12 +110,10 @@ export const productsOf = productsBy('ids');
 const productsAt = productsBy('places');
 
 /** $1: the order of everything, $2 and $3: which part of it. */
-const FRONT_IDS = '(SELECT shelf_front($1, $2, $3)) AS found (ids)';
-export const FRONT = productsOf(FRONT_IDS, '0', '', `NULL, false, '{}', '{}'`);
-export const FRONT_COUNTED = productsOf(
-  FRONT_IDS,
-  '(SELECT coalesce(sum(count), 0)::int FROM product_counts)',
-);
+const front = (total: string) =>
+  productsOf('(SELECT shelf_front($1, $2, $3)) AS found (ids)', total, '', `NULL, false, '{}', '{}'`);
+export const FRONT = front('0');
+export const FRONT_COUNTED = front('(SELECT coalesce(sum(count), 0)::int FROM product_counts)');
 export const WALKED = productsAt(
   `(SELECT shelf_walk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (places)`,
   '0',

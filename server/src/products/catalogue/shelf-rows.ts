@@ -18,7 +18,7 @@ export interface Found extends Part {
   groups?: Group[];
 }
 
-/** What a statement of `productsOf` answers, once. */
+/** What a statement that finds products answers, once; see catalogue-sql.ts. */
 export type Row = {
   total: number;
   items: object[];
