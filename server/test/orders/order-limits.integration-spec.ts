@@ -1,3 +1,5 @@
+import { newId } from '../../src/common/ids.js';
+import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
@@ -119,4 +121,17 @@ it('holds when Pay is pressed for an order whose reservation is over', async () 
     `mutation { startPayment(orderId: "${body._id}") { gatewayOrderId } }`,
   );
   expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+});
+
+it('lets an address place and cancel so many orders in a minute, and no more', async () => {
+  config.rateLimits = true;
+  try {
+    const cancel = () => buyer.graphql(`mutation { cancelOrder(id: "${newId()}") { id } }`);
+    expect(await cancel()).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+    for (let n = 1; n < BUCKETS.order.points; n += 50) await Promise.all(Array.from({ length: 50 }, cancel));
+    expect(await cancel()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
+    expect((await place()).status).toBe(429);
+  } finally {
+    config.rateLimits = false;
+  }
 });
