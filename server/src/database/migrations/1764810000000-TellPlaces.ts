@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ON_SHELF, PRICED, SCOPE, TIER } from './1764670000000-GatherByOnePlan.js';
 import { GATHERING, WALKING } from './1764780000000-Rungs.js';
 
-/** What is asked of the shelf; also as queries that all have to match, see `scan_keys`. */
-const SCOPE =
-  'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
+/** A scope whose query is also told as queries that all have to match, see `scan_keys`. */
 const SCOPE_BY_KEYS = SCOPE.replace('wanted tsquery', '$&, keys tsquery[]');
 interface Way {
   scope: string;
@@ -30,8 +29,6 @@ const WAYS: Way[] = [
   },
 ];
 
-const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
-const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 /**
  * Has pieces; of a product stocked by variant, in a size and a colour asked for, both of them. Its variants are looked at only where
  * their scarcest does not tell, and one product at a time (OFFSET).
@@ -156,7 +153,6 @@ const SEEK = ({ scope, asked }: Way) =>
     places := shelf_descent(${asked}, ranking, skipped, size);
   END $$`;
 
-const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
 const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
 /** The places of the page among `hits`, which are counted as `n`. */
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
