@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { GROUP_COUNTED } from './1764660000000-GroupProducts.js';
 import { ON_SHELF, PRICED, SCOPE, TIER } from './1764670000000-GatherByOnePlan.js';
 import { GATHERING, WALKING } from './1764780000000-Rungs.js';
+import { GROUPS_IN_STOCK } from './1764785000000-StockByVariants.js';
+import { LISTS } from './1764786000000-GatherGroups.js';
 
 /** A scope whose query is also told as queries that all have to match, see `scan_keys`. */
 const SCOPE_BY_KEYS = SCOPE.replace('wanted tsquery', '$&, keys tsquery[]');
@@ -160,24 +163,12 @@ const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM h
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
           OFFSET skipped LIMIT size) END`;
 
-const listOf = (column: string) => `coalesce(array_agg(${column}), '{}')`;
-const listsOf = (
-  more = '',
-) => `SELECT json_build_object('ids', ${listOf('group_id')}, 'products', ${listOf('products')},
-            'cheapest', ${listOf('cheapest')}, 'dearest', ${listOf('dearest')}${more}) FROM`;
+const LISTS_IN_STOCK = LISTS.replace(/\)$/, ", 'choices', coalesce(json_agg(choices), '[]'))");
 /** Groups of all `hits` by number, a list for each column; of what is in stock with the sizes and colours in which it is. */
 const GROUPS = `CASE WHEN n > most THEN NULL WHEN in_stock THEN (
-          WITH in_stock AS MATERIALIZED (
-            SELECT v.product_id, array_agg(ARRAY[v.size, v.color] ORDER BY v.size, v.color) AS choices FROM variants v
-            WHERE v.product_id = ANY (ARRAY(SELECT id FROM hits WHERE scarcest IS NOT NULL)) AND NOT v.retired AND v.count_in_stock > 0
-            GROUP BY 1
-          ), found AS MATERIALIZED (
-            SELECT group_id, CASE WHEN scarcest IS NOT NULL THEN coalesce(choices, '{}') END AS choices,
-              count(*) AS products, min(price) AS cheapest, max(price) AS dearest
-            FROM hits LEFT JOIN in_stock ON in_stock.product_id = hits.id GROUP BY 1, 2
-          ) ${listsOf(`, 'choices', coalesce(json_agg(choices), '[]')`)} found) ELSE (
-          ${listsOf()} (SELECT group_id, count(*)::int AS products, min(price) AS cheapest, max(price) AS dearest
-            FROM hits GROUP BY group_id) grouped) END`;
+          WITH ${GROUPS_IN_STOCK} SELECT ${LISTS_IN_STOCK} FROM found) ELSE (
+          SELECT ${LISTS} FROM (SELECT ${GROUP_COUNTED} FROM hits p GROUP BY p.group_id)
+            grouped (group_id, products, cheapest, dearest)) END`;
 
 const PAGE_ASKED = 'ranking text, tiers tsquery[], skipped integer, size integer, most integer';
 const gathers = (name: string, asked: string, told: string, body: string) =>
