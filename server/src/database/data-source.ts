@@ -84,6 +84,7 @@ import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLim
 import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoWomen.js';
 import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccounts.js';
 import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.js';
+import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersion.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -176,6 +177,7 @@ const MIGRATIONS = [
   MenAreNoWomen1764799000001,
   FindAccounts1764800000000,
   TellPlaces1764810000000,
+  ShelfVersion1764820000000,
 ];
 
 /**

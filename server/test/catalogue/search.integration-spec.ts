@@ -1,5 +1,6 @@
-import { UNDERSTOOD, VERSION } from '../../src/products/catalogue/catalogue-sql.js';
-import type { Understood } from '../../src/products/catalogue/known-meanings.js';
+import { UNDERSTOOD, VOCABULARY_VERSION } from '../../src/products/catalogue/catalogue-sql.js';
+import type { Meaning } from '../../src/products/catalogue/keyword.js';
+import type { Learnt, Version } from '../../src/products/catalogue/known-by-version.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -380,13 +381,13 @@ describe('the vocabulary', () => {
   it('tells what a keyword means by which version', async () => {
     await stock('Coat');
     const understand = async () =>
-      (await shop.db.query<Understood[]>(UNDERSTOOD, [[], [], [], [], 'coat', null]))[0]!;
-    const version = async () => (await shop.db.query<Pick<Understood, 'version'>[]>(VERSION))[0]!.version;
+      (await shop.db.query<Learnt<Meaning>[]>(UNDERSTOOD, [[], [], [], [], 'coat', null]))[0]!;
+    const version = async () => (await shop.db.query<{ version: Version }[]>(VOCABULARY_VERSION))[0]!.version;
     const first = await understand();
-    expect(first).toMatchObject({ version: await version(), meaning: { hits: 1, shelf: 1 } });
+    expect(first).toMatchObject({ version: await version(), known: { hits: 1, shelf: 1 } });
     await stock('Cape');
     expect(await version()).not.toBe(first.version);
-    expect(await understand()).toMatchObject({ version: await version(), meaning: { hits: 2, shelf: 2 } });
+    expect(await understand()).toMatchObject({ version: await version(), known: { hits: 2, shelf: 2 } });
   });
 
   it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {

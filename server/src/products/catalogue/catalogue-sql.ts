@@ -175,11 +175,12 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
     (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
   FROM parse_keyword($5, $6)`;
+const versionIn = (table: string) => `SELECT (SELECT version FROM ${table}) AS version`;
 /** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
-export const VERSION = 'SELECT (SELECT version FROM vocabulary) AS version';
+export const VOCABULARY_VERSION = versionIn('vocabulary');
 /** The same with what is typed. */
-export const UNDERSTOOD = `${VERSION},
-  (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS meaning`;
+export const UNDERSTOOD = `${VOCABULARY_VERSION},
+  (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS known`;
 
 /** So many by PostgreSQL's statistics are certainly more than may be collected. */
 const FAR_MORE = 3 * MOST_GATHERED;
@@ -195,7 +196,9 @@ export const PRICED = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, s
   FROM (SELECT share, CASE WHEN share IS NULL THEN shelf_priced($1, $2, $3) ELSE $3 END AS count
     FROM (${SHARE_OF_FAR_MORE} OFFSET 0) told OFFSET 0) counted`;
 
-export const KEPT_GROUPS = `SELECT ${KEPT}`;
+/** Of which groups are on the shelf, with how many products, at which prices. */
+export const SHELF_VERSION = versionIn('shelf_version');
+export const KEPT_GROUPS = `${SHELF_VERSION}, ${KEPT}`;
 /**
  * The same, and what is within the prices $1 and $2; where that is more than MOST_GATHERED, which share of the shelf has such prices,
  * about.

@@ -21,16 +21,18 @@ import {
   PRICED,
   PRICED_GROUPS,
   SAMPLE,
+  SHELF_VERSION,
   SOUGHT,
   STOCKED_GROUPS,
   UNDERSTOOD,
-  VERSION,
+  VOCABULARY_VERSION,
   WALKED,
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
-import { KnownGroups, type NumberedGroups } from './known-groups.js';
-import { KnownMeanings, type Understood } from './known-meanings.js';
+import type { Learnt, Version } from './known-by-version.js';
+import { KnownGroups, type NumberedGroups, type Shelved } from './known-groups.js';
+import { KnownMeanings } from './known-meanings.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
@@ -94,9 +96,14 @@ export class ShelfReads {
     const values = [...facetValues(filter), typed, query];
     return this.meanings.of(
       JSON.stringify([typed, query]),
-      async () => (await this.reads.prepared<Pick<Understood, 'version'>>(VERSION))[0]!.version,
-      async () => (await this.reads.prepared<Understood>(UNDERSTOOD, values))[0]!,
+      () => this.versionBy(VOCABULARY_VERSION),
+      async () => (await this.reads.prepared<Learnt<Meaning>>(UNDERSTOOD, values))[0]!,
     );
+  }
+
+  private async versionBy(text: string): Promise<Version> {
+    const [row] = await this.reads.prepared<{ version: Version }>(text);
+    return row!.version;
   }
 
   /** @returns undefined where more match than `most` */
@@ -169,15 +176,26 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
-    const [row] = await this.reads.prepared<GroupsRow>(KEPT_GROUPS);
-    return this.counted(row!);
+    return (await this.shelved(KEPT_GROUPS)).counted;
   }
 
   /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
-  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
-    const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-    const priced = toPriced(sum(row!.priced!.products), row!.share);
-    return { counted: await this.counted(row!), priced };
+  pricedGroups({ low, high }: Scope): Promise<Shelved> {
+    return this.shelved(PRICED_GROUPS, [low, high]);
+  }
+
+  /** Remembered until something on the shelf is another, or costs otherwise. */
+  private shelved(text: string, prices: number[] = []): Promise<Shelved> {
+    return this.known.shelved.of(
+      prices.join(),
+      () => this.versionBy(SHELF_VERSION),
+      async () => {
+        const [row] = await this.reads.prepared<GroupsRow>(text, prices);
+        const { version, priced, share } = row!;
+        const counted = await this.counted(row!);
+        return { version, known: { counted, priced: priced && toPriced(sum(priced.products), share) } };
+      },
+    );
   }
 
   private async counted({ kept: all, priced, share }: GroupsRow): Promise<CountedWithKept | undefined> {

@@ -1,5 +1,6 @@
 import { Product, toProduct } from '../product.entity.js';
 import type { Ends, Group } from './groups.js';
+import type { Version } from './known-by-version.js';
 import type { NumberedGroups } from './known-groups.js';
 import type { Priced } from './scope.js';
 
@@ -33,6 +34,7 @@ export const toFound = ([row]: Row[]): Found => ({
 });
 
 export interface GroupsRow {
+  version: Version;
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
   share?: number | null;

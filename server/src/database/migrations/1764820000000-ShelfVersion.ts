@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** All on which it depends how many products of each group are on the shelf, and what they cost. Selling and reviewing change none of it. */
+const TOLD = ['price', 'listed', 'deleted_at', 'group_id', 'gender', 'category', 'sizes', 'colors'];
+
+/**
+ * The version of the shelf: groups that were counted by it hold until there is another. As that of the vocabulary it is never given
+ * twice, its row is taken before any other, and once in a transaction.
+ */
+const VERSION = [
+  `CREATE TABLE shelf_version (version uuid NOT NULL)`,
+  `CREATE UNIQUE INDEX shelf_version_one_row ON shelf_version ((true))`,
+  `INSERT INTO shelf_version VALUES (gen_random_uuid())`,
+  `CREATE FUNCTION change_shelf() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE shelf_version SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
+    IF NOT FOUND THEN
+      INSERT INTO shelf_version SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM shelf_version);
+    END IF;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER products_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF ${TOLD.join(', ')} ON products
+    FOR EACH STATEMENT EXECUTE FUNCTION change_shelf()`,
+  `CREATE TRIGGER product_counts_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE ON product_counts
+    FOR EACH STATEMENT EXECUTE FUNCTION change_shelf()`,
+];
+
+/** Whoever filters asks for the same groups again and again: to read them is most of what a page within prices costs. */
+export class ShelfVersion1764820000000 implements MigrationInterface {
+  name = 'ShelfVersion1764820000000';
+
+  async up(db: QueryRunner) {
+    for (const statement of VERSION) await db.query(statement);
+  }
+
+  async down(db: QueryRunner) {
+    await db.query('DROP FUNCTION change_shelf CASCADE'); // and its triggers
+    await db.query('DROP TABLE shelf_version');
+  }
+}

@@ -1,0 +1,73 @@
+import { factories } from '../factories.js';
+import { emptyShop, useShop } from '../shop.js';
+
+const shop = await useShop();
+const create = factories(shop);
+beforeEach(() => emptyShop(shop.db));
+
+type Ask = (text: string) => Promise<{ version: string }[]>;
+const versionBy = async (ask: Ask) => (await ask('SELECT version FROM shelf_version'))[0]!.version;
+const now = () => versionBy((text) => shop.db.query(text));
+
+async function isAnotherAfter(change: string): Promise<boolean> {
+  const before = await now();
+  await shop.db.query(change);
+  return (await now()) !== before;
+}
+
+/** What a list within prices says of all that it finds. */
+async function listed() {
+  const { products } = await create.stranger().ask(
+    `{ products(filter: { minPrice: 100, maxPrice: 200 }) {
+        count facets { minPrice maxPrice genders { value count } sizes { value count } } } }`,
+  );
+  return products;
+}
+
+it('has another version once something is on it, belongs elsewhere or costs otherwise, and after nothing else', async () => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) await create.product({ name });
+  for (const change of [
+    `UPDATE products SET price = price + 100 WHERE name = 'One'`,
+    `UPDATE products SET listed = false WHERE name = 'Two'`,
+    `UPDATE products SET deleted_at = now() WHERE name = 'Three'`,
+    `UPDATE products SET colors = '{Red}' WHERE name = 'One'`,
+    `UPDATE product_counts SET count = count`,
+    `DELETE FROM products WHERE name = 'Four'`,
+  ])
+    expect([change, await isAnotherAfter(change)]).toEqual([change, true]);
+  const before = await now();
+  await create.product({ name: 'Five' });
+  expect(await now()).not.toBe(before);
+  const sold = 'UPDATE products SET count_in_stock = 0, rating_sum = 5, num_reviews = 1, rating = 5';
+  expect(await isAnotherAfter(sold)).toBe(false);
+});
+
+it('has no more than one other version after a transaction, which nobody else sees before', async () => {
+  await create.product({ name: 'One' });
+  const before = await now();
+  await shop.db.transaction(async (tx) => {
+    const ask: Ask = (text) => tx.query(text);
+    await ask('UPDATE products SET price = price + 100');
+    const first = await versionBy(ask);
+    await ask('UPDATE products SET price = price + 100');
+    expect(await versionBy(ask)).toBe(first);
+    expect(await now()).toBe(before);
+  });
+  expect(await now()).not.toBe(before);
+});
+
+it('lists within prices follow what was counted for them before', async () => {
+  const one = await create.product({ name: 'One', price: 15_000, sizes: ['Small'] });
+  await create.product({ name: 'Two', price: 17_500, sizes: ['Small'] });
+  const small = (count: number) => ({ sizes: [{ value: 'Small', count }] });
+  expect(await listed()).toMatchObject({ count: 2, facets: { ...small(2), minPrice: 150, maxPrice: 175 } });
+  const admin = await create.admin();
+  await admin.put(`/api/products/${one.id}`, { price: 120 });
+  expect(await listed()).toMatchObject({ count: 2, facets: { ...small(2), minPrice: 120, maxPrice: 175 } });
+  await admin.put(`/api/products/${one.id}`, { price: 300 });
+  expect(await listed()).toMatchObject({ count: 1, facets: { ...small(1), minPrice: 175, maxPrice: 300 } });
+  await shop.db.query(`UPDATE products SET price = 11000 WHERE id = $1`, [one.id]);
+  await shop.db.query(`UPDATE products SET sizes = '{Large}' WHERE id <> $1`, [one.id]);
+  const { count, facets } = await listed();
+  expect([count, facets.sizes.map(({ value }: { value: string }) => value)]).toEqual([2, ['Large', 'Small']]);
+});
