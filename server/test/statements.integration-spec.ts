@@ -29,7 +29,7 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'a search': () => stranger.get(`/api/products?keyword=${['canvas', 'Canvas'][round]}`),
   'a search with facets': () =>
     stranger.ask(
-      `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", minPrice: 1 }) { count items { id } facets { sizes { count } maxPrice } } }`,
+      `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", minPrice: ${1 + round} }) { count items { id } facets { sizes { count } maxPrice } } }`,
     ),
   'a search by lists, in stock, with facets': () =>
     stranger.ask(
@@ -112,7 +112,7 @@ it('reads cost as many statements for much as for little', async () => {
   });
   expect(little.again).toMatchObject({
     'a search': 1, // two at once
-    'a search with facets': 2,
+    'a search with facets': 1,
     'a search by lists, in stock, with facets': 1,
     'a list within prices': 1,
   });

@@ -34,10 +34,10 @@ export class Foresight {
   });
 
   /**
-   * @param question all on which its first read depends
+   * @param question all on which its first read depends; nothing is foreseen of one that has no name
    * @param reads each tells one row, and no later one tells otherwise under a name that the first has, too
    */
-  of(question: string, reads: QuestionReads): QuestionReads {
+  of(question: string | undefined, reads: QuestionReads): QuestionReads {
     return new ForeseeingReads(question, reads, this.lasts);
   }
 }
@@ -46,7 +46,7 @@ class ForeseeingReads implements QuestionReads {
   private readonly answers: { read: Read; answer: Promise<unknown[]> }[] = [];
 
   constructor(
-    private readonly question: string,
+    private readonly question: string | undefined,
     private readonly reads: QuestionReads,
     private readonly lasts: LRUCache<string, Read>,
   ) {}
@@ -61,16 +61,17 @@ class ForeseeingReads implements QuestionReads {
 
   private read(read: Read, values: unknown[]): Promise<unknown[]> {
     const isFirst = this.answers.length === 0;
-    if (!isFirst) this.lasts.set(this.question, read);
-    const foreseen = isFirst ? this.foresee() : undefined;
+    const { question } = this;
+    if (!isFirst && question !== undefined) this.lasts.set(question, read);
+    const foreseen = isFirst && question !== undefined ? this.foresee(question) : undefined;
     if (!foreseen) return this.remember(this.reads.prepared(read.text, values), read);
     const both = textOfBoth(read.text, values.length, foreseen.text);
     const allValues = [...values, ...(JSON.parse(foreseen.json) as unknown[])];
     return this.remember(this.reads.prepared(both, allValues), read, foreseen);
   }
 
-  private foresee(): Read | undefined {
-    const foreseen = this.lasts.get(this.question);
+  private foresee(question: string): Read | undefined {
+    const foreseen = this.lasts.get(question);
     if (!foreseen || foreseen.inVain === MOST_IN_VAIN) return undefined;
     foreseen.inVain++;
     return foreseen;

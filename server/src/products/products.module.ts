@@ -4,8 +4,8 @@ import { Catalogue } from './catalogue/catalogue.js';
 import { Estimates } from './catalogue/estimates.js';
 import { Facets } from './catalogue/facets.js';
 import { KnownGroups } from './catalogue/known-groups.js';
-import { KnownMeanings } from './catalogue/known-meanings.js';
 import { ProductSearch } from './catalogue/product-search.js';
+import { Remembered } from './catalogue/remembered.js';
 import { ShelfReads } from './catalogue/shelf-reads.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
@@ -25,8 +25,8 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     Estimates,
     Facets,
     KnownGroups,
-    KnownMeanings,
     ProductSearch,
+    Remembered,
     ShelfReads,
     Options,
     ProductsService,

@@ -1,6 +1,5 @@
-import { UNDERSTOOD, VOCABULARY_VERSION } from '../../src/products/catalogue/catalogue-sql.js';
+import { UNDERSTOOD, VERSIONS } from '../../src/products/catalogue/catalogue-sql.js';
 import type { Meaning } from '../../src/products/catalogue/keyword.js';
-import type { Learnt, Version } from '../../src/products/catalogue/known-by-version.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -381,13 +380,15 @@ describe('the vocabulary', () => {
   it('tells what a keyword means by which version', async () => {
     await stock('Coat');
     const understand = async () =>
-      (await shop.db.query<Learnt<Meaning>[]>(UNDERSTOOD, [[], [], [], [], 'coat', null]))[0]!;
-    const version = async () => (await shop.db.query<{ version: Version }[]>(VOCABULARY_VERSION))[0]!.version;
+      (
+        await shop.db.query<{ words: string; known: Meaning }[]>(UNDERSTOOD, [[], [], [], [], 'coat', null])
+      )[0]!;
+    const version = async () => (await shop.db.query<{ words: string }[]>(VERSIONS))[0]!.words;
     const first = await understand();
-    expect(first).toMatchObject({ version: await version(), known: { hits: 1, shelf: 1 } });
+    expect(first).toMatchObject({ words: await version(), known: { hits: 1, shelf: 1 } });
     await stock('Cape');
-    expect(await version()).not.toBe(first.version);
-    expect(await understand()).toMatchObject({ version: await version(), known: { hits: 2, shelf: 2 } });
+    expect(await version()).not.toBe(first.words);
+    expect(await understand()).toMatchObject({ words: await version(), known: { hits: 2, shelf: 2 } });
   });
 
   it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {

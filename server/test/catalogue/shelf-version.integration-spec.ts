@@ -15,11 +15,14 @@ async function isAnotherAfter(change: string): Promise<boolean> {
   return (await now()) !== before;
 }
 
-/** What a list within prices says of all that it finds. */
-async function listed() {
+const PRICED = { minPrice: 100, maxPrice: 200 };
+
+/** What a list says of all that it finds. */
+async function listed(filter: object) {
   const { products } = await create.stranger().ask(
-    `{ products(filter: { minPrice: 100, maxPrice: 200 }) {
+    `query ($filter: ProductFilter) { products(filter: $filter) {
         count facets { minPrice maxPrice genders { value count } sizes { value count } } } }`,
+    { filter },
   );
   return products;
 }
@@ -60,14 +63,43 @@ it('lists within prices follow what was counted for them before', async () => {
   const one = await create.product({ name: 'One', price: 15_000, sizes: ['Small'] });
   await create.product({ name: 'Two', price: 17_500, sizes: ['Small'] });
   const small = (count: number) => ({ sizes: [{ value: 'Small', count }] });
-  expect(await listed()).toMatchObject({ count: 2, facets: { ...small(2), minPrice: 150, maxPrice: 175 } });
+  expect(await listed(PRICED)).toMatchObject({
+    count: 2,
+    facets: { ...small(2), minPrice: 150, maxPrice: 175 },
+  });
   const admin = await create.admin();
   await admin.put(`/api/products/${one.id}`, { price: 120 });
-  expect(await listed()).toMatchObject({ count: 2, facets: { ...small(2), minPrice: 120, maxPrice: 175 } });
+  expect(await listed(PRICED)).toMatchObject({
+    count: 2,
+    facets: { ...small(2), minPrice: 120, maxPrice: 175 },
+  });
   await admin.put(`/api/products/${one.id}`, { price: 300 });
-  expect(await listed()).toMatchObject({ count: 1, facets: { ...small(1), minPrice: 175, maxPrice: 300 } });
+  expect(await listed(PRICED)).toMatchObject({
+    count: 1,
+    facets: { ...small(1), minPrice: 175, maxPrice: 300 },
+  });
   await shop.db.query(`UPDATE products SET price = 11000 WHERE id = $1`, [one.id]);
   await shop.db.query(`UPDATE products SET sizes = '{Large}' WHERE id <> $1`, [one.id]);
-  const { count, facets } = await listed();
+  const { count, facets } = await listed(PRICED);
   expect([count, facets.sizes.map(({ value }: { value: string }) => value)]).toEqual([2, ['Large', 'Small']]);
+});
+
+it('facets of a keyword follow words and prices', async () => {
+  const filter = { keyword: 'parka', sizes: ['Small'], ...PRICED };
+  const one = await create.product({ name: 'Parka', price: 15_000, sizes: ['Small', 'Large'] });
+  await create.product({ name: 'Parka, long', price: 17_500, sizes: ['Small'] });
+  const sizes = (small: number, large: number) => ({
+    sizes: [
+      { value: 'Small', count: small },
+      { value: 'Large', count: large },
+    ].filter(({ count }) => count > 0),
+  });
+  expect(await listed(filter)).toMatchObject({ count: 2, facets: { ...sizes(2, 1), maxPrice: 175 } });
+  const admin = await create.admin();
+  await admin.put(`/api/products/${one.id}`, { price: 180 });
+  expect(await listed(filter)).toMatchObject({ count: 2, facets: { ...sizes(2, 1), maxPrice: 180 } });
+  await admin.put(`/api/products/${one.id}`, { price: 400 });
+  expect(await listed(filter)).toMatchObject({ count: 1, facets: { ...sizes(1, 0), maxPrice: 400 } });
+  await admin.put(`/api/products/${one.id}`, { name: 'Coat' });
+  expect(await listed(filter)).toMatchObject({ count: 1, facets: { ...sizes(1, 0), maxPrice: 175 } });
 });

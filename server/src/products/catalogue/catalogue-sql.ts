@@ -175,11 +175,15 @@ export const COUNTED = `SELECT coalesce(sum(count) FILTER (WHERE ${Object.values
 const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
     (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
   FROM parse_keyword($5, $6)`;
-const versionIn = (table: string) => `SELECT (SELECT version FROM ${table}) AS version`;
 /** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
-export const VOCABULARY_VERSION = versionIn('vocabulary');
-/** The same with what is typed. */
-export const UNDERSTOOD = `${VOCABULARY_VERSION},
+const WORDS = '(SELECT version FROM vocabulary) AS words';
+/** Of which groups are on the shelf, with how many products, at which prices. */
+const SHELF = '(SELECT version FROM shelf_version) AS shelf';
+export const VERSIONS = `SELECT ${WORDS}, ${SHELF}`;
+export const withVersions = (read: string) => `SELECT ${WORDS}, ${SHELF}, read.* FROM (${read}) read`;
+
+/** The meaning of what is typed. */
+export const UNDERSTOOD = `SELECT ${WORDS},
   (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS known`;
 
 /** So many by PostgreSQL's statistics are certainly more than may be collected. */
@@ -196,9 +200,7 @@ export const PRICED = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, s
   FROM (SELECT share, CASE WHEN share IS NULL THEN shelf_priced($1, $2, $3) ELSE $3 END AS count
     FROM (${SHARE_OF_FAR_MORE} OFFSET 0) told OFFSET 0) counted`;
 
-/** Of which groups are on the shelf, with how many products, at which prices. */
-export const SHELF_VERSION = versionIn('shelf_version');
-export const KEPT_GROUPS = `${SHELF_VERSION}, ${KEPT}`;
+export const KEPT_GROUPS = `SELECT ${SHELF}, ${KEPT}`;
 /**
  * The same, and what is within the prices $1 and $2; where that is more than MOST_GATHERED, which share of the shelf has such prices,
  * about.

@@ -48,7 +48,12 @@ export class Facets {
   ) {}
 
   /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
-  async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
+  count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
+    const shelf = this.shelf.forQuestion();
+    return new Facets(shelf, new Estimates(shelf), this.answers).countFacets(filter, listed);
+  }
+
+  private async countFacets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     const { isCommon, counted, priced: known, sampled } = listed;
     this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Reads } from '../../database/reads.js';
 import { GROUP_VALUES } from './catalogue-sql.js';
-import type { CountedWithKept, Group, GroupValues } from './groups.js';
-import { KnownByVersion } from './known-by-version.js';
-import type { Priced } from './scope.js';
+import type { Group, GroupValues } from './groups.js';
 
 /** Groups by their numbers, a list for each of what is told of them. */
 export interface NumberedGroups {
@@ -16,18 +14,7 @@ export interface NumberedGroups {
   choices?: Group['choices'][];
 }
 
-/** What the shelf has within prices, or without. */
-export interface Shelved {
-  /** Nothing where there are too many groups, or products in them. */
-  counted?: CountedWithKept;
-  /** How many products have such prices. */
-  priced?: Priced;
-}
-
 type Row = GroupValues & { id: number };
-
-/** Groups that are remembered as they were counted, of as many ranges of prices as have room: some 100 bytes each. */
-const MOST_SHELVED = 20_000;
 
 const MOST_KNOWN = 10_000;
 /** A number never means another group, but a database that was restored may have given it anew. */
@@ -36,11 +23,6 @@ const KNOWN_FOR_MS = 60_000;
 /** What the groups of products are, so that statements need only tell their numbers. */
 @Injectable()
 export class KnownGroups {
-  /** By the prices asked for. */
-  readonly shelved = new KnownByVersion<Shelved>(
-    MOST_SHELVED,
-    ({ counted }) => 1 + (counted?.groups.length ?? 0),
-  );
   private readonly known = new LRUCache<number, GroupValues>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS });
   private last?: { numbered: NumberedGroups; groups: Group[]; until: number };
 

@@ -61,7 +61,7 @@ export class ProductSearch {
     skipped: number,
     asked: Asked = {},
   ): Promise<Answered> {
-    const shelf = this.shelf.foreseeing(JSON.stringify([filter, sort, skipped, asked]));
+    const shelf = this.shelf.forQuestion(JSON.stringify([filter, sort, skipped, asked]));
     return new ProductSearch(shelf, new Estimates(shelf)).findPage(filter, sort, skipped, asked);
   }
 
@@ -117,8 +117,9 @@ export class ProductSearch {
   }
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
-    const isSought =
-      (await this.estimates.isCommonInOrder(wish)) || (isCounted(wish) && isFoundSooner(wish, cut));
+    const isCommon = await this.estimates.isCommonInOrder(wish);
+    const isCollected = wish.withGroups && !wish.groups; // for facets, the page aside
+    const isSought = isCommon || (isCounted(wish) && !isCollected && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     if (found) return found;
     const { items } = await this.seek(wish, cut);
@@ -126,7 +127,8 @@ export class ProductSearch {
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
-    const first = await this.first(wish, cut);
+    const isCollected = wish.withGroups && !(await this.estimates.isCommon(wish)); // for facets, the page aside
+    const first = isCollected ? undefined : await this.first(wish, cut);
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = betterQueries(wish.keyword!);
     const found = (await this.estimates.isCommon(wish))

@@ -21,18 +21,18 @@ import {
   PRICED,
   PRICED_GROUPS,
   SAMPLE,
-  SHELF_VERSION,
   SOUGHT,
   STOCKED_GROUPS,
   UNDERSTOOD,
-  VOCABULARY_VERSION,
+  VERSIONS,
   WALKED,
+  withVersions,
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
-import type { Learnt, Version } from './known-by-version.js';
-import { KnownGroups, type NumberedGroups, type Shelved } from './known-groups.js';
-import { KnownMeanings } from './known-meanings.js';
+import type { Version } from './known-by-version.js';
+import { KnownGroups, type NumberedGroups } from './known-groups.js';
+import { Remembered, type Shelved } from './remembered.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
@@ -56,6 +56,7 @@ import {
   type Part,
   type Row,
   type SampleRow,
+  type Versions,
   toFound,
   toPriced,
 } from './shelf-rows.js';
@@ -66,14 +67,14 @@ export class ShelfReads {
   constructor(
     @Inject(Reads) private readonly reads: QuestionReads,
     private readonly known: KnownGroups,
-    private readonly meanings: KnownMeanings,
+    private readonly remembered: Remembered,
     private readonly foresight: Foresight,
   ) {}
 
-  /** The same for one question, which then mostly takes one statement less. */
-  foreseeing(question: string): ShelfReads {
+  /** The same for one question, which reads nothing twice, and by its name mostly takes one statement less. */
+  forQuestion(question?: string): ShelfReads {
     const reads = this.foresight.of(question, this.reads);
-    return new ShelfReads(reads, this.known, this.meanings, this.foresight);
+    return new ShelfReads(reads, this.known, this.remembered, this.foresight);
   }
 
   /** A page of everything, with the number of all products. */
@@ -94,16 +95,31 @@ export class ShelfReads {
   private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
     const query = filterQuery(filter);
     const values = [...facetValues(filter), typed, query];
-    return this.meanings.of(
+    return this.remembered.meanings.of(
       JSON.stringify([typed, query]),
-      () => this.versionBy(VOCABULARY_VERSION),
-      async () => (await this.reads.prepared<Learnt<Meaning>>(UNDERSTOOD, values))[0]!,
+      async () => (await this.versions()).words,
+      async () => {
+        type Understood = Pick<Versions, 'words'> & { known: Meaning };
+        const [row] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
+        return { version: row!.words, known: row!.known };
+      },
     );
   }
 
-  private async versionBy(text: string): Promise<Version> {
-    const [row] = await this.reads.prepared<{ version: Version }>(text);
-    return row!.version;
+  private async versions(): Promise<Versions> {
+    return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
+  }
+
+  /** One row that depends on words, groups and prices alone: remembered until any of these is another. */
+  private remember<T extends object>(text: string, values: unknown[]): Promise<T> {
+    return this.remembered.rows.of(
+      JSON.stringify([text, values]),
+      async () => versionOf(await this.versions()),
+      async () => {
+        const [row] = await this.reads.prepared<Versions & T>(withVersions(text), values);
+        return { version: versionOf(row!), known: row! };
+      },
+    ) as Promise<T>;
   }
 
   /** @returns undefined where more match than `most` */
@@ -170,8 +186,8 @@ export class ShelfReads {
 
   async countPriced({ low, high }: Scope): Promise<Priced> {
     const values = [low, high, MOST_GATHERED + 1];
-    const [row] = await this.reads.prepared<{ count: number; share: number | null }>(PRICED, values);
-    return toPriced(row!.count, row!.share);
+    const { count, share } = await this.remember<{ count: number; share: number | null }>(PRICED, values);
+    return toPriced(count, share);
   }
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
@@ -186,14 +202,17 @@ export class ShelfReads {
 
   /** Remembered until something on the shelf is another, or costs otherwise. */
   private shelved(text: string, prices: number[] = []): Promise<Shelved> {
-    return this.known.shelved.of(
+    return this.remembered.shelved.of(
       prices.join(),
-      () => this.versionBy(SHELF_VERSION),
+      async () => (await this.versions()).shelf,
       async () => {
         const [row] = await this.reads.prepared<GroupsRow>(text, prices);
-        const { version, priced, share } = row!;
+        const { shelf, priced, share } = row!;
         const counted = await this.counted(row!);
-        return { version, known: { counted, priced: priced && toPriced(sum(priced.products), share) } };
+        return {
+          version: shelf,
+          known: { counted, priced: priced && toPriced(sum(priced.products), share) },
+        };
       },
     );
   }
@@ -209,7 +228,9 @@ export class ShelfReads {
     const { query, inStock, sizes, colors } = scope;
     const { way, keys } = wayTo({ query });
     const values = [query, inStock, sizes, colors, ...keys];
-    const [ends] = await this.reads.prepared<Nullable<Ends>>(ENDS[way], values);
+    const text = ENDS[way];
+    if (!inStock) return endsIn(await this.remember<Nullable<Ends>>(text, values));
+    const [ends] = await this.reads.prepared<Nullable<Ends>>(text, values);
     return endsIn(ends!);
   }
 
@@ -220,19 +241,18 @@ export class ShelfReads {
       const values = [...valuesOf(scope), ...keys];
       return (await this.reads.prepared<{ groups: Group[] }>(STOCKED_GROUPS[way], values))[0]!.groups;
     }
-    const [row] =
+    const { numbered } =
       query === null
-        ? await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
-        : await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED[way], [query, low, high, ...keys]);
-    return this.known.named(row!.numbered);
+        ? await this.remember<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
+        : await this.remember<Numbered>(GROUPED[way], [query, low, high, ...keys]);
+    return this.known.named(numbered);
   }
 
   /** Groups of what passes the filter's lists and prices, undefined where that is more than can be shown. */
   async groupsWithin(filter: ProductFilter): Promise<Group[] | undefined> {
     const { low, high } = scopeOf(null, filter);
     const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
-    const [row] = await this.reads.prepared<{ numbered: NumberedGroups }>(GROUPED_WITHIN, values);
-    const { numbered } = row!;
+    const { numbered } = await this.remember<Numbered>(GROUPED_WITHIN, values);
     return sum(numbered.products) > MOST_SHOWN ? undefined : this.known.named(numbered);
   }
 
@@ -259,10 +279,17 @@ export class ShelfReads {
   }
 
   private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
-    const [row] = await this.reads.prepared<SampleRow>(SAMPLE, [...valuesOf(scope), looks, withChoices]);
-    const { numbered, weight, alike } = row!;
+    const values = [...valuesOf(scope), looks, withChoices];
+    const { numbered, weight, alike } = scope.inStock
+      ? (await this.reads.prepared<SampleRow>(SAMPLE, values))[0]!
+      : await this.remember<SampleRow>(SAMPLE, values);
     return new Sample(await this.known.named(numbered), looks, weight, alike);
   }
 }
+
+type Numbered = Record<'numbered', NumberedGroups>;
+
+/** Of both together. */
+const versionOf = ({ words, shelf }: Versions): Version => words && shelf && words + shelf;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

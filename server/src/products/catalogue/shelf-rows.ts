@@ -33,8 +33,13 @@ export const toFound = ([row]: Row[]): Found => ({
   isFar: row!.isFar,
 });
 
-export interface GroupsRow {
-  version: Version;
+/** By which what is remembered of the catalogue holds; see catalogue-sql.ts. */
+export interface Versions {
+  words: Version;
+  shelf: Version;
+}
+
+export interface GroupsRow extends Pick<Versions, 'shelf'> {
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
   share?: number | null;
