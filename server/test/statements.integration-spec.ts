@@ -91,14 +91,17 @@ it('reads cost as many statements for much as for little', async () => {
     for (const [name, read] of Object.entries(reads(round))) {
       shop.app.get(PublicAnswers).drop([EVERYTHING]);
       first[name] = await statementsOf(read);
-      shop.app.get(PublicAnswers).drop([EVERYTHING]);
-      again[name] = await statementsOf(read);
+      for (let n = 0; n < 3; n++) {
+        shop.app.get(PublicAnswers).drop([EVERYTHING]);
+        again[name] = await statementsOf(read);
+      }
     }
     return { first, again };
   };
   await grow(25); // more than a page: a page that is not full need not be counted
   await stranger.ask('{ products { facets { sizes { count } } } }'); // what the groups are is known from then on
-  await create.product(); // what was counted by them is not, as after whatever else changes the shelf
+  await stranger.post('/api/products/getproducts/api', { gender: 'Mens' });
+  await create.product(); // what was counted is not, as after whatever else changes the shelf
   const little = await costs(0);
   await grow(25);
   expect(await costs(1)).toEqual(little);
@@ -115,6 +118,7 @@ it('reads cost as many statements for much as for little', async () => {
     'a search with facets': 1,
     'a search by lists, in stock, with facets': 1,
     'a list within prices': 1,
+    'a filtered list': 1,
   });
 });
 

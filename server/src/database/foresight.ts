@@ -54,24 +54,29 @@ class ForeseeingReads implements QuestionReads {
   prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const json = JSON.stringify(values);
     const known = this.answers.find(({ read }) => read.text === text && read.json === json);
-    if (known) known.read.inVain = 0;
+    if (known) this.note(known.read);
     const answer = known?.answer ?? this.read({ text, json, inVain: 0 }, values);
     return answer as Promise<T[]>;
   }
 
   private read(read: Read, values: unknown[]): Promise<unknown[]> {
     const isFirst = this.answers.length === 0;
-    const { question } = this;
-    if (!isFirst && question !== undefined) this.lasts.set(question, read);
-    const foreseen = isFirst && question !== undefined ? this.foresee(question) : undefined;
+    if (!isFirst) this.note(read);
+    const foreseen = isFirst ? this.foresee() : undefined;
     if (!foreseen) return this.remember(this.reads.prepared(read.text, values), read);
     const both = textOfBoth(read.text, values.length, foreseen.text);
     const allValues = [...values, ...(JSON.parse(foreseen.json) as unknown[])];
     return this.remember(this.reads.prepared(both, allValues), read, foreseen);
   }
 
-  private foresee(question: string): Read | undefined {
-    const foreseen = this.lasts.get(question);
+  /** Notes what the question asks for last, after its first read. */
+  private note(read: Read): void {
+    read.inVain = 0;
+    if (this.question !== undefined && read !== this.answers[0]?.read) this.lasts.set(this.question, read);
+  }
+
+  private foresee(): Read | undefined {
+    const foreseen = this.question === undefined ? undefined : this.lasts.get(this.question);
     if (!foreseen || foreseen.inVain === MOST_IN_VAIN) return undefined;
     foreseen.inVain++;
     return foreseen;

@@ -381,14 +381,21 @@ describe('the vocabulary', () => {
     await stock('Coat');
     const understand = async () =>
       (
-        await shop.db.query<{ words: string; known: Meaning }[]>(UNDERSTOOD, [[], [], [], [], 'coat', null])
+        await shop.db.query<{ wordsVersion: string; known: Meaning }[]>(UNDERSTOOD, [
+          [],
+          [],
+          [],
+          [],
+          'coat',
+          null,
+        ])
       )[0]!;
-    const version = async () => (await shop.db.query<{ words: string }[]>(VERSIONS))[0]!.words;
+    const version = async () => (await shop.db.query<{ wordsVersion: string }[]>(VERSIONS))[0]!.wordsVersion;
     const first = await understand();
-    expect(first).toMatchObject({ words: await version(), known: { hits: 1, shelf: 1 } });
+    expect(first).toMatchObject({ wordsVersion: await version(), known: { hits: 1, shelf: 1 } });
     await stock('Cape');
-    expect(await version()).not.toBe(first.words);
-    expect(await understand()).toMatchObject({ words: await version(), known: { hits: 2, shelf: 2 } });
+    expect(await version()).not.toBe(first.wordsVersion);
+    expect(await understand()).toMatchObject({ wordsVersion: await version(), known: { hits: 2, shelf: 2 } });
   });
 
   it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {

@@ -1,11 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All on which it depends how many products of each group are on the shelf, and what they cost. Selling and reviewing change none of it. */
-const TOLD = ['price', 'listed', 'deleted_at', 'group_id', 'gender', 'category', 'sizes', 'colors'];
+/** All on which it depends how many products of each group are on the shelf, and what they cost. */
+const TOLD = ['price', 'listed', 'deleted_at', 'group_id'];
+const of = (row: string) => TOLD.map((column) => `${row}.${column}`).join(', ');
+const isAnother = `(${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`;
+
+const triggered = (table: string, name: string, on: string, each = 'STATEMENT') =>
+  `CREATE TRIGGER ${name} AFTER ${on} ON ${table} FOR EACH ${each} EXECUTE FUNCTION change_shelf()`;
 
 /**
  * The version of the shelf: groups that were counted by it hold until there is another. As that of the vocabulary it is never given
- * twice, its row is taken before any other, and once in a transaction.
+ * twice, and once in a transaction. Its row is taken after those of the products, as whoever edits one has locked it before. Selling,
+ * reviewing and putting back change none of it.
  */
 const VERSION = [
   `CREATE TABLE shelf_version (version uuid NOT NULL)`,
@@ -19,11 +25,13 @@ const VERSION = [
     END IF;
     RETURN NULL;
   END $$`,
-  `CREATE TRIGGER products_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF ${TOLD.join(', ')} ON products
-    FOR EACH STATEMENT EXECUTE FUNCTION change_shelf()`,
-  `CREATE TRIGGER product_counts_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE ON product_counts
-    FOR EACH STATEMENT EXECUTE FUNCTION change_shelf()`,
+  triggered('products', 'products_shelf_moved', 'INSERT OR DELETE OR TRUNCATE'),
+  triggered('products', 'products_shelf_changed', 'UPDATE', `ROW WHEN (${isAnother})`),
+  triggered('product_counts', 'product_counts_shelf_changed', 'INSERT OR DELETE OR TRUNCATE OR UPDATE'),
 ];
+
+/** Neither table of a version has a key by which logical replication would know its row. */
+const REPLICATED = ['shelf_version', 'vocabulary'];
 
 /** Whoever filters asks for the same groups again and again: to read them is most of what a page within prices costs. */
 export class ShelfVersion1764820000000 implements MigrationInterface {
@@ -31,9 +39,11 @@ export class ShelfVersion1764820000000 implements MigrationInterface {
 
   async up(db: QueryRunner) {
     for (const statement of VERSION) await db.query(statement);
+    for (const table of REPLICATED) await db.query(`ALTER TABLE ${table} REPLICA IDENTITY FULL`);
   }
 
   async down(db: QueryRunner) {
+    await db.query('ALTER TABLE vocabulary REPLICA IDENTITY DEFAULT');
     await db.query('DROP FUNCTION change_shelf CASCADE'); // and its triggers
     await db.query('DROP TABLE shelf_version');
   }

@@ -176,9 +176,9 @@ const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
     (SELECT total FROM shelf_gather(tier, ${ANY_PRICE}, false, '{}', '{}', 'RATING', '{}', 0, 0, ${MOST_GATHERED}))) AS most
   FROM parse_keyword($5, $6)`;
 /** Of the vocabulary, and with it of what keywords mean and how many products pass the filter's lists. */
-const WORDS = '(SELECT version FROM vocabulary) AS words';
+const WORDS = '(SELECT version FROM vocabulary) AS "wordsVersion"';
 /** Of which groups are on the shelf, with how many products, at which prices. */
-const SHELF = '(SELECT version FROM shelf_version) AS shelf';
+const SHELF = '(SELECT version FROM shelf_version) AS "shelfVersion"';
 export const VERSIONS = `SELECT ${WORDS}, ${SHELF}`;
 export const withVersions = (read: string) => `SELECT ${WORDS}, ${SHELF}, read.* FROM (${read}) read`;
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { FacetValue } from './product-page.js';
 
@@ -78,21 +79,29 @@ export const rangeOf = (groups: Group[]): Partial<Ends> =>
       };
 
 type Counts = Record<Facet, FacetValue[]>;
-/** Filters for which it is remembered how many products of a list of groups each value would show. */
-const MOST_COUNTED = 200;
-const counts = new WeakMap<Group[], Map<string, Counts>>();
+/** How many lists of groups and filters it is remembered for what each value would show: some 4 kB each. */
+const MOST_COUNTED = 500;
+const counts = new LRUCache<string, Counts>({ max: MOST_COUNTED });
+const numbers = new WeakMap<Group[], number>();
+let last = 0;
+
+/** @returns undefined for a list that is met for the first time: most are never met again */
+function numberOf(groups: Group[]): number | undefined {
+  const number = numbers.get(groups);
+  if (number === undefined) numbers.set(groups, ++last);
+  return number;
+}
 
 /** For each value of each filter, how many products it would show with all the other filters; the most first. */
 export function countAll(groups: Group[], filter: ProductFilter): Counts {
-  const lists = JSON.stringify(FACETS.map((facet) => filter[facet]));
-  const counted = counts.get(groups) ?? new Map<string, Counts>();
-  counts.set(groups, counted);
-  const known = counted.get(lists);
+  const number = numberOf(groups);
+  const question = JSON.stringify([number, ...FACETS.map((facet) => filter[facet])]);
+  const known = counts.get(question);
   if (known) return known;
   const found = Object.fromEntries(
     FACETS.map((facet) => [facet, countValues(groups, filter, facet)]),
   ) as Counts;
-  if (counted.size < MOST_COUNTED) counted.set(lists, found);
+  if (number !== undefined) counts.set(question, found);
   return found;
 }
 

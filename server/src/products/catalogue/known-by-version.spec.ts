@@ -4,7 +4,7 @@ let version: Version;
 let learnt: object[];
 beforeEach(() => (learnt = []));
 
-const room = () => new KnownByVersion<object>(10, () => 1);
+const room = () => new KnownByVersion<object>({ room: 10 });
 
 function ask(known: KnownByVersion<object>, question: string) {
   const learn = () => {

@@ -8,18 +8,27 @@ export interface Learnt<T> {
   known: T;
 }
 
+interface Bounds<T> {
+  /** For all that is known. */
+  room: number;
+  /** How much of it something takes. */
+  sizeOf?: (known: T, question: string) => number;
+  /** How much may be known, however small it is. */
+  most?: number;
+  /** After which time it is learnt anew, whatever the version. */
+  forMs?: number;
+}
+
 /** What was learnt from the database, so that it need not be told anew before the version that it was learnt by is another. */
 export class KnownByVersion<T> {
   private readonly learnt: LRUCache<string, Learnt<T>>;
 
-  /**
-   * @param room for all that is known
-   * @param sizeOf how much of it something takes
-   */
-  constructor(room: number, sizeOf: (known: T, question: string) => number) {
+  constructor({ room, sizeOf = () => 1, most, forMs }: Bounds<T>) {
     this.learnt = new LRUCache({
       maxSize: room,
       sizeCalculation: ({ known }, question) => sizeOf(known, question),
+      max: most,
+      ttl: forMs,
     });
   }
 

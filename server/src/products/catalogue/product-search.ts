@@ -20,6 +20,7 @@ import {
 } from './walks.js';
 import {
   type Answered,
+  isCollected,
   isCounted,
   isSoonerByPrices,
   isWithin,
@@ -118,8 +119,7 @@ export class ProductSearch {
 
   private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
     const isCommon = await this.estimates.isCommonInOrder(wish);
-    const isCollected = wish.withGroups && !wish.groups; // for facets, the page aside
-    const isSought = isCommon || (isCounted(wish) && !isCollected && isFoundSooner(wish, cut));
+    const isSought = isCommon || (isCounted(wish) && !isCollected(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     if (found) return found;
     const { items } = await this.seek(wish, cut);
@@ -127,8 +127,8 @@ export class ProductSearch {
   }
 
   private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
-    const isCollected = wish.withGroups && !(await this.estimates.isCommon(wish)); // for facets, the page aside
-    const first = isCollected ? undefined : await this.first(wish, cut);
+    const isFirst = !isCollected(wish) || (await this.estimates.isCommon(wish));
+    const first = isFirst ? await this.first(wish, cut) : undefined;
     if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
     const tiers = betterQueries(wish.keyword!);
     const found = (await this.estimates.isCommon(wish))

@@ -1,35 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import type { CountedWithKept } from './groups.js';
+import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import { KnownByVersion } from './known-by-version.js';
 import type { Priced } from './scope.js';
 
-/** What the shelf has within prices, or without. */
-export interface Shelved {
-  /** Nothing where there are too many groups, or products in them. */
-  counted?: CountedWithKept;
+/** What the shelf has within prices. */
+export interface Within {
+  /** Nothing where there are too many of them, or products in them. */
+  groups?: Group[];
   /** How many products have such prices. */
-  priced?: Priced;
+  priced: Priced;
 }
 
 /** Characters of questions and of what they mean, or were told. */
-const MOST_MEANINGS = 1_000_000;
-const MOST_TOLD = 1_000_000;
-/** Groups, of as many ranges of prices as have room: some 100 bytes each. */
-const MOST_SHELVED = 20_000;
+const MOST_CHARACTERS = 1_000_000;
+/** Groups, of some 100 bytes each. */
+const MOST_GROUPS = 20_000;
+const MOST_RANGES = 100;
+/** What is estimated rests on PostgreSQL's statistics, too, and groups on their numbers, which a restored database may give anew. */
+const FOR_MS = 60_000;
 
-const characters = (known: object, question: string) => question.length + JSON.stringify(known).length;
+const charactersOf = (known: object, question: string) => question.length + JSON.stringify(known).length;
 
 /** What is remembered of the catalogue, each by the version of that on which it depends. */
 @Injectable()
 export class Remembered {
   /** What keywords mean, by the vocabulary. */
-  readonly meanings = new KnownByVersion<Meaning>(MOST_MEANINGS, characters);
-  /** Groups that were counted, by the shelf. */
-  readonly shelved = new KnownByVersion<Shelved>(
-    MOST_SHELVED,
-    ({ counted }) => 1 + (counted?.groups.length ?? 0),
-  );
-  /** What statements told, by both. */
-  readonly rows = new KnownByVersion<object>(MOST_TOLD, characters);
+  readonly meanings = new KnownByVersion<Meaning>({ room: MOST_CHARACTERS, sizeOf: charactersOf });
+  /** Groups of all products, by the shelf; undefined where there are too many. */
+  readonly kept = new KnownByVersion<{ groups?: Group[] }>({ room: 1, forMs: FOR_MS });
+  /** By the shelf, too, and the prices. */
+  readonly within = new KnownByVersion<Within>({
+    room: MOST_GROUPS,
+    sizeOf: ({ groups }) => 1 + (groups?.length ?? 0),
+    most: MOST_RANGES,
+    forMs: FOR_MS,
+  });
+  /** What statements told, by vocabulary and shelf. */
+  readonly rows = new KnownByVersion<object>({
+    room: MOST_CHARACTERS,
+    sizeOf: charactersOf,
+    forMs: FOR_MS,
+  });
 }

@@ -30,9 +30,9 @@ import {
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
-import type { Version } from './known-by-version.js';
+import type { Learnt, Version } from './known-by-version.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
-import { Remembered, type Shelved } from './remembered.js';
+import { Remembered } from './remembered.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
@@ -88,8 +88,7 @@ export class ShelfReads {
    */
   async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
     if (filter.keyword) return this.meaningOf(filter.keyword, filter);
-    const [counts] = await this.reads.prepared<Counts>(COUNTED, facetValues(filter));
-    return counts!;
+    return this.remember<Counts>(COUNTED, facetValues(filter));
   }
 
   private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
@@ -97,11 +96,11 @@ export class ShelfReads {
     const values = [...facetValues(filter), typed, query];
     return this.remembered.meanings.of(
       JSON.stringify([typed, query]),
-      async () => (await this.versions()).words,
+      async () => (await this.versions()).wordsVersion,
       async () => {
-        type Understood = Pick<Versions, 'words'> & { known: Meaning };
+        type Understood = Pick<Versions, 'wordsVersion'> & { known: Meaning };
         const [row] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
-        return { version: row!.words, known: row!.known };
+        return { version: row!.wordsVersion, known: row!.known };
       },
     );
   }
@@ -110,7 +109,7 @@ export class ShelfReads {
     return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
   }
 
-  /** One row that depends on words, groups and prices alone: remembered until any of these is another. */
+  /** One row that depends on words, groups and prices, and may be guessed by statistics: not on what is in stock. */
   private remember<T extends object>(text: string, values: unknown[]): Promise<T> {
     return this.remembered.rows.of(
       JSON.stringify([text, values]),
@@ -192,35 +191,40 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
-    return (await this.shelved(KEPT_GROUPS)).counted;
+    const learn = async () => this.keptIn((await this.reads.prepared<GroupsRow>(KEPT_GROUPS))[0]!);
+    const { groups } = await this.remembered.kept.of('', () => this.shelfVersion(), learn);
+    return groups && { groups, kept: groups };
   }
 
   /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
-  pricedGroups({ low, high }: Scope): Promise<Shelved> {
-    return this.shelved(PRICED_GROUPS, [low, high]);
-  }
-
-  /** Remembered until something on the shelf is another, or costs otherwise. */
-  private shelved(text: string, prices: number[] = []): Promise<Shelved> {
-    return this.remembered.shelved.of(
-      prices.join(),
-      async () => (await this.versions()).shelf,
-      async () => {
-        const [row] = await this.reads.prepared<GroupsRow>(text, prices);
-        const { shelf, priced, share } = row!;
-        const counted = await this.counted(row!);
-        return {
-          version: shelf,
-          known: { counted, priced: priced && toPriced(sum(priced.products), share) },
-        };
-      },
+  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
+    let told: Group[] | undefined;
+    const learn = async () => {
+      const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
+      const { priced: numbered, share } = row!;
+      const kept = await this.keptIn(row!);
+      told = kept.known.groups;
+      const groups = told && share == null ? await this.known.named(numbered!) : undefined;
+      const version = groups ? wholly(kept.version, numbered!, groups) : kept.version;
+      return { version, known: { groups, priced: toPriced(sum(numbered!.products), share) } };
+    };
+    const { groups, priced } = await this.remembered.within.of(
+      `${low}-${high}`,
+      () => this.shelfVersion(),
+      learn,
     );
+    const kept = groups && (told ?? (await this.keptGroups())?.kept);
+    return { counted: kept && { groups, kept }, priced };
   }
 
-  private async counted({ kept: all, priced, share }: GroupsRow): Promise<CountedWithKept | undefined> {
-    if (!all || share != null) return undefined;
-    const kept = await this.known.namedOfAll(all);
-    return { kept, groups: priced ? await this.known.named(priced) : kept };
+  private async shelfVersion(): Promise<Version> {
+    return (await this.versions()).shelfVersion;
+  }
+
+  private async keptIn({ kept, shelfVersion: version }: GroupsRow): Promise<Learnt<{ groups?: Group[] }>> {
+    if (!kept) return { version, known: {} };
+    const groups = await this.known.namedOfAll(kept);
+    return { version: wholly(version, kept, groups), known: { groups } };
   }
 
   /** The lowest and the highest price, whatever the scope's own; null where nothing has any. */
@@ -287,9 +291,14 @@ export class ShelfReads {
   }
 }
 
+/** What is not wholly known by name is not to be remembered. */
+const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Version =>
+  groups.length === ids.length ? version : null;
+
 type Numbered = Record<'numbered', NumberedGroups>;
 
 /** Of both together. */
-const versionOf = ({ words, shelf }: Versions): Version => words && shelf && words + shelf;
+const versionOf = ({ wordsVersion: words, shelfVersion: shelf }: Versions): Version =>
+  words && shelf && words + shelf;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -35,11 +35,11 @@ export const toFound = ([row]: Row[]): Found => ({
 
 /** By which what is remembered of the catalogue holds; see catalogue-sql.ts. */
 export interface Versions {
-  words: Version;
-  shelf: Version;
+  wordsVersion: Version;
+  shelfVersion: Version;
 }
 
-export interface GroupsRow extends Pick<Versions, 'shelf'> {
+export interface GroupsRow extends Pick<Versions, 'shelfVersion'> {
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
   share?: number | null;

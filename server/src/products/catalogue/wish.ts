@@ -74,6 +74,10 @@ export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
 
 export const isCounted = ({ most, least }: Wish) => least === most;
 
+/** Whether facets have all that answers collected anyway, unless that is too much, so that its page is taken from it. */
+export const isCollected = ({ withGroups, groups, least }: Wish) =>
+  withGroups === true && !groups && least <= MOST_SHOWN;
+
 /** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
 export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
   best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
