@@ -5,13 +5,12 @@ const TOLD = ['price', 'listed', 'deleted_at', 'group_id'];
 const of = (row: string) => TOLD.map((column) => `${row}.${column}`).join(', ');
 const isAnother = `(${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`;
 
-const triggered = (table: string, name: string, on: string, each = 'STATEMENT') =>
-  `CREATE TRIGGER ${name} AFTER ${on} ON ${table} FOR EACH ${each} EXECUTE FUNCTION change_shelf()`;
+const CHANGE = 'EXECUTE FUNCTION change_shelf()';
 
 /**
  * The version of the shelf: groups that were counted by it hold until there is another. As that of the vocabulary it is never given
- * twice, and once in a transaction. Its row is taken after those of the products, as whoever edits one has locked it before. Selling,
- * reviewing and putting back change none of it.
+ * twice, and once in a transaction. Its row is taken after those of the products, as whoever edits one has locked it before, and before
+ * those of the groups, of which an edit may change two. Selling, reviewing and putting back change none of it.
  */
 const VERSION = [
   `CREATE TABLE shelf_version (version uuid NOT NULL)`,
@@ -25,9 +24,10 @@ const VERSION = [
     END IF;
     RETURN NULL;
   END $$`,
-  triggered('products', 'products_shelf_moved', 'INSERT OR DELETE OR TRUNCATE'),
-  triggered('products', 'products_shelf_changed', 'UPDATE', `ROW WHEN (${isAnother})`),
-  triggered('product_counts', 'product_counts_shelf_changed', 'INSERT OR DELETE OR TRUNCATE OR UPDATE'),
+  `CREATE TRIGGER products_shelf_moved AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT ${CHANGE}`,
+  `CREATE TRIGGER products_shelf_changed AFTER UPDATE ON products FOR EACH ROW WHEN (${isAnother}) ${CHANGE}`,
+  `CREATE TRIGGER product_counts_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE ON product_counts
+    FOR EACH STATEMENT ${CHANGE}`,
 ];
 
 /** Neither table of a version has a key by which logical replication would know its row. */
