@@ -34,7 +34,7 @@ export class Foresight {
   });
 
   /**
-   * @param question all on which its first read depends; nothing is foreseen of one that has no name
+   * @param question all on which its first read depends, what is remembered aside; nothing is foreseen of one that has no name
    * @param reads each tells one row, and no later one tells otherwise under a name that the first has, too
    */
   of(question: string | undefined, reads: QuestionReads): QuestionReads {
@@ -62,7 +62,7 @@ class ForeseeingReads implements QuestionReads {
   private read(read: Read, values: unknown[]): Promise<unknown[]> {
     const isFirst = this.answers.length === 0;
     if (!isFirst) this.note(read);
-    const foreseen = isFirst ? this.foresee() : undefined;
+    const foreseen = isFirst ? this.foreseeBeside(read) : undefined;
     if (!foreseen) return this.remember(this.reads.prepared(read.text, values), read);
     const both = textOfBoth(read.text, values.length, foreseen.text);
     const allValues = [...values, ...(JSON.parse(foreseen.json) as unknown[])];
@@ -75,8 +75,9 @@ class ForeseeingReads implements QuestionReads {
     if (this.question !== undefined && read !== this.answers[0]?.read) this.lasts.set(this.question, read);
   }
 
-  private foresee(): Read | undefined {
+  private foreseeBeside(first: Read): Read | undefined {
     const foreseen = this.question === undefined ? undefined : this.lasts.get(this.question);
+    if (foreseen?.text === first.text && foreseen.json === first.json) return undefined;
     if (!foreseen || foreseen.inVain === MOST_IN_VAIN) return undefined;
     foreseen.inVain++;
     return foreseen;

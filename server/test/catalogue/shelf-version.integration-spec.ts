@@ -1,3 +1,4 @@
+import { Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { emptyShop, useShop } from '../shop.js';
 
@@ -34,7 +35,6 @@ it('has another version once something is on it, belongs elsewhere or costs othe
     `UPDATE products SET listed = false WHERE name = 'Two'`,
     `UPDATE products SET deleted_at = now() WHERE name = 'Three'`,
     `UPDATE products SET colors = '{Red}' WHERE name = 'One'`,
-    `UPDATE product_counts SET count = count`,
     `DELETE FROM products WHERE name = 'Four'`,
   ])
     expect([change, await isAnotherAfter(change)]).toEqual([change, true]);
@@ -54,12 +54,35 @@ it('has no more than one other version after a transaction, which nobody else se
   await shop.db.transaction(async (tx) => {
     const ask: Ask = (text) => tx.query(text);
     await ask('UPDATE products SET price = price + 100');
+    await ask('SET CONSTRAINTS ALL IMMEDIATE');
     const first = await versionBy(ask);
+    expect(first).not.toBe(before);
     await ask('UPDATE products SET price = price + 100');
     expect(await versionBy(ask)).toBe(first);
     expect(await now()).toBe(before);
   });
   expect(await now()).not.toBe(before);
+});
+
+it('whoever changes many prices waits for an editor, and neither is refused', async () => {
+  const [one, two] = [await create.product(), await create.product()];
+  const reprice = 'UPDATE products SET price = price + 100 WHERE id = $1';
+  let many = Promise.resolve();
+  await shop.db.transaction(async (editor) => {
+    await editor.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [two.id]);
+    const begun = new Promise<void>((resolve) => {
+      many = shop.db.transaction(async (tx) => {
+        await tx.query(reprice, [one.id]);
+        resolve();
+        await tx.query(reprice, [two.id]);
+      });
+    });
+    await begun;
+    await editor.query(reprice, [two.id]);
+  });
+  await many;
+  const { price } = await shop.db.manager.findOneByOrFail(Product, { id: two.id });
+  expect(price).toBe(two.price + 200);
 });
 
 it('lists within prices follow what was counted for them before', async () => {

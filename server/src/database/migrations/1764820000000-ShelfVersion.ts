@@ -5,12 +5,13 @@ const TOLD = ['price', 'listed', 'deleted_at', 'group_id'];
 const of = (row: string) => TOLD.map((column) => `${row}.${column}`).join(', ');
 const isAnother = `(${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`;
 
+const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
 const CHANGE = 'EXECUTE FUNCTION change_shelf()';
 
 /**
  * The version of the shelf: groups that were counted by it hold until there is another. As that of the vocabulary it is never given
- * twice, and once in a transaction. Its row is taken after those of the products, as whoever edits one has locked it before, and before
- * those of the groups, of which an edit may change two. Selling, reviewing and putting back change none of it.
+ * twice, and once in a transaction. Its row is taken when that commits, so whoever has it waits for nobody. Selling, reviewing and
+ * putting back change none of it.
  */
 const VERSION = [
   `CREATE TABLE shelf_version (version uuid NOT NULL)`,
@@ -24,10 +25,9 @@ const VERSION = [
     END IF;
     RETURN NULL;
   END $$`,
-  `CREATE TRIGGER products_shelf_moved AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT ${CHANGE}`,
-  `CREATE TRIGGER products_shelf_changed AFTER UPDATE ON products FOR EACH ROW WHEN (${isAnother}) ${CHANGE}`,
-  `CREATE TRIGGER product_counts_shelf_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE ON product_counts
-    FOR EACH STATEMENT ${CHANGE}`,
+  `CREATE CONSTRAINT TRIGGER products_shelf_moved AFTER INSERT OR DELETE ON products ${AT_COMMIT} ${CHANGE}`,
+  `CREATE CONSTRAINT TRIGGER products_shelf_changed AFTER UPDATE ON products ${AT_COMMIT} WHEN (${isAnother}) ${CHANGE}`,
+  `CREATE TRIGGER products_shelf_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT ${CHANGE}`,
 ];
 
 /** Neither table of a version has a key by which logical replication would know its row. */
@@ -43,8 +43,8 @@ export class ShelfVersion1764820000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner) {
-    await db.query('ALTER TABLE vocabulary REPLICA IDENTITY DEFAULT');
     await db.query('DROP FUNCTION change_shelf CASCADE'); // and its triggers
     await db.query('DROP TABLE shelf_version');
+    await db.query('ALTER TABLE vocabulary REPLICA IDENTITY DEFAULT');
   }
 }
