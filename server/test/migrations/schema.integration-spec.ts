@@ -7,3 +7,14 @@ it('has a migration for everything that the entities say', async () => {
   await db.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
+
+it('has no table whose rows logical replication could not find, by which PostgreSQL is upgraded', async () => {
+  const db = await createDataSource(config.databaseUrl!).initialize();
+  const unknown = await db.query<{ name: string }[]>(
+    `SELECT oid::regclass::text AS name FROM pg_class c
+     WHERE relkind = 'r' AND relnamespace <> ALL ('{pg_catalog, information_schema}'::regnamespace[]) AND relpersistence = 'p'
+       AND relreplident <> 'f' AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = c.oid AND (indisprimary OR indisreplident))`,
+  );
+  await db.destroy();
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+});
