@@ -379,17 +379,9 @@ describe('the vocabulary', () => {
 
   it('tells what a keyword means by which version', async () => {
     await stock('Coat');
+    type Understood = { wordsVersion: string; known: Meaning };
     const understand = async () =>
-      (
-        await shop.db.query<{ wordsVersion: string; known: Meaning }[]>(UNDERSTOOD, [
-          [],
-          [],
-          [],
-          [],
-          'coat',
-          null,
-        ])
-      )[0]!;
+      (await shop.db.query<Understood[]>(UNDERSTOOD, [[], [], [], [], 'coat', null]))[0]!;
     const version = async () => (await shop.db.query<{ wordsVersion: string }[]>(VERSIONS))[0]!.wordsVersion;
     const first = await understand();
     expect(first).toMatchObject({ wordsVersion: await version(), known: { hits: 1, shelf: 1 } });

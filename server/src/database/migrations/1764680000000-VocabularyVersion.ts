@@ -1,22 +1,26 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The version of the vocabulary: what it said of a keyword holds until there is another. A version is never given twice, not even
- * after a backup was brought back. Its row is taken before any word is, so that nobody waits for it who has words that others
- * wait for; and once in a transaction, however many words that changes.
- */
-const VERSION = [
-  `CREATE TABLE vocabulary (version uuid NOT NULL)`,
-  `CREATE UNIQUE INDEX vocabulary_one_row ON vocabulary ((true))`,
-  `INSERT INTO vocabulary VALUES (gen_random_uuid())`,
-  `CREATE FUNCTION change_vocabulary() RETURNS trigger LANGUAGE plpgsql AS $$
+/** A version of its own row, and a function for triggers that makes another, once in a transaction; one is never given twice. */
+export const versioned = (table: string, change: string) => [
+  `CREATE TABLE ${table} (version uuid NOT NULL)`,
+  `CREATE UNIQUE INDEX ${table}_one_row ON ${table} ((true))`,
+  `INSERT INTO ${table} VALUES (gen_random_uuid())`,
+  `CREATE FUNCTION ${change}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    UPDATE vocabulary SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
+    UPDATE ${table} SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
     IF NOT FOUND THEN
-      INSERT INTO vocabulary SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM vocabulary);
+      INSERT INTO ${table} SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM ${table});
     END IF;
     RETURN NULL;
   END $$`,
+];
+
+/**
+ * The version of the vocabulary: what it said of a keyword holds until there is another, also after a backup was brought back. Its row
+ * is taken before any word is, so that nobody waits for it who has words that others wait for.
+ */
+const VERSION = [
+  ...versioned('vocabulary', 'change_vocabulary'),
   ...['terms', 'words'].map(
     (
       what,

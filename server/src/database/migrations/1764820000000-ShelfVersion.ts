@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { versioned } from './1764680000000-VocabularyVersion.js';
 
 /** All on which it depends how many products of each group are on the shelf, and what they cost. */
 const TOLD = ['price', 'listed', 'deleted_at', 'group_id'];
@@ -9,22 +10,11 @@ const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
 const CHANGE = 'EXECUTE FUNCTION change_shelf()';
 
 /**
- * The version of the shelf: groups that were counted by it hold until there is another. As that of the vocabulary it is never given
- * twice, and once in a transaction. Its row is taken when that commits, so whoever has it waits for nobody. Selling, reviewing and
- * putting back change none of it.
+ * The version of the shelf: groups that were counted by it hold until there is another. Its row is taken when a transaction commits, so
+ * whoever has it waits for nobody. Selling, reviewing and putting back change none of it.
  */
 const VERSION = [
-  `CREATE TABLE shelf_version (version uuid NOT NULL)`,
-  `CREATE UNIQUE INDEX shelf_version_one_row ON shelf_version ((true))`,
-  `INSERT INTO shelf_version VALUES (gen_random_uuid())`,
-  `CREATE FUNCTION change_shelf() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    UPDATE shelf_version SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
-    IF NOT FOUND THEN
-      INSERT INTO shelf_version SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM shelf_version);
-    END IF;
-    RETURN NULL;
-  END $$`,
+  ...versioned('shelf_version', 'change_shelf'),
   `CREATE CONSTRAINT TRIGGER products_shelf_moved AFTER INSERT OR DELETE ON products ${AT_COMMIT} ${CHANGE}`,
   `CREATE CONSTRAINT TRIGGER products_shelf_changed AFTER UPDATE ON products ${AT_COMMIT} WHEN (${isAnother}) ${CHANGE}`,
   `CREATE TRIGGER products_shelf_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT ${CHANGE}`,

@@ -121,6 +121,11 @@ export class ShelfReads {
     ) as Promise<T>;
   }
 
+  /** One row, remembered but where it is of what is in stock. */
+  private async tell<T extends object>(text: string, values: unknown[], inStock: boolean): Promise<T> {
+    return inStock ? (await this.reads.prepared<T>(text, values))[0]! : this.remember<T>(text, values);
+  }
+
   /** @returns undefined where more match than `most` */
   async gather(
     scope: Scope,
@@ -232,10 +237,7 @@ export class ShelfReads {
     const { query, inStock, sizes, colors } = scope;
     const { way, keys } = wayTo({ query });
     const values = [query, inStock, sizes, colors, ...keys];
-    const text = ENDS[way];
-    if (!inStock) return endsIn(await this.remember<Nullable<Ends>>(text, values));
-    const [ends] = await this.reads.prepared<Nullable<Ends>>(text, values);
-    return endsIn(ends!);
+    return endsIn(await this.tell<Nullable<Ends>>(ENDS[way], values, inStock));
   }
 
   async groups(scope: Scope): Promise<Group[]> {
@@ -284,9 +286,7 @@ export class ShelfReads {
 
   private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
     const values = [...valuesOf(scope), looks, withChoices];
-    const { numbered, weight, alike } = scope.inStock
-      ? (await this.reads.prepared<SampleRow>(SAMPLE, values))[0]!
-      : await this.remember<SampleRow>(SAMPLE, values);
+    const { numbered, weight, alike } = await this.tell<SampleRow>(SAMPLE, values, scope.inStock);
     return new Sample(await this.known.named(numbered), looks, weight, alike);
   }
 }
