@@ -1,7 +1,6 @@
 import { DynamicModule, Global, Module, OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueChanges } from './catalogue-changes.js';
-import { Foresight } from './foresight.js';
 import { Reads } from './reads.js';
 import { Replicas } from './replicas.js';
 
@@ -16,8 +15,8 @@ export class DatabaseModule implements OnApplicationShutdown {
     const changes = dataSource.isInitialized ? [CatalogueChanges] : [];
     return {
       module: DatabaseModule,
-      providers: [{ provide: DataSource, useValue: dataSource }, Replicas, Reads, Foresight, ...changes],
-      exports: [DataSource, Replicas, Reads, Foresight],
+      providers: [{ provide: DataSource, useValue: dataSource }, Replicas, Reads, ...changes],
+      exports: [DataSource, Replicas, Reads],
     };
   }
 

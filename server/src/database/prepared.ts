@@ -5,7 +5,7 @@ import { config } from '../config.js';
 import { poolOf } from './pool.js';
 import { sharedConnectionsOf } from './shared-connections.js';
 
-/** Texts are written in the program, or two of those in one (see Foresight); no value is part of any, so they stay few. */
+/** Texts are written in the program; no value is part of any, so they stay few. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

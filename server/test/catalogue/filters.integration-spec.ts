@@ -133,7 +133,7 @@ const toBody = ({ keyword, genders, sizes, categories, colors, minPrice, maxPric
   highPrice: maxPrice,
 });
 
-/** Asked for a second time, a list is found otherwise (see Foresight); here it shall not be a kept answer. */
+/** Asked for a second time, a list is found by what is remembered; here it shall not be a kept answer. */
 async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
   const first = await ask();
   shop.app.get(PublicAnswers).drop([EVERYTHING]);

@@ -1,4 +1,4 @@
-import { UNDERSTOOD, VERSIONS } from '../../src/products/catalogue/catalogue-sql.js';
+import { UNDERSTOOD, VERSIONS, withVersions } from '../../src/products/catalogue/catalogue-sql.js';
 import type { Meaning } from '../../src/products/catalogue/keyword.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
@@ -381,7 +381,7 @@ describe('the vocabulary', () => {
     await stock('Coat');
     type Understood = { wordsVersion: string; known: Meaning };
     const understand = async () =>
-      (await shop.db.query<Understood[]>(UNDERSTOOD, [[], [], [], [], 'coat', null]))[0]!;
+      (await shop.db.query<Understood[]>(withVersions(UNDERSTOOD), [[], [], [], [], 'coat', null]))[0]!;
     const version = async () => (await shop.db.query<{ wordsVersion: string }[]>(VERSIONS))[0]!.wordsVersion;
     const first = await understand();
     expect(first).toMatchObject({ wordsVersion: await version(), known: { hits: 1, shelf: 1 } });

@@ -180,11 +180,20 @@ const WORDS = '(SELECT version FROM vocabulary) AS "wordsVersion"';
 /** Of which groups are on the shelf, with how many products, at which prices. */
 const SHELF = '(SELECT version FROM shelf_version) AS "shelfVersion"';
 export const VERSIONS = `SELECT ${WORDS}, ${SHELF}`;
-export const withVersions = (read: string) => `SELECT ${WORDS}, ${SHELF}, read.* FROM (${read}) read`;
+const versioned = new Map<string, string>();
+
+/** @param read a constant of the program, which tells one row, perhaps versions already */
+export function withVersions(read: string): string {
+  const known = versioned.get(read);
+  if (known) return known;
+  const text = read.startsWith(VERSIONS) ? read : `${VERSIONS}, read.* FROM (${read}) read`;
+  versioned.set(read, text);
+  return text;
+}
 
 /** The meaning of what is typed. */
-export const UNDERSTOOD = `SELECT ${WORDS},
-  (SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) FROM (${COUNTED}) counted) AS known`;
+export const UNDERSTOOD = `SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) AS known
+  FROM (${COUNTED}) counted`;
 
 /** So many by PostgreSQL's statistics are certainly more than may be collected. */
 const FAR_MORE = 3 * MOST_GATHERED;
@@ -200,7 +209,7 @@ export const PRICED = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, s
   FROM (SELECT share, CASE WHEN share IS NULL THEN shelf_priced($1, $2, $3) ELSE $3 END AS count
     FROM (${SHARE_OF_FAR_MORE} OFFSET 0) told OFFSET 0) counted`;
 
-export const KEPT_GROUPS = `SELECT ${SHELF}, ${KEPT}`;
+export const KEPT_GROUPS = `SELECT ${KEPT}`;
 /**
  * The same, and what is within the prices $1 and $2; where that is more than MOST_GATHERED, which share of the shelf has such prices,
  * about.

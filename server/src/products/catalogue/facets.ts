@@ -49,8 +49,9 @@ export class Facets {
 
   /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
   count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    const shelf = this.shelf.forQuestion();
-    return new Facets(shelf, new Estimates(shelf), this.answers).countFacets(filter, listed);
+    return this.shelf.answer((shelf) =>
+      new Facets(shelf, new Estimates(shelf), this.answers).countFacets(filter, listed),
+    );
   }
 
   private async countFacets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {

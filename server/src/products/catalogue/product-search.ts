@@ -62,8 +62,9 @@ export class ProductSearch {
     skipped: number,
     asked: Asked = {},
   ): Promise<Answered> {
-    const shelf = this.shelf.forQuestion(JSON.stringify([filter, sort, skipped, asked]));
-    return new ProductSearch(shelf, new Estimates(shelf)).findPage(filter, sort, skipped, asked);
+    return this.shelf.answer((shelf) =>
+      new ProductSearch(shelf, new Estimates(shelf)).findPage(filter, sort, skipped, asked),
+    );
   }
 
   private async findPage(

@@ -3,6 +3,7 @@ import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import { KnownByVersion } from './known-by-version.js';
 import type { Priced } from './scope.js';
+import type { Versions } from './shelf-rows.js';
 
 /** What the shelf has within prices. */
 export interface Within {
@@ -25,6 +26,8 @@ const charactersOf = (known: object, question: string) => question.length + JSON
 /** What is remembered of the catalogue, each by the version of that on which it depends. */
 @Injectable()
 export class Remembered {
+  /** The versions that were told last. */
+  versions?: Versions;
   /** What keywords mean, by the vocabulary. */
   readonly meanings = new KnownByVersion<Meaning>({ room: MOST_CHARACTERS, sizeOf: charactersOf });
   /** Groups of all products, by the shelf; undefined where there are too many. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Foresight, type QuestionReads } from '../../database/foresight.js';
 import { Reads } from '../../database/reads.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
@@ -32,6 +31,7 @@ import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
 import { KnownGroups, type NumberedGroups } from './known-groups.js';
+import { OptimisticReads, type PreparedReads } from './optimistic-reads.js';
 import { Remembered } from './remembered.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
@@ -65,16 +65,16 @@ import {
 @Injectable()
 export class ShelfReads {
   constructor(
-    @Inject(Reads) private readonly reads: QuestionReads,
+    @Inject(Reads) private readonly reads: PreparedReads,
     private readonly known: KnownGroups,
     private readonly remembered: Remembered,
-    private readonly foresight: Foresight,
   ) {}
 
-  /** The same for one question, which reads nothing twice, and by its name mostly takes one statement less. */
-  forQuestion(question?: string): ShelfReads {
-    const reads = this.foresight.of(question, this.reads);
-    return new ShelfReads(reads, this.known, this.remembered, this.foresight);
+  /** Answers one question by reads of its own, mostly one statement. */
+  answer<T>(think: (shelf: ShelfReads) => Promise<T>): Promise<T> {
+    const reads = new OptimisticReads(this.reads, this.remembered);
+    const shelf = new ShelfReads(reads, this.known, this.remembered);
+    return reads.answer(() => think(shelf));
   }
 
   /** A page of everything, with the number of all products. */
@@ -98,9 +98,8 @@ export class ShelfReads {
       JSON.stringify([typed, query]),
       async () => (await this.versions()).wordsVersion,
       async () => {
-        type Understood = Pick<Versions, 'wordsVersion'> & { known: Meaning };
-        const [row] = await this.reads.prepared<Understood>(UNDERSTOOD, values);
-        return { version: row!.wordsVersion, known: row!.known };
+        const { wordsVersion, known } = await this.learn<{ known: Meaning }>(UNDERSTOOD, values);
+        return { version: wordsVersion, known };
       },
     );
   }
@@ -115,10 +114,15 @@ export class ShelfReads {
       JSON.stringify([text, values]),
       async () => versionOf(await this.versions()),
       async () => {
-        const [row] = await this.reads.prepared<Versions & T>(withVersions(text), values);
-        return { version: versionOf(row!), known: row! };
+        const row = await this.learn<T>(text, values);
+        return { version: versionOf(row), known: row };
       },
     ) as Promise<T>;
+  }
+
+  /** One row, and the versions that it holds for. */
+  private async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
+    return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
   }
 
   /** One row, remembered but where it is of what is in stock. */
@@ -196,7 +200,7 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
-    const learn = async () => this.keptIn((await this.reads.prepared<GroupsRow>(KEPT_GROUPS))[0]!);
+    const learn = async () => this.keptIn(await this.learn<GroupsRow>(KEPT_GROUPS));
     const { groups } = await this.remembered.kept.of('', () => this.shelfVersion(), learn);
     return groups && { groups, kept: groups };
   }
@@ -205,9 +209,9 @@ export class ShelfReads {
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     let told: Group[] | undefined;
     const learn = async () => {
-      const [row] = await this.reads.prepared<GroupsRow>(PRICED_GROUPS, [low, high]);
-      const { priced: numbered, share } = row!;
-      const kept = await this.keptIn(row!);
+      const row = await this.learn<GroupsRow>(PRICED_GROUPS, [low, high]);
+      const { priced: numbered, share } = row;
+      const kept = await this.keptIn(row);
       told = kept.known.groups;
       const groups = told && share == null ? await this.known.named(numbered!) : undefined;
       const version = groups ? wholly(kept.version, numbered!, groups) : kept.version;
@@ -226,7 +230,10 @@ export class ShelfReads {
     return (await this.versions()).shelfVersion;
   }
 
-  private async keptIn({ kept, shelfVersion: version }: GroupsRow): Promise<Learnt<{ groups?: Group[] }>> {
+  private async keptIn({
+    kept,
+    shelfVersion: version,
+  }: GroupsRow & Versions): Promise<Learnt<{ groups?: Group[] }>> {
     if (!kept) return { version, known: {} };
     const groups = await this.known.namedOfAll(kept);
     return { version: wholly(version, kept, groups), known: { groups } };

@@ -39,7 +39,7 @@ export interface Versions {
   shelfVersion: Version;
 }
 
-export interface GroupsRow extends Pick<Versions, 'shelfVersion'> {
+export interface GroupsRow {
   kept: NumberedGroups | null;
   priced?: NumberedGroups;
   share?: number | null;
