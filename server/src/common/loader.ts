@@ -3,7 +3,8 @@ import DataLoader from 'dataloader';
 const perRequest = new WeakMap<object, Map<string, DataLoader<string, unknown>>>();
 
 /**
- * Gathers the keys that one request asks for field by field, and fetches them with one query.
+ * Gathers the keys that one request asks for field by field, and fetches them with one query. It keeps nothing: of two mutations in one
+ * request the second shows what the first has done.
  * @param context the GraphQL context, which lives as long as the request
  */
 export function loaderFor<T>(
@@ -16,10 +17,11 @@ export function loaderFor<T>(
   perRequest.set(context, loaders);
   const known = loaders.get(name) as DataLoader<string, T> | undefined;
   if (known) return known;
-  const loader = new DataLoader<string, T>(async (keys) => {
-    const found = await fetch(keys);
+  const load = async (keys: readonly string[]) => {
+    const found = await fetch([...new Set(keys)]);
     return keys.map((key) => found.get(key) ?? missing);
-  });
+  };
+  const loader = new DataLoader<string, T>(load, { cache: false });
   loaders.set(name, loader);
   return loader;
 }

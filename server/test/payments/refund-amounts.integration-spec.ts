@@ -63,6 +63,18 @@ it('tells what has gone back of what paid for an order and what can, a payment t
   expect(await sums()).toEqual({ refunded: 400, refundable: 1324 });
 });
 
+it('of two refunds in one request the second tells what both have given back', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+  await till.reconcile();
+  const give = 'refundOrder(id: $id, amount: 400, reason: "Sorry") { refunded refundable }';
+  const admin = await till.create.admin();
+  expect(await admin.ask(`mutation ($id: ID!) { first: ${give} second: ${give} }`, { id: orderId })).toEqual({
+    first: { refunded: 400, refundable: 1324 },
+    second: { refunded: 800, refundable: 924 },
+  });
+});
+
 it('says so where too little is left for the gateway to give back', async () => {
   expect(await refund(null, 99)).toEqual([
     ['INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less'],
