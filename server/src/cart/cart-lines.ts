@@ -62,7 +62,7 @@ export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[],
  * that names no variant means the one that is in the cart already, where that has enough pieces; else the first, in the shop's
  * order, that has. Where none has, added pieces stay with the one in the cart, and a quantity that is set or merged becomes the most
  * that there are of one; nothing is found for a line that is new, except in a merge. Sold out piles are never meant, nor is what is
- * sold no more.
+ * sold no more. What the cart has from when the product was stocked as a whole is what such a line had.
  */
 const chosen = ({
   qty,
@@ -93,10 +93,10 @@ const chosen = ({
 const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
     SELECT * FROM cart_of($1)
   ), lone AS (
-    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.followsLone} GROUP BY product_id HAVING count(*) = 1
+    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.followsLone} OR variant_id IS NULL GROUP BY product_id HAVING count(*) = 1
   ), line AS (
     SELECT DISTINCT ON (p.id, pile.id) line.new_id AS id, p.id AS product_id, pile.id AS variant_id,
-      least(pile.wanted, pile.count_in_stock) AS qty, lone.qty IS NOT NULL AS replaces
+      least(pile.wanted, pile.count_in_stock) AS qty, ${change.followsLone} AND lone.qty IS NOT NULL AS replaces
     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[]) WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
     LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL

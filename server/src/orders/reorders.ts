@@ -53,7 +53,9 @@ function missingOf(item: OrderItem, isSold: boolean, { lines }: Cart): MissingIt
   const line = lines.find(
     ({ product, variant }) => product.id === productId && (variant?.id ?? null) === variantId,
   );
-  const got = isSold ? Math.min(line?.qty ?? 0, wanted) : 0;
+  // A line from before stays in the cart when it is sold out.
+  const left = (line?.variant ?? line?.product)?.countInStock ?? 0;
+  const got = isSold ? Math.min(line?.qty ?? 0, left, wanted) : 0;
   if (got === wanted) return [];
   const { NO_LONGER_SOLD, SOLD_OUT, FEWER_LEFT } = MissingReason;
   const reason = !isSold ? NO_LONGER_SOLD : got === 0 ? SOLD_OUT : FEWER_LEFT;

@@ -33,14 +33,18 @@ interface RestLine {
 }
 
 /** Somebody with an order of three shoes, for whom something may have happened to the shoes since. */
-async function ordered(since?: (product: string) => Promise<unknown>) {
+async function ordered(since?: (product: string, buyer: Person) => Promise<unknown>) {
   const buyer = await create.user();
   const shoe = await create.product({ name: 'Trail shoe' });
   const { _id } = await create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
-  await since?.(shoe.id);
+  await since?.(shoe.id, buyer);
   return [buyer, reorder(_id)] as [Person, Call];
 }
 const stock = (left: number) => (id: string) => admin.put(`/api/products/${id}`, { countInStock: left });
+const sellOutInCart = async (product: string, buyer: Person) => {
+  await buyer.put('/api/cart', [{ product, qty: 3 }]);
+  await stock(0)(product);
+};
 const line = { name: 'Trail shoe', size: null, color: null, wanted: 3 };
 
 describe('POST /api/orders/{id}/reorder and reorder', () => {
@@ -55,6 +59,10 @@ describe('POST /api/orders/{id}/reorder and reorder', () => {
     }),
     accepts('says what is sold out', () => ordered(stock(0)), 200, {
       cart: { lines: [] },
+      missing: [{ ...line, got: 0, reason: 'SOLD_OUT' }],
+    }),
+    accepts('says what is sold out in the cart', () => ordered(sellOutInCart), 200, {
+      cart: { lines: [{ qty: 3 }] },
       missing: [{ ...line, got: 0, reason: 'SOLD_OUT' }],
     }),
     accepts('says what is sold no more', () => ordered((id) => admin.delete(`/api/products/${id}`)), 200, {

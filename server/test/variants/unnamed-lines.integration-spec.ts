@@ -73,11 +73,26 @@ describe('a line that names no variant', () => {
     expect((await piecesIn(shopper)).sort()).toEqual(['2 Small', '4 Medium']);
   });
 
-  it('merges with one from when there was nothing to choose', async () => {
+  it.each([
+    ['merges with', 'post', '/api/cart', (product: string) => [{ product, qty: 1 }], '4 Medium'],
+    ['adds to', 'post', '/api/cart/login', (product: string) => ({ product, qty: 1 }), '5 Medium'],
+  ] as const)('%s one from when there was nothing to choose', async (_, method, path, bodyOf, expected) => {
     const [shopper, { id: product }] = [await create.user(), await create.product()];
     await shopper.put('/api/cart', [{ product, qty: 4 }]);
     await admin.put(`/api/products/${product}`, { variants: grid });
-    await shopper.post('/api/cart', [{ product, qty: 1 }]);
-    expect(await piecesIn(shopper)).toEqual(['4 Medium']);
+    await shopper[method](path, bodyOf(product));
+    expect(await piecesIn(shopper)).toEqual([expected]);
+  });
+
+  it('added to one from when there was nothing to choose, takes none of the sizes away that were chosen since', async () => {
+    const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
+    const large = variants.find(({ size }) => size === 'Large')!.id;
+    await shopper.put('/api/cart', [{ product, variant: large, qty: 2 }]);
+    await shop.db.query(
+      'INSERT INTO cart_items (id, user_id, product_id, qty) SELECT gen_random_uuid(), user_id, product_id, 4 FROM cart_items WHERE product_id = $1',
+      [product],
+    );
+    await shopper.post('/api/cart/login', { product, qty: 4 });
+    expect((await piecesIn(shopper)).sort()).toEqual(['2 Large', '8 Medium']);
   });
 });
