@@ -54,7 +54,7 @@ function choiceIn(target: EventTarget | null): (() => void) | undefined {
 /** Long enough for the page to show what the step before has changed. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-export interface RememberedActions {
+interface RememberedActions {
   /** React has its listeners by now, and has not looked at the page yet: it takes it over at once where somebody touches it. */
   stop(): void;
   /** Types again, once the fields are React's, and before a key that is pressed meanwhile reaches them. */

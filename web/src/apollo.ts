@@ -3,7 +3,7 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { serverLink } from './serverLink';
 import type { ServerLinkOptions } from './serverLink';
 
-export interface ClientOptions extends Partial<ServerLinkOptions> {
+interface ClientOptions extends Partial<ServerLinkOptions> {
   /** What the server's render has fetched already. */
   state?: NormalizedCacheObject;
 }

@@ -1,6 +1,6 @@
 export const SHOP_NAME = 'E-Commerce';
 
-export type CurrencyDisplay = 'SPEC' | 'INR';
+type CurrencyDisplay = 'SPEC' | 'INR';
 
 /** What the server decides and the pages need to know. */
 export interface Settings {

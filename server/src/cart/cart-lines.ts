@@ -5,7 +5,7 @@ import type { StockLine } from '../products/shelf.js';
 import { type CartLineInput, MAX_LINES, tooManyLines } from './cart.type.js';
 
 /** A line as it is in the cart now. */
-export interface WrittenLine {
+interface WrittenLine {
   productId: string;
   variantId: string | null;
 }

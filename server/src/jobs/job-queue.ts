@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** RETRYING has failed before; GIVEN_UP is tried no more until somebody says so. */
-export type JobState = 'WAITING' | 'RUNNING' | 'RETRYING' | 'GIVEN_UP';
+type JobState = 'WAITING' | 'RUNNING' | 'RETRYING' | 'GIVEN_UP';
 
 export interface QueuedJob {
   id: string;

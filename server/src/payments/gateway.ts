@@ -20,7 +20,7 @@ export const CURRENCY = 'INR';
 const MOST_LISTED = 100;
 
 /** The gateway's own order, as it sees it at this moment; what the shop keeps of it is a GatewayOrder. */
-export interface RemoteOrder {
+interface RemoteOrder {
   id: string;
   /** Paise. */
   amount: number;

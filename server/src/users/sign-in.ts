@@ -56,7 +56,7 @@ export class SignIn {
     return this.sessions.start(user, device);
   }
 
-  /** A wrong code counts as a guess; a missing code does not. */
+  /** A wrong code counts as a guess; a missing code does not, and by the words of that refusal the storefront knows to ask for one. */
   private async takeSecondStep(user: User, attempt: Attempt, code: string | null | undefined) {
     if (!code) {
       await this.limits.takeBack(attempt);

@@ -14,7 +14,7 @@ export interface SignedPayment {
   razorpay_signature: string;
 }
 
-export interface SessionSummary {
+interface SessionSummary {
   session: string;
   order: Pick<OrderEntity, 'id' | 'amount' | 'amount_due' | 'currency'>;
   /** What this checkout will charge. */

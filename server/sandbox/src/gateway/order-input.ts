@@ -17,7 +17,7 @@ const RECEIPT_MAX = 40;
 const AUTOMATIC_EXPIRY_MIN = 12;
 const MANUAL_EXPIRY_MAX = 7200;
 
-export interface OrderInput {
+interface OrderInput {
   order: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>;
   terms: Omit<OrderTerms, 'id'>;
   isReceiptUnique: boolean;

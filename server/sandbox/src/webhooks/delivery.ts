@@ -4,7 +4,7 @@ import type { DeliveryTry, WebhookEvent } from './event.js';
 import { GIVE_UP_AFTER_MS, nextDelay } from './ladder.js';
 import { post } from './post.js';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   webhookUrl?: string;
   webhookSecret: string;
   previousWebhookSecret: string;

@@ -14,7 +14,7 @@ type Check = () => Promise<string | void>;
 /** A primary that has not answered by then is asked for, no longer waited for, where there are replicas. */
 const SOON_MS = 1_000;
 
-export interface ReadinessReport {
+interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable';
   checks: Record<string, string>;
 }

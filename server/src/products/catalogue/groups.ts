@@ -79,9 +79,12 @@ export const rangeOf = (groups: Group[]): Partial<Ends> =>
       };
 
 type Counts = Record<Facet, FacetValue[]>;
-/** How many lists of groups and filters it is remembered for what each value would show: some 4 kB each. */
-const MOST_COUNTED = 500;
-const counts = new LRUCache<string, Counts>({ max: MOST_COUNTED });
+/** How many values it is remembered of what they would show, some 80 bytes each, over all lists of groups and filters. */
+const MOST_COUNTED = 20_000;
+const counts = new LRUCache<string, Counts>({
+  maxSize: MOST_COUNTED,
+  sizeCalculation: (found) => FACETS.reduce((values, facet) => values + found[facet].length, 1),
+});
 const numbers = new WeakMap<Group[], number>();
 let last = 0;
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { KnownByVersion, type Version } from './known-by-version.js';
 
 let version: Version;
@@ -32,4 +33,31 @@ it('knows nothing by what has no version', async () => {
   await ask(known, 'wool');
   await ask(known, 'wool');
   expect(learnt).toHaveLength(2);
+});
+
+describe('what it knows is bounded', () => {
+  beforeEach(() => (version = 'first'));
+  const timesLearnt = () => learnt.map((what) => (what as { question: string }).question).join(' ');
+
+  it('by its size', async () => {
+    const known = new KnownByVersion<object>({ room: 10, sizeOf: (_, question) => question.length });
+    for (const question of ['wool', 'silk', 'linen', 'wool', 'a longer question', 'linen'])
+      await ask(known, question);
+    expect(timesLearnt()).toBe('wool silk linen wool a longer question');
+  });
+
+  it('by its number', async () => {
+    const known = new KnownByVersion<object>({ room: 10, most: 2 });
+    for (const question of ['wool', 'silk', 'linen', 'silk', 'wool']) await ask(known, question);
+    expect(timesLearnt()).toBe('wool silk linen wool');
+  });
+
+  it('by its age', async () => {
+    const known = new KnownByVersion<object>({ room: 10, forMs: 1 });
+    for (let n = 0; n < 2; n++) {
+      await ask(known, 'wool');
+      await setTimeout(10);
+    }
+    expect(timesLearnt()).toBe('wool wool');
+  });
 });

@@ -16,10 +16,12 @@ export interface Within {
 /** Characters of questions and of what they mean, or were told. */
 const MOST_CHARACTERS = 1_000_000;
 /** Groups, of some 100 bytes each. */
-const MOST_GROUPS = 20_000;
+const MOST_GROUPS_REMEMBERED = 20_000;
 const MOST_RANGES = 100;
 /** What is estimated rests on PostgreSQL's statistics, too, and groups on their numbers, which a restored database may give anew. */
 const FOR_MS = 60_000;
+/** Against what was learnt while a replica stood in for the primary, and may have been behind it. */
+const MEANT_FOR_MS = 600_000;
 
 const charactersOf = (known: object, question: string) => question.length + JSON.stringify(known).length;
 
@@ -29,12 +31,16 @@ export class Remembered {
   /** The versions that were told last. */
   versions?: Versions;
   /** What keywords mean, by the vocabulary. */
-  readonly meanings = new KnownByVersion<Meaning>({ room: MOST_CHARACTERS, sizeOf: charactersOf });
+  readonly meanings = new KnownByVersion<Meaning>({
+    room: MOST_CHARACTERS,
+    sizeOf: charactersOf,
+    forMs: MEANT_FOR_MS,
+  });
   /** Groups of all products, by the shelf; undefined where there are too many. */
   readonly kept = new KnownByVersion<{ groups?: Group[] }>({ room: 1, forMs: FOR_MS });
   /** By the shelf, too, and the prices. */
   readonly within = new KnownByVersion<Within>({
-    room: MOST_GROUPS,
+    room: MOST_GROUPS_REMEMBERED,
     sizeOf: ({ groups }) => 1 + (groups?.length ?? 0),
     most: MOST_RANGES,
     forMs: FOR_MS,

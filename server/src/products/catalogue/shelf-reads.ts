@@ -13,19 +13,14 @@ import {
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
-  KEPT_GROUPS,
   MOST_GATHERED,
   MOST_SHOWN,
   NAMED_FIRST,
   PRICED,
-  PRICED_GROUPS,
   SAMPLE,
   SOUGHT,
   STOCKED_GROUPS,
-  UNDERSTOOD,
-  VERSIONS,
   WALKED,
-  withVersions,
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
@@ -60,15 +55,20 @@ import {
   toFound,
   toPriced,
 } from './shelf-rows.js';
+import { VersionedReads } from './versioned-reads.js';
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
 @Injectable()
 export class ShelfReads {
+  private readonly versioned: VersionedReads;
+
   constructor(
     @Inject(Reads) private readonly reads: PreparedReads,
     private readonly known: KnownGroups,
     private readonly remembered: Remembered,
-  ) {}
+  ) {
+    this.versioned = new VersionedReads(reads, remembered);
+  }
 
   /** Answers one question by reads of its own, mostly one statement. */
   answer<T>(think: (shelf: ShelfReads) => Promise<T>): Promise<T> {
@@ -87,47 +87,9 @@ export class ShelfReads {
    * @returns with a keyword also what it means among them, see `keywordOf`
    */
   async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
-    if (filter.keyword) return this.meaningOf(filter.keyword, filter);
-    return this.remember<Counts>(COUNTED, facetValues(filter));
-  }
-
-  private meaningOf(typed: string, filter: ProductFilter): Promise<Meaning> {
-    const query = filterQuery(filter);
-    const values = [...facetValues(filter), typed, query];
-    return this.remembered.meanings.of(
-      JSON.stringify([typed, query]),
-      async () => (await this.versions()).wordsVersion,
-      async () => {
-        const { wordsVersion, known } = await this.learn<{ known: Meaning }>(UNDERSTOOD, values);
-        return { version: wordsVersion, known };
-      },
-    );
-  }
-
-  private async versions(): Promise<Versions> {
-    return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
-  }
-
-  /** One row that depends on words, groups and prices, and may be guessed by statistics: not on what is in stock. */
-  private remember<T extends object>(text: string, values: unknown[]): Promise<T> {
-    return this.remembered.rows.of(
-      JSON.stringify([text, values]),
-      async () => versionOf(await this.versions()),
-      async () => {
-        const row = await this.learn<T>(text, values);
-        return { version: versionOf(row), known: row };
-      },
-    ) as Promise<T>;
-  }
-
-  /** One row, and the versions that it holds for. */
-  private async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
-    return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
-  }
-
-  /** One row, remembered but where it is of what is in stock. */
-  private async tell<T extends object>(text: string, values: unknown[], inStock: boolean): Promise<T> {
-    return inStock ? (await this.reads.prepared<T>(text, values))[0]! : this.remember<T>(text, values);
+    const values = facetValues(filter);
+    if (!filter.keyword) return this.versioned.row<Counts>(COUNTED, values);
+    return this.versioned.meaning(filter.keyword, filterQuery(filter), values);
   }
 
   /** @returns undefined where more match than `most` */
@@ -194,40 +156,32 @@ export class ShelfReads {
 
   async countPriced({ low, high }: Scope): Promise<Priced> {
     const values = [low, high, MOST_GATHERED + 1];
-    const { count, share } = await this.remember<{ count: number; share: number | null }>(PRICED, values);
+    const { count, share } = await this.versioned.row<{ count: number; share: number | null }>(
+      PRICED,
+      values,
+    );
     return toPriced(count, share);
   }
 
   /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
-    const learn = async () => this.keptIn(await this.learn<GroupsRow>(KEPT_GROUPS));
-    const { groups } = await this.remembered.kept.of('', () => this.shelfVersion(), learn);
+    const { groups } = await this.versioned.kept((row) => this.keptIn(row));
     return groups && { groups, kept: groups };
   }
 
   /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     let told: Group[] | undefined;
-    const learn = async () => {
-      const row = await this.learn<GroupsRow>(PRICED_GROUPS, [low, high]);
+    const { groups, priced } = await this.versioned.within(low, high, async (row) => {
       const { priced: numbered, share } = row;
       const kept = await this.keptIn(row);
       told = kept.known.groups;
       const groups = told && share == null ? await this.known.named(numbered!) : undefined;
       const version = groups ? wholly(kept.version, numbered!, groups) : kept.version;
       return { version, known: { groups, priced: toPriced(sum(numbered!.products), share) } };
-    };
-    const { groups, priced } = await this.remembered.within.of(
-      `${low}-${high}`,
-      () => this.shelfVersion(),
-      learn,
-    );
+    });
     const kept = groups && (told ?? (await this.keptGroups())?.kept);
     return { counted: kept && { groups, kept }, priced };
-  }
-
-  private async shelfVersion(): Promise<Version> {
-    return (await this.versions()).shelfVersion;
   }
 
   private async keptIn({
@@ -256,8 +210,8 @@ export class ShelfReads {
     }
     const { numbered } =
       query === null
-        ? await this.remember<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
-        : await this.remember<Numbered>(GROUPED[way], [query, low, high, ...keys]);
+        ? await this.versioned.row<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
+        : await this.versioned.row<Numbered>(GROUPED[way], [query, low, high, ...keys]);
     return this.known.named(numbered);
   }
 
@@ -265,7 +219,7 @@ export class ShelfReads {
   async groupsWithin(filter: ProductFilter): Promise<Group[] | undefined> {
     const { low, high } = scopeOf(null, filter);
     const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
-    const { numbered } = await this.remember<Numbered>(GROUPED_WITHIN, values);
+    const { numbered } = await this.versioned.row<Numbered>(GROUPED_WITHIN, values);
     return sum(numbered.products) > MOST_SHOWN ? undefined : this.known.named(numbered);
   }
 
@@ -291,6 +245,11 @@ export class ShelfReads {
     return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
   }
 
+  /** One row, remembered but where it is of what is in stock. */
+  private async tell<T extends object>(text: string, values: unknown[], inStock: boolean): Promise<T> {
+    return inStock ? (await this.reads.prepared<T>(text, values))[0]! : this.versioned.row<T>(text, values);
+  }
+
   private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
     const values = [...valuesOf(scope), looks, withChoices];
     const { numbered, weight, alike } = await this.tell<SampleRow>(SAMPLE, values, scope.inStock);
@@ -303,9 +262,5 @@ const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Ver
   groups.length === ids.length ? version : null;
 
 type Numbered = Record<'numbered', NumberedGroups>;
-
-/** Of both together. */
-const versionOf = ({ wordsVersion: words, shelfVersion: shelf }: Versions): Version =>
-  words && shelf && words + shelf;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

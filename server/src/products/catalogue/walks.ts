@@ -55,8 +55,7 @@ export function noteFar(far: Far, { sort, skipped }: Cut): void {
 }
 
 /** How many products a walk to this page looks at. */
-export const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) =>
-  ((skipped + size) * shelf) / most;
+const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) => ((skipped + size) * shelf) / most;
 
 /** How far to walk to a page that is there if a quarter of what is shown at most is what is looked for; 0 where that is too far. */
 export function stepsNearby(shelf: number, cut: Cut): number {

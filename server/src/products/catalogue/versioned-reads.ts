@@ -1,0 +1,73 @@
+import { KEPT_GROUPS, PRICED_GROUPS, UNDERSTOOD, VERSIONS, withVersions } from './catalogue-sql.js';
+import type { Group } from './groups.js';
+import type { Meaning } from './keyword.js';
+import type { Learnt, Version } from './known-by-version.js';
+import type { PreparedReads } from './optimistic-reads.js';
+import type { Remembered, Within } from './remembered.js';
+import type { GroupsRow, Versions } from './shelf-rows.js';
+
+/** Reads that are remembered for as long as what they tell of has the same version. */
+export class VersionedReads {
+  constructor(
+    private readonly reads: PreparedReads,
+    private readonly remembered: Remembered,
+  ) {}
+
+  /**
+   * What is typed means among what passes a query.
+   * @param lists the values of the filter's lists, which the query stands for
+   */
+  meaning(typed: string, query: string | null, lists: unknown[]): Promise<Meaning> {
+    return this.remembered.meanings.of(
+      JSON.stringify([typed, query]),
+      async () => (await this.versions()).wordsVersion,
+      async () => {
+        const { wordsVersion, known } = await this.learn<{ known: Meaning }>(UNDERSTOOD, [
+          ...lists,
+          typed,
+          query,
+        ]);
+        return { version: wordsVersion, known };
+      },
+    );
+  }
+
+  /** One row that depends on words, groups and prices, and may be guessed by statistics: not on what is in stock. */
+  row<T extends object>(text: string, values: unknown[]): Promise<T> {
+    return this.remembered.rows.of(
+      JSON.stringify([text, values]),
+      async () => versionOf(await this.versions()),
+      async () => {
+        const row = await this.learn<T>(text, values);
+        return { version: versionOf(row), known: row };
+      },
+    ) as Promise<T>;
+  }
+
+  /** Groups of all products. @param learn what a row tells of them */
+  kept(learn: (row: GroupsRow & Versions) => Promise<Learnt<{ groups?: Group[] }>>) {
+    return this.remembered.kept.of('', this.shelfVersion, async () => learn(await this.learn(KEPT_GROUPS)));
+  }
+
+  /** What is within prices, in paise. @param learn what a row tells of it */
+  within(low: number, high: number, learn: (row: GroupsRow & Versions) => Promise<Learnt<Within>>) {
+    return this.remembered.within.of(`${low}-${high}`, this.shelfVersion, async () =>
+      learn(await this.learn(PRICED_GROUPS, [low, high])),
+    );
+  }
+
+  private readonly shelfVersion = async (): Promise<Version> => (await this.versions()).shelfVersion;
+
+  private async versions(): Promise<Versions> {
+    return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
+  }
+
+  /** One row, and the versions that it holds for. */
+  private async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
+    return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
+  }
+}
+
+/** Of both together. */
+const versionOf = ({ wordsVersion: words, shelfVersion: shelf }: Versions): Version =>
+  words && shelf && words + shelf;
