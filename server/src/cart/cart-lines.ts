@@ -18,17 +18,26 @@ export interface Change {
   followsLone: boolean;
   /** Whether a line that names no variant, and is new, takes fewer pieces where no variant has enough. */
   takesFewer: boolean;
+  /** SQL of what the line has most of that counts, where several come to the same pile. */
+  counts: string;
 }
 export const ADDED: Change = {
   qty: (had, sent) => `coalesce(${had}, 0) + ${sent}`,
   followsLone: false,
   takesFewer: false,
+  counts: 'line.place',
 };
-export const SET: Change = { qty: (_had, sent) => sent, followsLone: true, takesFewer: false };
+export const SET: Change = {
+  qty: (_had, sent) => sent,
+  followsLone: true,
+  takesFewer: false,
+  counts: 'line.place',
+};
 export const LARGER: Change = {
   qty: (had, sent) => `greatest(${had}, ${sent})`,
   followsLone: true,
   takesFewer: true,
+  counts: 'pile.wanted',
 };
 
 const keyOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
@@ -44,6 +53,13 @@ export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line
     sums.set(key, { ...line, qty: (sums.get(key)?.qty ?? 0) + line.qty });
   }
   return [...sums.values()];
+}
+
+/** Of lines that name the same the one with the most pieces, in the order in which they were first named. */
+export function largest<Line extends StockLine>(lines: Line[]): Line[] {
+  const most = new Map<string, Line>();
+  for (const line of lines) if (line.qty > (most.get(keyOf(line))?.qty ?? 0)) most.set(keyOf(line), line);
+  return [...most.values()];
 }
 
 /** Lines as columns for unnest; one that is named twice counts with its last quantity, and in the last place. */
@@ -101,7 +117,7 @@ const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
     LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL
     CROSS JOIN LATERAL (${chosen(change)}) pile
-    ORDER BY p.id, pile.id, line.place DESC
+    ORDER BY p.id, pile.id, ${change.counts} DESC
   ), rest AS (
     SELECT cart.id, EXISTS (SELECT FROM line WHERE line.product_id = cart.product_id AND (line.replaces OR cart.variant_id IS NULL)) AS is_replaced
     FROM cart JOIN products p ON p.id = cart.product_id AND p.deleted_at IS NULL WHERE NOT EXISTS (SELECT FROM line

@@ -6,7 +6,17 @@ import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
-import { ADDED, type Change, columnsOf, dropLines, LARGER, SET, summed, writeLines } from './cart-lines.js';
+import {
+  ADDED,
+  type Change,
+  columnsOf,
+  dropLines,
+  LARGER,
+  largest,
+  SET,
+  summed,
+  writeLines,
+} from './cart-lines.js';
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
@@ -50,7 +60,7 @@ export class CartService {
     const rows = await this.db.query<Row[]>(
       `SELECT ${LINE_COLUMNS}, line.id AS line, line.qty FROM cart_items line
        JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
-       WHERE line.user_id = $1 ORDER BY line.created_at, p.id, v.id LIMIT ${MAX_LINES}`,
+       WHERE line.user_id = $1 ORDER BY line.created_at, line.id LIMIT ${MAX_LINES}`,
       [userId],
     );
     return toLines(rows);
@@ -86,8 +96,7 @@ export class CartService {
    * What has left the shop or the shelf meanwhile is passed over; quantities are capped at the stock.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
-    // Of several lines for one product the last counts: let it be the largest.
-    const known = lines.filter(isKnown).sort((one, other) => one.qty - other.qty);
+    const known = largest(lines.filter(isKnown));
     if (known.length > 0) await this.db.transaction((tx) => writeLines(userId, known, LARGER, tx));
     return this.get(userId);
   }

@@ -51,6 +51,18 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([[product.id, 5]]);
   });
 
+  it('keeps the order in which lines were merged', async () => {
+    const [shopper, first, second] = [await create.user(), await create.product(), await create.product()];
+    await shopper.post(
+      '/api/cart',
+      [second, first].map(({ id }) => ({ product: id, qty: 1 })),
+    );
+    expect(await cartOf(shopper)).toEqual([
+      [second.id, 1],
+      [first.id, 1],
+    ]);
+  });
+
   it('shows the prices of now, and drops what was deleted', async () => {
     const [shopper, kept, deleted] = [await create.user(), await create.product(), await create.product()];
     for (const product of [kept, deleted]) await add(shopper, product);
