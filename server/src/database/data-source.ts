@@ -85,6 +85,7 @@ import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoW
 import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccounts.js';
 import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.js';
 import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersion.js';
+import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -178,6 +179,7 @@ const MIGRATIONS = [
   FindAccounts1764800000000,
   TellPlaces1764810000000,
   ShelfVersion1764820000000,
+  RefundKeys1764830000000,
 ];
 
 /**

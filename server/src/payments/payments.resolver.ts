@@ -22,6 +22,12 @@ class RefundArgs {
   @IsOptional()
   amount?: number;
   @TextInput('reason', 300) reason: string;
+  @TextInput('idempotencyKey', 200, {
+    nullable: true,
+    description: 'The same key with the same refund gives it once.',
+  })
+  @IsOptional()
+  idempotencyKey?: string;
 }
 
 const OrderId = (name = 'id') => Args(name, { type: () => ID });
@@ -67,8 +73,8 @@ export class PaymentsResolver {
 
   @Allow('admin')
   @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
-  refundOrder(@CurrentUser() admin: User, @OrderId() id: string, @Args() { amount, reason }: RefundArgs) {
-    return this.returns.refund(admin, id, amount ?? undefined, reason);
+  refundOrder(@CurrentUser() admin: User, @OrderId() id: string, @Args() asked: RefundArgs) {
+    return this.returns.refund(admin, id, asked);
   }
 
   @Allow('admin')

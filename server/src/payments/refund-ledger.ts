@@ -29,6 +29,8 @@ interface NewRefund {
   reason: string;
   /** The failed refund that is tried again. */
   retryOf?: string;
+  /** By which it may be asked for again; the same never twice of one payment. */
+  idempotencyKey?: string | null;
 }
 
 /** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
@@ -52,7 +54,10 @@ export class RefundLedger implements OnModuleInit {
    * @returns the refund's id
    * @throws AppError BAD_USER_INPUT when it is more than is left of the payment
    */
-  async request({ paymentId, amount, reason, retryOf }: NewRefund, tx: EntityManager): Promise<string> {
+  async request(
+    { paymentId, amount, reason, retryOf, idempotencyKey }: NewRefund,
+    tx: EntityManager,
+  ): Promise<string> {
     const [, reserved] = await tx.query<[unknown, number]>(
       'UPDATE payments SET refunded = refunded + $2 WHERE id = $1 AND refunded + $2 <= captured',
       [paymentId, amount],
@@ -65,6 +70,7 @@ export class RefundLedger implements OnModuleInit {
       amount,
       reason,
       retryOf,
+      idempotencyKey,
       status: RefundStatus.REQUESTED,
       nextTryAt: () => 'now()',
     });

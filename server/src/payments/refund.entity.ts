@@ -32,6 +32,10 @@ export const TRIED_AGAIN = 'Tried again';
 @Index('refunds_gateway_id_unique', ['remoteId'], { unique: true })
 @Index('refunds_by_payment', ['paymentId'])
 @Index('refunds_failed', ['paymentId'], { where: `status = 'FAILED'` })
+@Index('refunds_idempotency', ['paymentId', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
 @Index('refunds_retried_once', ['retryOf'], { unique: true, where: 'retry_of IS NOT NULL' })
 @Index('refunds_to_push', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 export class Refund {
@@ -46,6 +50,8 @@ export class Refund {
   @Column('text', { nullable: true }) error: string | null;
   /** The failed refund in whose place this one goes off: an admin said so, or the gateway had less left to give back. */
   @Column('uuid', { nullable: true }) retryOf: string | null;
+  /** By which whoever asked for it may ask again. */
+  @Column('text', { nullable: true }) idempotencyKey: string | null;
   /** When it takes its next step (a job wakes it then); null once it is through. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @Column('integer', { default: 0 }) tries: number;

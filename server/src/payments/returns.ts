@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { badInput, notFound, wrongState } from '../common/app-error.js';
+import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { LEAST_REFUND, toRupees } from '../common/money.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
@@ -13,6 +13,15 @@ import type { User } from '../users/user.entity.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
 import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
+
+/** What an admin asks for. */
+interface AskedRefund {
+  /** Paise; without it, all that is left. */
+  amount?: number | null;
+  reason: string;
+  /** The same with the same refund gives it once. */
+  idempotencyKey?: string | null;
+}
 
 /** What sends money back because somebody says so: a cancellation, and what an admin decides. */
 @Injectable()
@@ -61,17 +70,24 @@ export class Returns {
     return this.orders.get(orderId);
   }
 
-  /** Gives part or all of a payment back. The order stays as it is: what was delivered is not undone by money. */
-  async refund(admin: User, orderId: string, amount: number | undefined, reason: string): Promise<Order> {
+  /**
+   * Gives part or all of a payment back, once for each key. The order stays as it is: what was delivered is not undone by money.
+   * @throws AppError IDEMPOTENCY_MISMATCH when the key was used for another refund of this order
+   */
+  async refund(admin: User, orderId: string, asked: AskedRefund): Promise<Order> {
+    const { amount, reason, idempotencyKey } = asked;
     await this.orders.get(orderId);
-    if (amount !== undefined && amount < LEAST_REFUND)
+    if (amount != null && amount < LEAST_REFUND)
       throw badInput('amount must be at least 1 rupee: the gateway gives back no less');
     await this.db.transaction(async (tx) => {
       const { number } = await this.lifecycle.lock(orderId, tx);
       const payment = await tx.findOneBy(Payment, { orderId, settles: true });
       if (!payment) throw wrongState('Order is not paid');
-      const sum = sumToRefund(payment, amount);
-      await this.ledger.request({ paymentId: payment.id, amount: sum, reason }, tx);
+      const { id: paymentId } = payment;
+      const earlier = idempotencyKey ? await tx.findOneBy(Refund, { paymentId, idempotencyKey }) : null;
+      if (earlier) return assertSame(earlier, asked);
+      const sum = sumToRefund(payment, amount ?? undefined);
+      await this.ledger.request({ paymentId, amount: sum, reason, idempotencyKey }, tx);
       await this.audit.record(
         {
           actor: admin,
@@ -120,6 +136,11 @@ export class Returns {
       return Object.assign(await tx.findOneByOrFail(Refund, { id: retried }), { retried: false });
     });
   }
+}
+
+function assertSame(earlier: Refund, { amount, reason }: AskedRefund): void {
+  if (earlier.reason === reason && (amount ?? earlier.amount) === earlier.amount) return;
+  throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for another refund');
 }
 
 /** What is asked for, or all that is left; never so much that the rest would be stuck with the shop. */

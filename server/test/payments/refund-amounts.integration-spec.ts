@@ -75,6 +75,27 @@ it('of two refunds in one request the second tells what both have given back', a
   });
 });
 
+it('gives a refund that is asked for again under the same key once, also at once', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+  const admin = await till.create.admin();
+  const give = (amount: number | null, reason = 'Sorry') =>
+    admin.graphql(
+      `mutation ($id: ID!, $amount: Rupees, $reason: String!) {
+         refundOrder(id: $id, amount: $amount, reason: $reason, idempotencyKey: "one") { refunded } }`,
+      { id: orderId, amount, reason },
+    );
+  await give(300);
+  for (const { data } of await Promise.all([300, 300, null].map((amount) => give(amount))))
+    expect(data).toEqual({ refundOrder: { refunded: 300 } });
+  for (const other of [give(400), give(300, 'Another reason')])
+    expect((await other).errors).toMatchObject([
+      { message: 'This key was used for another refund', extensions: { code: 'IDEMPOTENCY_MISMATCH' } },
+    ]);
+  await till.reconcile();
+  expect(await till.refund()).toMatchObject([{ amount: 300_00 }]);
+});
+
 it('says so where too little is left for the gateway to give back', async () => {
   expect(await refund(null, 99)).toEqual([
     ['INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less'],

@@ -5,9 +5,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Toaster } from '../../../components/Toaster';
-import { RefundOrderDocument } from '../../../generated/admin';
+import { RefundOrderDocument, type RefundOrderMutationVariables } from '../../../generated/admin';
 import { system } from '../../../theme';
 import { RefundForm } from './RefundForm';
+
+/** Under which refunds were asked for. */
+let keys: string[];
+beforeEach(() => (keys = []));
 
 function refund(amount: number | null, reason: string) {
   const made = {
@@ -30,7 +34,13 @@ function refund(amount: number | null, reason: string) {
     refunds: [made],
   };
   return {
-    request: { query: RefundOrderDocument, variables: { id: 'o1', amount, reason } },
+    request: {
+      query: RefundOrderDocument,
+      variables: ({ idempotencyKey, ...asked }: RefundOrderMutationVariables) => {
+        keys.push(idempotencyKey);
+        return JSON.stringify(asked) === JSON.stringify({ id: 'o1', amount, reason });
+      },
+    },
     result: { data: { refundOrder: order } },
   };
 }
@@ -96,6 +106,26 @@ describe('refunding an order', () => {
     await user.click((await question()).getByRole('button', { name: 'Refund' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(reason()).toHaveValue('Torn');
+  });
+
+  it('asks under the same key again where the answer was lost, and under another for another refund', async () => {
+    const lost = { ...refund(700, 'Torn'), result: undefined, error: new Error('Failed to fetch') };
+    const user = await open([lost, refund(700, 'Torn'), refund(700, 'Torn')]);
+    const give = async () => {
+      await user.click(screen.getByRole('button', { name: 'Refund' }));
+      await user.click((await question()).getByRole('button', { name: 'Refund' }));
+    };
+    await user.type(amount(), '700');
+    await user.type(reason(), 'Torn');
+    await give();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await give();
+    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    await user.type(amount(), '700');
+    await user.type(reason(), 'Torn');
+    await give();
+    await waitFor(() => expect(new Set(keys).size).toBe(2));
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('asks for as little as 1 rupee', async () => {

@@ -1,5 +1,5 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { TextField } from '../../../components/TextField';
@@ -7,6 +7,7 @@ import { useRefundOrderMutation } from '../../../generated/admin';
 import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { requiredText } from '../../../lib/forms/formRules';
 import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
+import { newIdempotencyKey } from '../../../lib/idempotencyKey';
 import { showToast } from '../../../lib/toasts';
 import { Price } from '../../products/Price';
 import { formatMoney } from '../../products/money';
@@ -17,15 +18,22 @@ interface Props {
   order: { id: string; refundable: number };
 }
 
+interface Asked {
+  amount: number | null;
+  reason: string;
+}
+
 /** Gives back some or all of what was paid for an order. */
 export function RefundForm({ order: { id, refundable } }: Props) {
-  const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
+  const [asked, setAsked] = useState<Asked>();
+  const attempt = useRef<Asked & { idempotencyKey: string }>(undefined);
   const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(refundable), {
     defaultValues: { amount: '', reason: '' },
   });
   const { errors } = formState;
   const [refundOrder, { loading, error }] = useRefundOrderMutation({
     onCompleted: () => {
+      attempt.current = undefined;
       setAsked(undefined);
       reset();
       showToast('The refund is on its way');
@@ -35,6 +43,14 @@ export function RefundForm({ order: { id, refundable } }: Props) {
   });
 
   const ask = handleSubmit(setAsked);
+
+  /** The same refund keeps its key: where only the answer was lost, it is not given twice. */
+  function confirm({ amount, reason }: Asked) {
+    const last = attempt.current;
+    const isAgain = last?.amount === amount && last.reason === reason;
+    attempt.current = isAgain ? last : { amount, reason, idempotencyKey: newIdempotencyKey() };
+    void refundOrder({ variables: { id, ...attempt.current } });
+  }
 
   return (
     <chakra.details
@@ -75,7 +91,7 @@ export function RefundForm({ order: { id, refundable } }: Props) {
         title="Are you Sure?"
         confirmLabel="Refund"
         busy={loading}
-        onConfirm={() => void refundOrder({ variables: { id, reason: '', ...asked } })}
+        onConfirm={() => asked && confirm(asked)}
         onCancel={() => setAsked(undefined)}
       >
         <Text>
