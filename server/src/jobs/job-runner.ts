@@ -19,8 +19,11 @@ const AT_ONCE = 5;
 const POLL_MS = 300;
 /** How often a process says that it is still at its jobs: tidying up at night may take long. */
 const BEAT_MS = 60_000;
-/** A process that has not said so for this long has died over its jobs. The library itself waits four hours. */
-const ABANDONED = '5 minutes';
+/**
+ * A process that has not said so for this long has died over its jobs, as is found within a minute: so they are free within five. The
+ * library itself waits four hours.
+ */
+const ABANDONED = '4 minutes';
 /** How long the queue rests after it has stopped by itself, before it begins anew. */
 const REST_MS = 5_000;
 
