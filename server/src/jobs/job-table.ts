@@ -12,6 +12,8 @@ export interface JobTable {
   mail: { id: string };
   /** Somebody wants a new password for the account of this address, if there is one. */
   'password-reset': { email: string };
+  /** Products name their sizes and colours in the order of the vocabulary. */
+  'options-order': Record<string, never>;
 }
 
 export type JobName = keyof JobTable;

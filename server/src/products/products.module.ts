@@ -7,6 +7,7 @@ import { KnownGroups } from './catalogue/known-groups.js';
 import { ProductSearch } from './catalogue/product-search.js';
 import { Remembered } from './catalogue/remembered.js';
 import { ShelfReads } from './catalogue/shelf-reads.js';
+import { OptionOrder } from './options/option-order.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
 import { ProductsController } from './products.controller.js';
@@ -28,6 +29,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     ProductSearch,
     Remembered,
     ShelfReads,
+    OptionOrder,
     Options,
     ProductsService,
     Reviews,

@@ -1,6 +1,7 @@
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
+import { runDue } from '../jobs.js';
 import { emptyShop, openShop, useShop } from '../shop.js';
 
 let admin: Person;
@@ -40,6 +41,18 @@ describe('the vocabulary of sizes and colours', () => {
     const turned = { ...GIVEN, sizes: [...GIVEN.sizes].reverse() };
     expect(await set(turned)).toEqual(turned);
     expect(await read(create.stranger())).toEqual(turned);
+  });
+
+  it('decides the order in which products name what they are sold in', async () => {
+    const options = ['Small', 'Large'].flatMap((size) => ['Black', 'Red'].map((color) => ({ size, color })));
+    const { id } = await create.productOf(options);
+    const whole = await create.product({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
+    await set({ sizes: [...GIVEN.sizes].reverse(), colors: [...GIVEN.colors].reverse() });
+    await runDue(shop, 'options-order');
+    const stranger = create.stranger();
+    const named = async (product: string) => (await stranger.get(`/api/products/${product}`)).body;
+    expect(await named(id)).toMatchObject({ sizes: ['Large', 'Small'], colors: ['Red', 'Black'] });
+    expect(await named(whole.id)).toMatchObject({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
   });
 
   it('is for admins to change', async () => {

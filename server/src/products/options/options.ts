@@ -7,6 +7,7 @@ import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { Reads } from '../../database/reads.js';
 import type { User } from '../../users/user.entity.js';
 import { Color } from './color.entity.js';
+import { OptionOrder } from './option-order.js';
 import { ShopOptions, ShopOptionsInput } from './shop-options.js';
 import { Size } from './size.entity.js';
 
@@ -43,6 +44,7 @@ export class Options {
     private readonly audit: AuditLog,
     private readonly answers: PublicAnswers,
     private readonly reads: Reads,
+    private readonly order: OptionOrder,
   ) {}
 
   get(): Promise<ShopOptions> {
@@ -92,6 +94,7 @@ export class Options {
       const before = await optionsIn(tx);
       await assertUnused(dropped(before, input), tx);
       await write(input, tx);
+      await this.order.follow(tx);
       const after = await optionsIn(tx);
       const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
       await this.audit.record({ actor, action: AuditAction.updateOptions, ...change }, tx);

@@ -1,0 +1,42 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { Jobs } from '../../jobs/jobs.js';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Products at a time, so that none is locked for long. */
+const BATCH = 500;
+
+const inOrder = (kind: 'sizes' | 'colors') =>
+  `ARRAY(SELECT name FROM ${kind} WHERE name = ANY (p.${kind}) ORDER BY position)`;
+/** Of the products whose ids come after $1; tells the last of them. */
+const REORDER = `WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}), reordered AS (
+    UPDATE products p SET sizes = ${inOrder('sizes')}, colors = ${inOrder('colors')} FROM batch
+    WHERE p.id = batch.id AND p.scarcest IS NOT NULL
+      AND (p.sizes, p.colors) IS DISTINCT FROM (${inOrder('sizes')}, ${inOrder('colors')}))
+  SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
+
+/** Products that are stocked by variant name their sizes and colours in the order of the vocabulary, also after that has changed. */
+@Injectable()
+export class OptionOrder implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle('options-order', () => this.reorder());
+  }
+
+  /** @param tx the transaction that changes the vocabulary */
+  follow(tx: EntityManager): Promise<void> {
+    return this.jobs.add('options-order', {}, tx);
+  }
+
+  private async reorder(): Promise<void> {
+    let last: string | undefined = FIRST;
+    while (last) {
+      const rows: { id: string }[] = await this.db.query(REORDER, [last]);
+      last = rows[0]?.id;
+    }
+  }
+}
