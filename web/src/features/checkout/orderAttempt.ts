@@ -1,6 +1,5 @@
 import { lastAttempt } from '../../lib/checkoutStore';
 import type { OrderAttempt, OrderRequest } from '../../lib/checkoutStore';
-import { newIdempotencyKey } from '../../lib/idempotencyKey';
 import { useStoredValue } from '../../lib/storedValue';
 
 export const useOrderAttempt = () => useStoredValue(lastAttempt);
@@ -8,7 +7,7 @@ export const useOrderAttempt = () => useStoredValue(lastAttempt);
 /** Notes that `request` is about to be sent; the same request keeps its key. */
 export function beginAttempt(request: OrderRequest, expectedTotal: number): OrderAttempt {
   const last = lastAttempt.get();
-  const idempotencyKey = last && isFor(last, request) ? last.idempotencyKey : newIdempotencyKey();
+  const idempotencyKey = last && isFor(last, request) ? last.idempotencyKey : newKey();
   const begun = { idempotencyKey, request, expectedTotal, isUnanswered: true };
   lastAttempt.set(begun);
   return begun;
@@ -25,4 +24,11 @@ export function endAttempt() {
 
 export function isFor(last: OrderAttempt, request: OrderRequest): boolean {
   return JSON.stringify(last.request) === JSON.stringify(request);
+}
+
+/** Not `randomUUID`, which a shop without https lacks. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -1,5 +1,5 @@
 import { Button, chakra, Stack, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { TextField } from '../../../components/TextField';
@@ -7,33 +7,25 @@ import { useRefundOrderMutation } from '../../../generated/admin';
 import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { requiredText } from '../../../lib/forms/formRules';
 import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
-import { newIdempotencyKey } from '../../../lib/idempotencyKey';
 import { showToast } from '../../../lib/toasts';
 import { Price } from '../../products/Price';
 import { formatMoney } from '../../products/money';
 import { StepError } from '../StepError';
 
 interface Props {
-  /** With what can still go back. */
-  order: { id: string; refundable: number };
-}
-
-interface Asked {
-  amount: number | null;
-  reason: string;
+  /** With what can still go back, and what has gone back. */
+  order: { id: string; refundable: number; refunds: unknown[] };
 }
 
 /** Gives back some or all of what was paid for an order. */
-export function RefundForm({ order: { id, refundable } }: Props) {
-  const [asked, setAsked] = useState<Asked>();
-  const attempt = useRef<Asked & { idempotencyKey: string }>(undefined);
+export function RefundForm({ order: { id, refundable, refunds } }: Props) {
+  const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
   const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(refundable), {
     defaultValues: { amount: '', reason: '' },
   });
   const { errors } = formState;
   const [refundOrder, { loading, error }] = useRefundOrderMutation({
     onCompleted: () => {
-      attempt.current = undefined;
       setAsked(undefined);
       reset();
       showToast('The refund is on its way');
@@ -44,13 +36,8 @@ export function RefundForm({ order: { id, refundable } }: Props) {
 
   const ask = handleSubmit(setAsked);
 
-  /** The same refund keeps its key: where only the answer was lost, it is not given twice. */
-  function confirm({ amount, reason }: Asked) {
-    const last = attempt.current;
-    const isAgain = last?.amount === amount && last.reason === reason;
-    attempt.current = isAgain ? last : { amount, reason, idempotencyKey: newIdempotencyKey() };
-    void refundOrder({ variables: { id, ...attempt.current } });
-  }
+  // As long as the page knows of no more refunds it is the same one: where only the answer was lost, it is not given twice.
+  const idempotencyKey = `after ${refunds.length}`;
 
   return (
     <chakra.details
@@ -91,7 +78,7 @@ export function RefundForm({ order: { id, refundable } }: Props) {
         title="Are you Sure?"
         confirmLabel="Refund"
         busy={loading}
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => void refundOrder({ variables: { id, reason: '', ...asked, idempotencyKey } })}
         onCancel={() => setAsked(undefined)}
       >
         <Text>
