@@ -16,7 +16,7 @@ export function Missing({ what, to, way }: Props) {
     <Alert>
       {what} not found
       <Box mt="1">
-        <LinkButton to={to} variant="plain" size="sm" colorPalette="danger">
+        <LinkButton to={to} variant="plain" size="sm" px="0" colorPalette="danger">
           {way}
         </LinkButton>
       </Box>

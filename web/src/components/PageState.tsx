@@ -25,7 +25,7 @@ export function PageState({ error, onRetry, children }: Props) {
         {messageOf(error)}
         {onRetry && (
           <Box mt="1">
-            <Button variant="plain" size="sm" colorPalette="danger" onClick={retry}>
+            <Button variant="plain" size="sm" px="0" colorPalette="danger" onClick={retry}>
               Try again
             </Button>
           </Box>

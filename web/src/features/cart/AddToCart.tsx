@@ -81,7 +81,7 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
           <ShoppingCart aria-hidden />
           <span>
             Add To Cart
-            {missing && (
+            {missing && countInStock > 0 && (
               <Text as="span" display="block" fontSize="xs" fontWeight="normal" lineHeight="1.1">
                 {missing.prompt}
               </Text>

@@ -56,7 +56,7 @@ export function ProductCard({ product, choice = '', eager }: Props) {
       overflow="hidden"
       shadow="card"
     >
-      <Box w={{ base: '40%', md: 'full' }} flexShrink="0" overflow="hidden" bg="bg.muted">
+      <Box w={{ base: '40%', md: 'full' }} flexShrink={{ md: '0' }} overflow="hidden" bg="bg.muted">
         <Box transition="transform {durations.moderate}" _groupHover={{ transform: 'scale(1.03)' }}>
           <ProductPicture picture={picture} alt="" sizes="(min-width: 768px) 300px, 40vw" eager={eager} />
         </Box>
@@ -65,10 +65,10 @@ export function ProductCard({ product, choice = '', eager }: Props) {
         p={{ base: '4', md: '5' }}
         gap="2"
         flex="1"
-        minW="0"
+        minW={{ base: 'min-content', md: '0' }} // a long price makes the picture smaller, and keeps clear of the button
         justify={{ base: 'center', md: 'flex-start' }}
       >
-        <Heading as="h2" size="sm" _groupHover={{ color: 'accent.fg' }}>
+        <Heading as="h2" size="sm" w="0" minW="full" _groupHover={{ color: 'accent.fg' }}>
           <CardLink to={`/product/${id}${choice}`} title={name} aria-label={labelOf(name)}>
             <ShortName name={name} />
           </CardLink>
@@ -81,7 +81,7 @@ export function ProductCard({ product, choice = '', eager }: Props) {
           wrap="wrap"
           mt={{ md: 'auto' }}
           pt="1"
-          pe={{ base: '10', md: '0' }}
+          pe={{ base: '12', md: '0' }}
         >
           <Price amount={price} on="card" fontSize="lg" fontWeight="semibold" />
           <StockBadge fewLeft={fewLeft} />

@@ -110,13 +110,16 @@ describe('the sizes and colors of the shop', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Black');
   });
 
-  it('need names that differ', async () => {
+  it('need names that differ, which is said once Update is pressed', async () => {
     const { user } = openAsAdmin('/admin/options', [asked]);
     const last = await screen.findByLabelText('Name of size 3');
     await user.clear(last);
     await user.type(last, 'small');
+    await user.tab();
+    expect(last).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(last).toHaveAccessibleDescription('small is named twice');
+    expect(screen.getByLabelText('Name of size 1')).toHaveFocus(); // the first of the two
   });
 
   it.each([

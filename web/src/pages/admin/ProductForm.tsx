@@ -40,7 +40,6 @@ export function ProductForm({ product, list, ...props }: Props) {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
-    mode: 'onTouched',
   });
   useKeepTyped(form.subscribe, unsaved.keep);
   const { isDirty, errors } = form.formState;

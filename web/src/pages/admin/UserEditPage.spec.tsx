@@ -51,13 +51,16 @@ describe('editing a user', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says beside a field what is wrong with it', async () => {
+  it('says beside a field what is wrong with it once Update is pressed, and leads there', async () => {
     const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser())]);
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Mee');
     await user.clear(screen.getByRole('textbox', { name: 'Email' }));
+    await user.tab();
+    expect(name).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(name).toHaveFocus();
     expect(name).toHaveAccessibleDescription('name should be aleast 5 characters long');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
       'Please enter a valid email address',

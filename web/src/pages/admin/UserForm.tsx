@@ -42,7 +42,6 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
-    mode: 'onTouched',
   });
   useKeepTyped(subscribe, unsaved.keep);
   const { errors, isDirty } = formState;

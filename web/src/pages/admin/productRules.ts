@@ -6,7 +6,7 @@ const MAX_STOCK = 500_000_000;
 const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/;
 
 /**
- * The server's rules, checked while typing. One for each field instead of a schema of the form: only what is shown is
+ * The server's rules, checked beforehand. One for each field instead of a schema of the form: only what is shown is
  * checked, and the grid shows a part of its cells.
  */
 const text = (label: string, max: number) => ({

@@ -96,6 +96,16 @@ describe('a product in sizes and colours', () => {
     },
   );
 
+  it('asks for no choice where everything is sold out', async () => {
+    const none = aProduct({
+      countInStock: 0,
+      variants: variants.map((variant) => ({ ...variant, countInStock: 0 })),
+    });
+    renderPage('/product/p1', { mocks: [asked(none)] });
+    expect(await add()).toHaveTextContent(/^Add To Cart$/);
+    expect(await add()).toBeDisabled();
+  });
+
   it('puts the variant into the cart of a stranger', async () => {
     const { user } = renderPage('/product/p1?size=Small&color=Red', { mocks: [asked()] });
     await user.click(await add());

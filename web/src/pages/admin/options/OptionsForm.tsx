@@ -31,7 +31,6 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
-    mode: 'onTouched',
   });
   useKeepTyped(form.subscribe, unsaved.keep);
   const { errors, isDirty } = form.formState;

@@ -25,7 +25,7 @@ export function VariantCell({ index, field }: { index: number; field: CellField 
       px="2"
       inputMode={field === 'sku' ? 'text' : 'decimal'}
       readOnly={field !== 'stock' && !isSold}
-      opacity={field !== 'stock' && !isSold ? 0.5 : undefined}
+      _readOnly={{ color: 'fg.muted', bg: 'bg.muted' }}
       {...register(`cells.${index}.${field}`, cellRules[field])}
     />
   );
