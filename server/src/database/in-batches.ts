@@ -1,13 +1,15 @@
-import type { QueryRunner } from 'typeorm';
-
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+interface Database {
+  query(statement: string, values: unknown[]): Promise<unknown>;
+}
+
 /**
- * Changes the rows of a table some at a time, each time in a transaction of its own, so that none is locked for long. For a migration
- * with `transaction = false`.
+ * Changes the rows of a table some at a time, each time in a transaction of its own, so that none is locked for long: of a migration,
+ * one with `transaction = false`.
  * @param statement changes rows whose ids come after $1, in the order of their ids, and tells the last of them
  */
-export async function inBatches(db: QueryRunner, statement: string): Promise<void> {
+export async function inBatches(db: Database, statement: string): Promise<void> {
   let last: string | undefined = FIRST;
   while (last) {
     const rows = (await db.query(statement, [last])) as { id: string }[];

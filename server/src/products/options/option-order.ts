@@ -1,8 +1,8 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { inBatches } from '../../database/in-batches.js';
 import { Jobs } from '../../jobs/jobs.js';
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Products at a time, so that none is locked for long. */
 const BATCH = 500;
 
@@ -24,19 +24,11 @@ export class OptionOrder implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.handle('options-order', () => this.reorder());
+    this.jobs.handle('options-order', () => inBatches(this.db, REORDER));
   }
 
   /** @param tx the transaction that changes the vocabulary */
   follow(tx: EntityManager): Promise<void> {
     return this.jobs.add('options-order', {}, tx);
-  }
-
-  private async reorder(): Promise<void> {
-    let last: string | undefined = FIRST;
-    while (last) {
-      const rows: { id: string }[] = await this.db.query(REORDER, [last]);
-      last = rows[0]?.id;
-    }
   }
 }
