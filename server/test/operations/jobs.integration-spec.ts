@@ -122,7 +122,7 @@ it('takes up the job of a process that was killed over it', async () => {
   await tidyUp();
   await runDue(shop);
   expect(done).toEqual([]);
-  await lock('orphan', '5 minutes');
+  await lock('orphan', '270 seconds');
   await tidyUp();
   await runDue(shop);
   expect(done).toEqual(['orphan']);
@@ -130,7 +130,7 @@ it('takes up the job of a process that was killed over it', async () => {
 
 it('takes up a job that a process has lost, and none that it is at', async () => {
   for (const id of ['lost', 'under way']) await jobs.add('refund', { id });
-  await lock('lost', '5 minutes');
+  await lock('lost', '270 seconds');
   await lock('under way', '1 minute');
   await tidyUp();
   await runDue(shop);
@@ -140,7 +140,7 @@ it('takes up a job that a process has lost, and none that it is at', async () =>
 it('takes up a queue that was left locked', async () => {
   await shop.db.query(`SELECT queue_job('refund', '{"id": "queued"}', 'slow', now(), NULL)`);
   await shop.db.query(
-    `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '5 minutes'`,
+    `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '270 seconds'`,
   );
   await runDue(shop);
   expect(done).toEqual([]);
