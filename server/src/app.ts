@@ -25,7 +25,7 @@ import { followRequests } from './operations/served-requests.js';
 import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { serveFiles } from './storefront/files.js';
-import { namedQueries } from './storefront/named-queries.js';
+import { nameQueries } from './storefront/named-queries.js';
 import { addSecurityHeaders } from './storefront/security-headers.js';
 import { serveStorefront } from './storefront/storefront.js';
 
@@ -42,6 +42,7 @@ export async function createApp(
   refuseInWords(fastify);
   forgiveTypes(fastify);
   limitCalls(fastify, app.get(RateLimits));
+  await nameQueries(fastify);
   sayWhoMayKeep(fastify);
   choosePacking(fastify);
   answerReads(fastify, app.get(PublicAnswers));
@@ -60,12 +61,11 @@ export async function createApp(
 }
 
 async function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {
-  const named = await namedQueries();
   const adapter = new FastifyAdapter({
     ...httpLimits,
     trustProxy: config.trustedProxies ?? false,
     genReqId: requestIds(),
-    rewriteUrl: ({ url = '/' }) => named(pathOf(url)),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
   });
   return NestFactory.create<NestFastifyApplication>(AppModule.on(dataSource), adapter, {
     rawBody: true,

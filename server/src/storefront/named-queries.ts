@@ -1,17 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import { loadRenderer } from './renderer.js';
 
-const NAMED = /^\/graphql\?id=([\w-]+)/;
+const NAMED = '/graphql?id=';
 
 /**
- * Writes the text of a public query in the place of the id by which the shop's own pages ask it (`/graphql?id=...`), before
- * anything else reads the address. An id that nobody knows stays, and is refused as a question without a text.
+ * Puts the text of a public query beside the id by which the shop's own pages ask it (`/graphql?id=...`), before anything else reads
+ * what is asked. An id that nobody knows stays alone, and is refused as a question without a text.
  */
-export async function namedQueries(): Promise<(url: string) => string> {
+export async function nameQueries(fastify: FastifyInstance): Promise<void> {
   const texts = new Map(Object.entries((await loadRenderer())?.queryTexts ?? {}));
-  const encoded = new Map([...texts].map(([id, text]) => [id, encodeURIComponent(text ?? '')]));
-  return (url) =>
-    url.replace(NAMED, (whole, id: string) => {
-      const text = encoded.get(id);
-      return text === undefined ? whole : `/graphql?query=${text}`;
-    });
+  fastify.addHook('onRequest', (request, _, done) => {
+    if (request.url.startsWith(NAMED)) {
+      const call = request.query as { id: string; query?: string };
+      call.query ??= texts.get(call.id);
+    }
+    done();
+  });
 }
