@@ -1,14 +1,12 @@
 import { Connection, jsonOf, measureVisits } from './load.js';
 import { asks, placing } from './requests.js';
+import { pages } from './storefront.js';
 
 /** As in shops: many look at products, most of them at the same few; some browse, some search, few buy. */
 const READS_PER_ORDER = 200;
 const EDIT_MS = 10_000;
 /** Reading every answer would take the machine from those who are measured. */
 const CHECKED = 10;
-
-/** Browsers can unpack what the shop packs. */
-const BROWSER = ['accept-encoding: gzip, deflate, br, zstd'];
 
 const KINDS = [
   'sneakers',
@@ -53,6 +51,8 @@ const KEYWORDS = [
 
 const either = (key, values) => [{}, ...values.map((value) => ({ [key]: [value] }))];
 const PRICES = [{}, { minPrice: 500, maxPrice: 2000 }, { minPrice: 2000, maxPrice: 8000 }];
+/** Products on a page. */
+const SHOWN = 12;
 /** Shoppers set few filters more often than many. */
 const FILTERS = [
   either('genders', ['Mens', 'Womens', 'Children']),
@@ -68,7 +68,7 @@ const PAGES = Array.from({ length: 60 }, (_, n) => n + 1);
 /** Most never turn the page, nor change the order: the n-th is 1/n² as common as the first. */
 const HABITS = 2;
 
-/** A day's mix of requests, the same each time. */
+/** A day's mix of requests, the same each time: what browsers ask for on the pages of the shop. */
 export class Mix {
   asked = 0;
   seed = 1;
@@ -88,7 +88,7 @@ export class Mix {
     const n = this.asked++;
     if (n % (READS_PER_ORDER + 1) === READS_PER_ORDER) return this.order(connection, n);
     const [request, check] = this.read();
-    const answer = await connection.ask({ ...request, headers: BROWSER });
+    const answer = await connection.ask(request);
     if (n % CHECKED === 0) verify(check(jsonOf(answer).data), request);
   };
 
@@ -109,18 +109,17 @@ export class Mix {
     const drawn = this.random();
     if (drawn < 0.45) {
       const id = this.products();
-      return [asks.product(id), ({ product }) => product.id === id];
+      return [pages.product(id), ({ product }) => product.id === id];
     }
-    if (drawn < 0.6) {
-      const page = this.pages();
-      return [asks.list(page), ({ products }) => products.page === page && products.items.length === 12];
-    }
+    if (drawn < 0.6) return [pages.home(this.pages()), ({ products }) => products.items.length === SHOWN];
     if (drawn < 0.8) {
       const [filter, sort, page] = [this.filters(), this.sorts(), this.pages()];
-      return [asks.category(filter, sort, page), ({ products }) => fits(products, filter, sort, page)];
+      return [pages.category(filter, sort, page), ({ products }) => fits(products, filter, sort, page)];
     }
-    const keyword = this.keywords();
-    return [asks.search(keyword), ({ products }) => fits(products, {}, undefined, 1)];
+    return [
+      pages.search(this.keywords()),
+      ({ products }) => (products.pages > 1 ? products.items.length === SHOWN : products.pages >= 0),
+    ];
   }
 
   async order(connection, n) {
@@ -133,7 +132,7 @@ export class Mix {
   /** A tenth off, or on. Nobody may be shown the price of before once the admin is answered. */
   async edit(admin) {
     const id = this.products();
-    const priceOf = async () => jsonOf(await admin.ask(asks.product(id))).data.product.price;
+    const priceOf = async () => jsonOf(await admin.ask(pages.product(id))).data.product.price;
     const price = Math.round((await priceOf()) * (this.edits++ % 2 ? 1.1 : 0.9));
     await admin.ask(asks.reprice(id, price, this.tokens[0]));
     verify((await priceOf()) === price, id);
@@ -162,16 +161,15 @@ export class Mix {
   }
 }
 
-function fits({ page: shown, count, items, facets }, { minPrice = 0, maxPrice = Infinity }, sort, page) {
+function fits({ count, items, facets }, { minPrice = 0, maxPrice = Infinity }, sort, page) {
   const prices = items.map(({ price }) => price);
   const steps = prices.slice(1).map((price, n) => price - prices[n]);
   return (
-    shown === page &&
-    items.length === Math.max(0, Math.min(12, count - 12 * (page - 1))) &&
+    items.length === Math.max(0, Math.min(SHOWN, count - SHOWN * (page - 1))) &&
     prices.every((price) => price >= minPrice && price <= maxPrice) &&
     (sort !== 'PRICE_ASC' || steps.every((step) => step >= 0)) &&
     (sort !== 'PRICE_DESC' || steps.every((step) => step <= 0)) &&
-    (sort === undefined || count === 0 || facets.genders.length > 0)
+    (count === 0 || facets.genders.length > 0)
   );
 }
 

@@ -1,0 +1,27 @@
+import { loadRenderer } from '../src/storefront/renderer.js';
+
+/** Browsers can unpack what the shop packs. */
+const HEADERS = [
+  'accept: application/graphql-response+json,application/json;q=0.9',
+  'apollo-require-preflight: true',
+  'accept-encoding: gzip, deflate, br, zstd',
+];
+
+const { queryTexts } = await loadRenderer();
+const ids = new Map(Object.entries(queryTexts).map(([id, text]) => [/^query (\w+)/.exec(text)[1], id]));
+
+/** One of the storefront's own queries, asked as its pages do: by GET, under the id of its text. */
+function asked(name, variables) {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The storefront asks nothing of the name ${name}`);
+  const written = encodeURIComponent(JSON.stringify(variables));
+  return { path: `/graphql?id=${id}&operationName=${name}&variables=${written}`, headers: HEADERS };
+}
+
+/** What browsers ask on the pages of the shop. */
+export const pages = {
+  home: (page) => asked('Products', { filter: {}, page }),
+  category: (filter, sort, page) => asked('CategoryProducts', { filter, sort, page }),
+  search: (keyword) => asked('Products', { filter: { keyword }, page: 1 }),
+  product: (id) => asked('Product', { id }),
+};
