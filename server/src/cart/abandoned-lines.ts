@@ -1,17 +1,17 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { inBatches } from '../database/in-batches.js';
 import { Jobs } from '../jobs/jobs.js';
 
 /** How many lines are looked at with one statement. */
 const BATCH = 10_000;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Of the next $2 lines after $1. An index to find these few by would be written with every line. What somebody is writing to is
+ * Of the next lines after $1. An index to find these few by would be written with every line. What somebody is writing to is
  * left for another night, so that this waits for nobody.
  */
 const REMOVE = `WITH batch AS MATERIALIZED (
-    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT $2
+    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${BATCH}
   ), until AS MATERIALIZED (
     SELECT id FROM batch ORDER BY id DESC LIMIT 1
   ), removed AS (
@@ -19,7 +19,7 @@ const REMOVE = `WITH batch AS MATERIALIZED (
       SELECT c.id FROM cart_items c JOIN products p ON p.id = c.product_id JOIN users u ON u.id = c.user_id
       WHERE c.id > $1 AND c.id <= (SELECT id FROM until) AND (p.deleted_at IS NOT NULL OR u.deleted_at IS NOT NULL)
       FOR UPDATE OF c SKIP LOCKED))
-  ) SELECT id AS last FROM until`;
+  ) SELECT id FROM until`;
 
 /** Removes each night what no cart shows: lines of deleted products, and what was written while an account was deleted. */
 @Injectable()
@@ -33,8 +33,7 @@ export class AbandonedLines implements OnModuleInit {
     this.jobs.handleTimed('abandoned-lines', () => this.remove());
   }
 
-  async remove(batch = BATCH): Promise<void> {
-    let last: string | undefined = BEFORE_ALL;
-    while (last) last = (await this.db.query<{ last: string }[]>(REMOVE, [last, batch]))[0]?.last;
+  remove(): Promise<void> {
+    return inBatches(this.db, REMOVE);
   }
 }

@@ -1,4 +1,4 @@
-const FIRST = '00000000-0000-0000-0000-000000000000';
+import { NIL } from 'uuid';
 
 interface Database {
   query(statement: string, values: unknown[]): Promise<unknown>;
@@ -10,7 +10,7 @@ interface Database {
  * @param statement changes rows whose ids come after $1, in the order of their ids, and tells the last of them
  */
 export async function inBatches(db: Database, statement: string): Promise<void> {
-  let last: string | undefined = FIRST;
+  let last: string | undefined = NIL;
   while (last) {
     const rows = (await db.query(statement, [last])) as { id: string }[];
     last = rows[0]?.id;

@@ -10,8 +10,8 @@ export interface JobTable {
   reservation: { id: string };
   /** A mail is written and handed to the mail server. */
   mail: { id: string };
-  /** Somebody wants a new password for the account of this address, if there is one. */
-  'password-reset': { email: string };
+  /** Somebody wants a new password for the account of this address, if there is one; when, in milliseconds since 1970. */
+  'password-reset': { email: string; askedAt?: number };
   /** Products name their sizes and colours in the order of the vocabulary. */
   'options-order': Record<string, never>;
 }

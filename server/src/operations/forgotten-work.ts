@@ -26,7 +26,7 @@ const WORK: Late[] = [
   late('webhook-event', 'webhook_events', 'next_try_at'),
   late('refund', 'refunds', 'next_try_at'),
   late('gateway-order', 'gateway_orders', 'next_check_at'),
-  { table: 'mails', where: `status = 'QUEUED' AND ${isLate('created_at')}`, row: 'mail', job: mailJob },
+  { table: 'mails', where: `status = 'QUEUED' AND ${isLate('queued_at')}`, row: 'mail', job: mailJob },
 ];
 
 /**

@@ -6,7 +6,7 @@ import { tryAll } from '../jobs/try-all.js';
 
 interface Rule {
   table: string;
-  /** Rows of which this holds may go. */
+  /** Rows that match this may be deleted. */
   where: string;
   /** After so many days since this date, which has an index; else since they were made. */
   days: number;

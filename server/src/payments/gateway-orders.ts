@@ -47,15 +47,22 @@ const OPEN = `WITH wanted AS MATERIALIZED (
   ), made AS (
     INSERT INTO gateway_orders (id, order_id, amount, currency, open, asked_at)
     SELECT $1, id, total_price, '${CURRENCY}', true, now() FROM reserved WHERE (SELECT count(*) FROM closed) >= 0
-    ON CONFLICT DO NOTHING RETURNING amount
+    ON CONFLICT DO NOTHING RETURNING amount, asked_at
   )
-  SELECT wanted.id AS "orderId", is_reserved AS "isReserved", made.amount FROM wanted LEFT JOIN made ON true`;
+  SELECT wanted.id AS "orderId", is_reserved AS "isReserved", made.amount, made.asked_at::text AS "askedAt" FROM wanted LEFT JOIN made ON true`;
 
 interface Opened {
   orderId: string;
   isReserved: boolean;
   /** Null where there is a row already. */
   amount: number | null;
+  askedAt: string;
+}
+
+/** Who asks the gateway: since when, to the microsecond, and whether somebody has asked before. */
+interface Claim {
+  askedAt: string;
+  askedBefore: boolean;
 }
 
 const OPENED_JOB = addingJobOf('gateway-order', 'opened', { at: 'opened.next_check_at' });
@@ -63,8 +70,12 @@ const OPENED_JOB = addingJobOf('gateway-order', 'opened', { at: 'opened.next_che
 const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
   WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT opened.id FROM opened, ${OPENED_JOB}`;
 
-/** A past time, not null: the next try has to look for what this one may have made. */
-const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE id = $1`;
+/**
+ * A past time, not null: the next try has to look for what this one may have made. A claim that has run out meanwhile may be somebody
+ * else's.
+ */
+const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour'
+  WHERE id = $1 AND gateway_order_id IS NULL AND asked_at = $2::timestamptz`;
 
 const unavailable = (cause?: GatewayError) =>
   new AppError(
@@ -93,14 +104,14 @@ export class GatewayOrders {
     const id = newId();
     const [opened] = await prepared<Opened>(this.db, OPEN, [id, order, owner]);
     if (!opened) throw notFound('Order');
-    const { orderId, isReserved, amount } = opened;
+    const { orderId, isReserved, amount, askedAt } = opened;
     if (!isReserved) return undefined;
     if (amount === null) {
       const known = await this.db.manager.findOneBy(GatewayOrder, { orderId, open: true });
       return known ? this.known(known) : undefined;
     }
     const made = { id, orderId, remoteId: null, amount, currency: CURRENCY, open: true };
-    return this.make(this.db.manager.create(GatewayOrder, made), false);
+    return this.make(this.db.manager.create(GatewayOrder, made), { askedAt, askedBefore: false });
   }
 
   /**
@@ -142,7 +153,7 @@ export class GatewayOrders {
     const deadline = Date.now() + LONGEST_OPENING_MS;
     do {
       const claimed = await this.claim(row.id);
-      if (claimed) return this.make(row, claimed.askedBefore);
+      if (claimed) return this.make(row, claimed);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const now = await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
       if (now.remoteId) return now;
@@ -150,19 +161,19 @@ export class GatewayOrders {
     throw unavailable();
   }
 
-  private async claim(id: string): Promise<{ askedBefore: boolean } | undefined> {
-    const [rows] = await this.db.query<[{ askedBefore: boolean }[], number]>(
+  private async claim(id: string): Promise<Claim | undefined> {
+    const [rows] = await this.db.query<[Claim[], number]>(
       `UPDATE gateway_orders g SET asked_at = now() FROM gateway_orders before
        WHERE g.id = $1 AND before.id = g.id AND g.gateway_order_id IS NULL
          AND (g.asked_at IS NULL OR g.asked_at < now() - ${CLAIM_SECONDS} * interval '1 second')
-       RETURNING before.asked_at IS NOT NULL AS "askedBefore"`,
+       RETURNING g.asked_at::text AS "askedAt", before.asked_at IS NOT NULL AS "askedBefore"`,
       [id],
     );
     return rows[0];
   }
 
   /** Our row's id is the receipt, so that an order whose answer was lost is found again instead of made twice. */
-  private async make(row: GatewayOrder, askedBefore: boolean): Promise<GatewayOrder> {
+  private async make(row: GatewayOrder, { askedAt, askedBefore }: Claim): Promise<GatewayOrder> {
     try {
       const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
       const [isWritten] = await untilThere.execute(() => prepared(this.db, WRITE_DOWN, [row.id, id]));
@@ -170,7 +181,7 @@ export class GatewayOrders {
       // Another caller was quicker, and a browser shows its id already.
       return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
-      await untilThere.execute(() => this.db.query(RELEASE, [row.id]));
+      await untilThere.execute(() => this.db.query(RELEASE, [row.id, askedAt]));
       if (!(error instanceof GatewayError)) throw error;
       throw error.isRefusal ? new AppError('PAYMENT_FAILED', error.message) : unavailable(error);
     }

@@ -86,6 +86,7 @@ export class Settlement {
       ...valuesAsRecorded(payment, gatewayOrder),
       newId(),
     ]);
+    if (!settled) throw new Error(`Payment ${payment.remoteId} does not settle order ${order.id}`);
     Object.assign(payment, settled);
   }
 

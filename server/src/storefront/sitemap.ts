@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { NIL } from 'uuid';
 import { isId } from '../common/ids.js';
 import { countAddress } from '../common/limits/call-limit.js';
 import { asStranger } from '../common/public-answers/stranger.js';
@@ -14,7 +15,6 @@ import { loadRenderer } from './renderer.js';
 const KNOWN_FOR_MS = 60_000;
 /** A sitemap may hold five times as many; smaller parts cost less at a time. */
 const PART = 10_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Search results are not among them: crawlers have to see that those are not to be listed. */
 const NOT_FOR_ROBOTS = [
@@ -47,19 +47,19 @@ export async function serveSitemap(app: NestFastifyApplication): Promise<void> {
 
   fastify.get('/robots.txt', (_, reply) => send(reply, 'text/plain', robots()));
   fastify.get('/sitemap.xml', async (_, reply) => {
-    const parts = (await starts.forceFetch('parts')).map((after) => `/sitemap/products.xml?after=${after}`);
+    const parts = (await starts.forceFetch('parts')).map((from) => `/sitemap/products.xml?from=${from}`);
     return send(reply, 'application/xml', list('sitemapindex', 'sitemap', ['/sitemap/pages.xml', ...parts]));
   });
   fastify.get('/sitemap/pages.xml', (_, reply) => {
     const pages = ['/', ...departments.map((name) => `/productcategory/${name}`)];
     return send(reply, 'application/xml', list('urlset', 'url', pages));
   });
-  fastify.get<{ Querystring: { after?: unknown } }>(
+  fastify.get<{ Querystring: { from?: unknown } }>(
     '/sitemap/products.xml',
-    async ({ query: { after }, ip }, reply) => {
+    async ({ query: { from }, ip }, reply) => {
       await countAddress(limits, 'page', ip);
-      const from = typeof after === 'string' && isId(after) ? after : FIRST;
-      const ids = await asStranger(() => idsAfter(reads, from));
+      const first = typeof from === 'string' && isId(from) ? from : NIL;
+      const ids = await asStranger(() => idsFrom(reads, first));
       return send(
         reply,
         'application/xml',
@@ -82,27 +82,26 @@ const robots = () =>
     '',
   ].join('\n');
 
-/** The products on the shelf that follow an id, in the order of their ids, as many as a part holds. */
-async function idsAfter(reads: Reads, after: string): Promise<string[]> {
+/** The products on the shelf from an id on, in the order of their ids, as many as a part holds. */
+async function idsFrom(reads: Reads, first: string): Promise<string[]> {
   const rows = await reads.query<{ id: string }>(
-    `SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > $1 ORDER BY p.id LIMIT ${PART}`,
-    [after],
+    `SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id >= $1 ORDER BY p.id LIMIT ${PART}`,
+    [first],
   );
   return rows.map(({ id }) => id);
 }
 
-/** The id before each part. A step for a part, each along the index: nothing is skipped by counting from the start. */
+/** The first id of each part. A step for a part, each along the index: nothing is skipped by counting from the start. */
 async function startsOfParts(reads: Reads): Promise<string[]> {
-  const rows = await reads.query<{ after: string }>(
-    `WITH RECURSIVE parts (after) AS (
-       SELECT $1::uuid
+  const rows = await reads.query<{ first: string }>(
+    `WITH RECURSIVE parts (first) AS (
+       (SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY p.id LIMIT 1)
        UNION ALL
-       SELECT (SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > parts.after ORDER BY p.id OFFSET ${PART - 1} LIMIT 1)
-       FROM parts WHERE parts.after IS NOT NULL)
-     SELECT after FROM parts WHERE after IS NOT NULL`,
-    [FIRST],
+       SELECT (SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id > parts.first ORDER BY p.id OFFSET ${PART - 1} LIMIT 1)
+       FROM parts WHERE parts.first IS NOT NULL)
+     SELECT first FROM parts WHERE first IS NOT NULL`,
   );
-  return rows.map(({ after }) => after);
+  return rows.map(({ first }) => first);
 }
 
 const send = (reply: FastifyReply, type: string, text: string) =>

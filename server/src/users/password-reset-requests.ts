@@ -4,11 +4,14 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
+import type { JobTable } from '../jobs/job-table.js';
 import { Jobs } from '../jobs/jobs.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
+
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 /** Whoever has forgotten a password asks for a link, or an admin asks for them. */
 @Injectable()
@@ -23,12 +26,12 @@ export class PasswordResetRequests implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.handle('password-reset', ({ email }) => this.answer(email));
+    this.jobs.handle('password-reset', (request) => this.answer(request));
   }
 
   /** Looks at nothing: whether there is such an account is found out afterwards, where nobody can watch. */
   async request(email: string): Promise<true> {
-    await this.jobs.add('password-reset', { email });
+    await this.jobs.add('password-reset', { email, askedAt: Date.now() });
     return true;
   }
 
@@ -44,7 +47,9 @@ export class PasswordResetRequests implements OnModuleInit {
     return true;
   }
 
-  private async answer(email: string): Promise<void> {
+  /** Nobody waits for longer than a day; a job that went on failing would keep the address for ever. */
+  private async answer({ email, askedAt = Date.now() }: JobTable['password-reset']): Promise<void> {
+    if (Date.now() - askedAt > LONGEST_WAIT_MS) return;
     const user = await this.db.manager.findOneBy(User, { email });
     if (!user || !(await this.mayBeWrittenTo(user))) return;
     await this.mails.send(MailKind.PASSWORD_RESET, user.id, {}, this.db.manager);

@@ -162,6 +162,7 @@ describe('search engines', () => {
     expect(robots.headers.get('content-type')).toContain('text/plain');
     expect(robots.html).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
     const parts = addressesIn((await open('/sitemap.xml')).html);
+    expect(parts.at(-1)).toBe(`${config.publicUrl}/sitemap/products.xml?from=${shirt.id}`);
     const pages = (await Promise.all(parts.map(async (part) => (await open(pathOf(part))).html))).join();
     expect(pages).toContain(`${config.publicUrl}/product/${shirt.id}<`);
     expect(pages).toContain(`${config.publicUrl}/productcategory/mens<`);

@@ -467,7 +467,7 @@ it('is sent although its job got lost, once', async () => {
   await shop.db.query('DELETE FROM graphile_worker._private_jobs');
   await remember();
   expect(await shop.app.get(JobQueue).list(9)).toEqual([]);
-  await shop.db.query(`UPDATE mails SET created_at = now() - interval '11 minutes'`);
+  await shop.db.query(`UPDATE mails SET queued_at = now() - interval '11 minutes'`);
   await remember();
   expect(await diagnose(shop.db)).toEqual([]);
   await remember();

@@ -72,6 +72,17 @@ it('keeps a hash of the token and nothing else', async () => {
   expect(everything).toContain(createHash('sha256').update(token).digest('base64url'));
 });
 
+it('sends nothing a day late, and forgets who asked', async () => {
+  await ask(owner.user.email);
+  await shop.db.query(
+    `UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, '{askedAt}', to_jsonb($1::bigint))`,
+    [Date.now() - 25 * 60 * 60_000],
+  );
+  await runDue(shop);
+  expect(tokens()).toEqual([]);
+  expect(await shop.db.query('SELECT FROM graphile_worker._private_jobs')).toEqual([]);
+});
+
 it('answers alike whether there is an account or not, and does the same for it', async () => {
   const statementsOf = statementCounter(shop.db);
   await ask(owner.user.email);

@@ -138,6 +138,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before, after)
      SELECT gen_random_uuid(), 'updateUser', 'User', id, '{}', '{"email": "asha@example.com"}' FROM users WHERE erased_at IS NOT NULL`,
   ],
+  'no job keeps the address of somebody who wanted a new password': [
+    `SELECT graphile_worker.add_job('password-reset', '{"email": "asha@example.com"}');
+     UPDATE graphile_worker._private_jobs SET created_at = now() - interval '4 days'`,
+  ],
   'the audit log does not say whom a mail went to': [
     `INSERT INTO audit_log (id, action, entity, entity_id, after, created_at)
      VALUES (gen_random_uuid(), 'resendMail', 'Mail', gen_random_uuid(), '{"name": "WELCOME to asha@example.com"}', now() - interval '3 days')`,

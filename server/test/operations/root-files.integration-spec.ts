@@ -22,14 +22,15 @@ it('serves what browsers and crawlers ask for by themselves', async () => {
   expect(Buffer.from(await icon.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
 
-it('walks the catalogue for the list of sitemaps once a minute, not for each who asks', async () => {
+it('walks the catalogue for the list of sitemaps once a minute, not for each who asks, and lists no empty one', async () => {
   const statements = statementCounter(shop.db);
   const ask = async () => (await fetch(`${shop.url}/sitemap.xml`)).text();
   const texts: string[] = [];
   const crawl = async () => void texts.push(...(await Promise.all([ask(), ask()])), await ask());
   expect(await statements(crawl)).toBe(1);
   expect(new Set(texts).size).toBe(1);
-  expect(texts[0]).toContain('/sitemap/products.xml?after=');
+  expect(texts[0]).toContain('/sitemap/pages.xml');
+  expect(texts[0]).not.toContain('/sitemap/products.xml');
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindManyOptions } from 'typeorm';
+import { NIL } from 'uuid';
 import { AuditAction } from '../../audit/audit-action.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { AppError, badInput } from '../../common/app-error.js';
@@ -14,7 +15,7 @@ import { Size } from './size.entity.js';
 /** For so long filters are held against the vocabulary as it was last read. */
 const FRESH_MS = 1000;
 /** The one shop that an entry about the vocabulary is about; the log wants an id. */
-const SHOP_ID = '00000000-0000-0000-0000-000000000000';
+const SHOP_ID = NIL;
 
 interface Named {
   sizes?: readonly string[] | null;

@@ -68,14 +68,15 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).toBeNull();
   });
 
+  const owned = Array.from({ length: 99 }, (_, index) => ({
+    product: aProduct({ id: `a${index}` }),
+    qty: 1,
+  }));
+  const line = (productId: string) => ({ productId, qty: 1 });
+  const sync = (...ids: string[]) => ({ query: SyncCartDocument, variables: { lines: ids.map(line) } });
+  const full = refusal('A cart holds up to 100 products', 'BAD_USER_INPUT');
+
   it('is handed over as far as it fits, and the rest waits in this browser', async () => {
-    const owned = Array.from({ length: 99 }, (_, index) => ({
-      product: aProduct({ id: `a${index}` }),
-      qty: 1,
-    }));
-    const line = (productId: string) => ({ productId, qty: 1 });
-    const sync = (...ids: string[]) => ({ query: SyncCartDocument, variables: { lines: ids.map(line) } });
-    const full = refusal('A cart holds up to 100 products', 'BAD_USER_INPUT');
     const synced = aCart([...owned, { product: aProduct(), qty: 1 }]);
     renderPage('/nowhere', {
       user: shopper,
@@ -90,6 +91,22 @@ describe('a local cart that the server could not take at first', () => {
     expect(await screen.findByText(/A cart holds up to 100 products.*2 more wait/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Cart, 100 items' })).toBeVisible();
     expect(JSON.parse(stored() ?? '')).toMatchObject([{ product: 'p2' }, { product: 'p3' }]);
+  });
+
+  it('loses nothing where another tab takes the room meanwhile', async () => {
+    const lines = ['p1', 'a7', 'p2'];
+    renderPage('/nowhere', {
+      user: shopper,
+      cartItems: lines.map((product) => aCartItem({ product })),
+      mocks: [
+        { request: sync(...lines), result: full },
+        { request: { query: CartDocument }, result: { data: { cart: aCart(owned) } } },
+        { request: sync('p1', 'a7'), result: full },
+        { request: { query: CartCountDocument }, result: { data: { cart: aCart(owned) } }, maxUsageCount: 9 },
+      ],
+    });
+    await waitFor(() => expect(failures).toHaveBeenCalled());
+    expect(JSON.parse(stored() ?? '')).toMatchObject(lines.map((product) => ({ product })));
   });
 
   it('is handed over to whoever signs in next', async () => {

@@ -49,7 +49,6 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailu
     enqueueCartChange(send).catch((failure: unknown) => {
       console.error('The local cart could not be synced', failure);
       if (isOver) return;
-      if (codeOf(failure) === 'BAD_USER_INPUT') return giveUp(failure);
       onFailure(failure);
       timer = setTimeout(() => sendUntilTaken(Math.min(gap * 2, LONGEST_GAP_MS)), gap);
     });
@@ -76,7 +75,7 @@ async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<Loca
   } catch (refusal) {
     if (codeOf(refusal) !== 'BAD_USER_INPUT') throw refusal;
     const kept = await beyondRoom(client, lines);
-    if (kept.length === 0) throw refusal;
+    if (kept.length === 0) return giveUp(refusal);
     await sync(
       client,
       lines.filter((line) => !kept.includes(line)),
@@ -101,8 +100,8 @@ async function beyondRoom(client: ApolloClient, lines: LocalCartLine[]) {
 
 /** The server will never take these lines: it cannot read them. */
 function giveUp(refusal: unknown) {
-  localCart.clear();
   showToast(messageOf(refusal), 'error');
+  return [];
 }
 
 /** The lines that do not say all there is to say: they have to be chosen anew. */
