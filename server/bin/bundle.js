@@ -41,7 +41,8 @@ export const oneValidator = {
 
 /**
  * The shop and what it is made of, in few files: thousands take seconds to find and read at each start. Names, lines and
- * the order of things stay as they are written, so a stack says where something happened without a map.
+ * the order of things stay as they are written, so a stack says where something happened without a map. Nothing is left out that seems
+ * to do nothing: a call whose result nobody reads may be there to throw.
  */
 export async function bundle() {
   rmSync('dist', { recursive: true, force: true });
@@ -52,8 +53,9 @@ export async function bundle() {
     // As Node finds packages: the validator, for one, must not come in two forms.
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] }, mainFields: ['main'] },
     plugins: [withDecorators, oneValidator, inAscii],
+    treeshake: false,
     logLevel: 'silent', // what is not installed are databases and protocols that the shop has no use for
   });
   // GraphQL's types and what is injected go by the names of their classes.
-  await shop.write({ dir: 'dist', keepNames: true, comments: false });
+  await shop.write({ dir: 'dist', keepNames: true, comments: false, minify: false });
 }

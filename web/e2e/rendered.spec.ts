@@ -45,6 +45,12 @@ test.describe('with scripts switched off', () => {
   });
 });
 
+test('an address with a careless percent sign leads to what was meant', async ({ page }) => {
+  await page.goto('/search/50%');
+  await expect(page).toHaveURL(/\/search\/50%25/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test.describe('a page whose scripts are gone', () => {
   test.beforeEach(({ page }) => page.route('/assets/**', (route) => route.fulfill({ status: 404 })));
 
