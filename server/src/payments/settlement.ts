@@ -94,7 +94,9 @@ export class Settlement {
   private whyNot(payment: Payment, gatewayOrder: GatewayOrder, order: Order): string | undefined {
     const { amount, currency, remoteId } = payment;
     if (amount !== gatewayOrder.amount || amount !== order.totalPrice || currency !== CURRENCY) {
-      this.logger.error(`Payment ${remoteId} does not match order ${order.id}: giving it back`);
+      // It is looked at again, for as long as it goes back.
+      if (payment.refunded === 0)
+        this.logger.error(`Payment ${remoteId} does not match order ${order.id}: giving it back`);
       return 'The amount did not match the order';
     }
     if (order.status === OrderStatus.CANCELLED) return 'The order was cancelled';
