@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdminProducts } from './catalogue/admin-products.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { Estimates } from './catalogue/estimates.js';
-import { Facets } from './catalogue/facets.js';
 import { KnownGroups } from './catalogue/known-groups.js';
-import { ProductSearch } from './catalogue/product-search.js';
+import { Questions } from './catalogue/questions.js';
 import { Remembered } from './catalogue/remembered.js';
-import { ShelfReads } from './catalogue/shelf-reads.js';
 import { OptionOrder } from './options/option-order.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
@@ -23,12 +20,9 @@ import { VariantsResolver } from './variants/variants.resolver.js';
   providers: [
     AdminProducts,
     Catalogue,
-    Estimates,
-    Facets,
     KnownGroups,
-    ProductSearch,
+    Questions,
     Remembered,
-    ShelfReads,
     OptionOrder,
     Options,
     ProductsService,

@@ -6,7 +6,6 @@ import { Asks, FormAsked } from './asks.js';
 import { AdminProducts } from './catalogue/admin-products.js';
 import type { Form } from './catalogue/catalogue-sql.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { Facets } from './catalogue/facets.js';
 import { AdminProductPage, ProductFacets, ProductPage } from './catalogue/product-page.js';
 import { ProductFilter, ProductSort, UpdateProductInput } from './dto/product.inputs.js';
 import { Product } from './product.entity.js';
@@ -87,10 +86,10 @@ export class ProductsResolver {
 
 @Resolver(() => ProductPage)
 export class ProductPageResolver {
-  constructor(private readonly service: Facets) {}
+  constructor(private readonly catalogue: Catalogue) {}
 
   @ResolveField(() => ProductFacets)
   facets(@Parent() { filter, countIsExact, forFacets }: ProductPage) {
-    return this.service.count(filter, { ...forFacets, isCommon: !countIsExact });
+    return this.catalogue.facets(filter, { ...forFacets, isCommon: !countIsExact });
   }
 }

@@ -67,8 +67,8 @@ const KEPT = `CASE
 const grouped = (found: string) =>
   `(SELECT ${asLists({ ids: 'group_id', products: 'products', cheapest: 'cheapest', dearest: 'dearest' })} FROM ${found})`;
 
-/** What a page tells. Ends are of all that its scope finds, whatever its prices. */
-interface Told {
+/** What a page shows. Ends are of all that its scope finds, whatever its prices. */
+interface Shown {
   as?: Form;
   withEnds?: boolean;
 }
@@ -92,16 +92,16 @@ const productsBy =
     ) => `SELECT ${total} AS total${also}, ${asJson(`SELECT ${COLUMNS[form]}
     FROM unnest(found.${list}) WITH ORDINALITY hit (key, rank) JOIN products p ON ${LISTS[list]} = hit.key ORDER BY hit.rank`)} AS items${more}
     FROM ${found}${from}`;
-    const told = (form: Form) => ({
+    const shown = (form: Form) => ({
       alone: text(form),
       withEnds: text(form, [`, ${ENDS_COLUMNS}`, `, shelf_price_ends(${scopeOfEnds}) AS ends`]),
     });
     const texts = {
-      cards: told('cards'),
-      products: told('products'),
-      productsWithVariants: told('productsWithVariants'),
+      cards: shown('cards'),
+      products: shown('products'),
+      productsWithVariants: shown('productsWithVariants'),
     };
-    return ({ as = 'products', withEnds = false }: Told = {}) => texts[as][withEnds ? 'withEnds' : 'alone'];
+    return ({ as = 'products', withEnds = false }: Shown = {}) => texts[as][withEnds ? 'withEnds' : 'alone'];
   };
 
 /** Products in the order in which a function found their ids; a text for each way to tell them. */

@@ -4,17 +4,21 @@ import { assertId } from '../../common/ids.js';
 import { tidied } from '../../common/inputs.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { priceTags } from '../../common/public-answers/shown-by.js';
 import { Reads } from '../../database/reads.js';
 import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
-import { type Form, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { Facets, type Listed } from './facets.js';
 import { isWorded } from './keyword.js';
-import { listTags, pricesInList, productTag } from './list-tags.js';
-import type { ProductPage } from './product-page.js';
+import { facetTags, listTags, pricesInList, productTag } from './list-tags.js';
+import type { ProductFacets, ProductPage } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import { ShelfReads } from './shelf-reads.js';
+import { Questions } from './questions.js';
+import type { Cut } from './scope.js';
+import { type Found, type Row, toFound } from './shelf-rows.js';
 import type { Answered } from './wish.js';
 
 const TOP_RATED = 5;
@@ -38,8 +42,7 @@ interface Asked {
 export class Catalogue {
   constructor(
     private readonly reads: Reads,
-    private readonly shelf: ShelfReads,
-    private readonly search: ProductSearch,
+    private readonly questions: Questions,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
   ) {}
@@ -76,13 +79,22 @@ export class Catalogue {
     asked: Asked,
   ): Promise<Answered> {
     const from = Math.min(skipped, MOST_SHOWN);
-    if (isWorded(filter) || isBounded(filter)) return this.search.find(filter, sort, from, asked);
+    if (isWorded(filter) || isBounded(filter))
+      return this.questions.answer((shelf) => new ProductSearch(shelf).find(filter, sort, from, asked));
     const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
-    return { ...(await this.shelf.front(cut)), isExact: true };
+    return { ...(await this.front(cut)), isExact: true };
+  }
+
+  /** What each filter value would show of a list. */
+  async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
+    this.answers.shows(facetTags(filter));
+    const facets = await this.questions.answer((shelf) => new Facets(shelf).count(filter, listed));
+    this.answers.shows(priceTags(filter.minPrice, filter.maxPrice, facets.minPrice, facets.maxPrice));
+    return facets;
   }
 
   async topRated({ showsStock = true } = {}): Promise<Product[]> {
-    const { items } = await this.shelf.front({
+    const { items } = await this.front({
       sort: ProductSort.RATING,
       skipped: 0,
       size: TOP_RATED,
@@ -111,11 +123,18 @@ export class Catalogue {
     this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
-    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, asked);
+    const { items } = await this.questions.answer((shelf) =>
+      new ProductSearch(shelf).find({ keyword }, ProductSort.RELEVANCE, 0, asked),
+    );
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
     return [...new Set(items.map(({ name }) => name))]
       .sort((a, b) => isBegun(b) - isBegun(a))
       .slice(0, SUGGESTIONS);
+  }
+
+  /** A page of everything, with the number of all products. */
+  private async front({ sort, skipped, size, ...shown }: Cut): Promise<Found> {
+    return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(shown), [sort, skipped, size]));
   }
 
   private shows(products: Product[], showsStock: boolean): Product[] {

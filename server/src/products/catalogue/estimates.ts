@@ -1,14 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
-import { ShelfReads } from './shelf-reads.js';
+import type { ShelfReads } from './shelf-reads.js';
 import { FEW, isSoonerByPrices, learn, remember, type UnderstoodWish, type Wish } from './wish.js';
 
 /** Tells how many products answer: by stored counts, or else by a sample. */
-@Injectable()
 export class Estimates {
   constructor(private readonly shelf: ShelfReads) {}
 
@@ -24,17 +22,17 @@ export class Estimates {
     const scope = scopeOf(keyword?.found.query ?? filters, filter);
     const priced = isPriced(filter) ? (known ?? (await this.shelf.countPriced(scope))) : { within: shelf };
     const about = Math.min(shelf, priced.share === undefined ? priced.within : priced.share * shelf);
-    const told = Math.min(hits, keyword?.found.most ?? hits);
+    const indexed = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
     // As if who passes the lists had the words as often as others.
     const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told: likely, priced: about, shelf });
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed: likely, priced: about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
-    const most = Math.min(told, priced.within);
+    const most = Math.min(indexed, priced.within);
     const hasLists = filters !== null;
     const far = keyword?.found.far;
-    return { scope, most, least, told, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
+    return { scope, most, least, indexed, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */

@@ -1,15 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { PublicAnswers } from '../../common/public-answers/public-answers.js';
-import { priceTags } from '../../common/public-answers/shown-by.js';
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
 import { filterQuery } from './keyword.js';
-import { facetTags } from './list-tags.js';
-import { ProductFacets } from './product-page.js';
+import type { ProductFacets } from './product-page.js';
 import { type Priced, scopeOf } from './scope.js';
-import { ShelfReads } from './shelf-reads.js';
+import type { ShelfReads } from './shelf-reads.js';
 import type { ForFacets, Sampled } from './wish.js';
 
 interface Look {
@@ -23,7 +19,7 @@ interface Look {
 }
 
 /** What is known of the list whose facets are counted. */
-interface Listed extends ForFacets {
+export interface Listed extends ForFacets {
   /** Whether more products pass the filter than can be shown. */
   isCommon: boolean;
 }
@@ -38,25 +34,17 @@ interface Size {
   sampled?: Sampled;
 }
 
-/** Counts what each filter value would show, in a bounded number of statements. */
-@Injectable()
+/** Counts what each filter value of one list would show, in a bounded number of statements. */
 export class Facets {
-  constructor(
-    private readonly shelf: ShelfReads,
-    private readonly estimates: Estimates,
-    private readonly answers: PublicAnswers,
-  ) {}
+  private readonly estimates: Estimates;
 
-  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
-  count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    return this.shelf.answer((shelf) =>
-      new Facets(shelf, new Estimates(shelf), this.answers).countFacets(filter, listed),
-    );
+  constructor(private readonly shelf: ShelfReads) {
+    this.estimates = new Estimates(shelf);
   }
 
-  private async countFacets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
+  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
+  async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     const { isCommon, counted, priced: known, sampled } = listed;
-    this.answers.shows(facetTags(filter));
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const isFew = !isCommon && filterQuery(filter) === null;
@@ -66,7 +54,6 @@ export class Facets {
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, listed) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
-    this.answers.shows(priceTags(minPrice, maxPrice, range.minPrice, range.maxPrice));
     return { ...countAll(priced.groups, filter), ...range };
   }
 

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
@@ -7,7 +6,7 @@ import { Estimates } from './estimates.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { betterQueries, filterQuery, tiersOf } from './keyword.js';
 import { ALL, type Cut, NO_PAGE, type Priced, scopeOf } from './scope.js';
-import { ShelfReads } from './shelf-reads.js';
+import type { ShelfReads } from './shelf-reads.js';
 import type { Part } from './shelf-rows.js';
 import {
   collectedByPrices,
@@ -44,34 +43,23 @@ const LIKELY = 4;
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
- * Answers any filter and keyword at a cost that does not grow with the shelf. What few products answer is collected by the
+ * Answers one question, of any filter and keyword, at a cost that does not grow with the shelf. What few products answer is collected by the
  * inverted index; what many answer is found in its order, by a short walk or by rungs, and not counted beyond MOST_SHOWN. Stored
  * counts, or else a sample, decide which of the two.
  */
-@Injectable()
 export class ProductSearch {
-  constructor(
-    private readonly shelf: ShelfReads,
-    private readonly estimates: Estimates,
-  ) {}
+  private readonly estimates: Estimates;
 
-  /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
-  find(
-    filter: ProductFilter,
-    sort: ProductSort | undefined,
-    skipped: number,
-    asked: Asked = {},
-  ): Promise<Answered> {
-    return this.shelf.answer((shelf) =>
-      new ProductSearch(shelf, new Estimates(shelf)).findPage(filter, sort, skipped, asked),
-    );
+  constructor(private readonly shelf: ShelfReads) {
+    this.estimates = new Estimates(shelf);
   }
 
-  private async findPage(
+  /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
+  async find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, as, withFacets = false, withTotal = true }: Asked,
+    { size = STOREFRONT_PAGE_SIZE, as, withFacets = false, withTotal = true }: Asked = {},
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, as };
     const isGrouped = withFacets && !filter.keyword;
@@ -169,20 +157,20 @@ export class ProductSearch {
    */
   private async findByGroups(
     counted: Counted,
-    { shelf, told: listed }: Pick<Sizes, 'shelf'> & Partial<Sizes>,
+    { shelf, indexed: listed }: Pick<Sizes, 'shelf'> & Partial<Sizes>,
     filter: ProductFilter,
     cut: Cut,
   ): Promise<Answered> {
     const total = productsIn(passing(counted.groups, filter));
     if (total === 0) return { ...NOTHING, forFacets: { counted } };
     const query = filterQuery(filter);
-    const told = listed ?? productsIn(passing(counted.kept!, filter));
+    const indexed = listed ?? productsIn(passing(counted.kept!, filter));
     const priced = productsIn(counted.groups);
     const scope = scopeOf(query, filter);
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { told, priced, shelf });
-    const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : told;
+    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed, priced, shelf });
+    const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : indexed;
     const collected = query === null ? total : looked;
-    const wish = { scope, most: total, least: total, told, collected, shelf };
+    const wish = { scope, most: total, least: total, indexed, collected, shelf };
     const asked = { ...cut, withEnds: counted.kept !== undefined };
     const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
     const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
@@ -207,7 +195,7 @@ export class ProductSearch {
     if (best.least < enough && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
     if (best.least < enough) return undefined;
     const { least, far } = best;
-    const own = { scope: { ...scope, query: best.query }, most: least, told: least, least, shelf, far };
+    const own = { scope: { ...scope, query: best.query }, most: least, indexed: least, least, shelf, far };
     if (!isFoundSooner(own, cut)) return undefined;
     const items = name
       ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
@@ -229,7 +217,7 @@ export class ProductSearch {
   private async soughtIn(wish: Wish, cut: Cut, hasWalked: boolean): Promise<Product[] | undefined> {
     const isMore = await this.estimates.isCommon(wish);
     const { about = 0 } = wish.sample ?? {};
-    const likely = { ...wish, most: about, told: about };
+    const likely = { ...wish, most: about, indexed: about };
     const isLikely = about > LIKELY * (cut.skipped + cut.size) && isFoundSooner(likely, cut);
     if (!isMore && !isLikely) return undefined;
     const { items } = await this.seek(wish, cut, hasWalked ? 0 : undefined);
@@ -252,7 +240,15 @@ export class ProductSearch {
       const isAll = tier === keyword!.found && !before;
       const known = before || isBounded ? 0 : tier.least;
       const least = isAll ? MOST_SHOWN + 1 : known;
-      const wish = { scope: own, most, told: most, least, shelf, far, isBounded: isBounded || before !== '' };
+      const wish = {
+        scope: own,
+        most,
+        indexed: most,
+        least,
+        shelf,
+        far,
+        isBounded: isBounded || before !== '',
+      };
       const isName = tier === keyword!.name; // few have it, and they may be anywhere
       const steps = isName || isFar(far, part) ? 0 : stepsNearby(shelf, part);
       const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];

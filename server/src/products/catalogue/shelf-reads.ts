@@ -1,12 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Reads } from '../../database/reads.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import {
   COUNTED,
   ENDS,
   FRONT,
-  FRONT_COUNTED,
   GATHERED,
   GATHERED_AMONG,
   GATHERED_GROUPED,
@@ -25,9 +22,8 @@ import {
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
-import { KnownGroups, type NumberedGroups } from './known-groups.js';
-import { OptimisticReads, type PreparedReads } from './optimistic-reads.js';
-import { Remembered } from './remembered.js';
+import type { KnownGroups, NumberedGroups } from './known-groups.js';
+import type { PreparedReads } from './optimistic-reads.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
@@ -55,32 +51,15 @@ import {
   toFound,
   toPriced,
 } from './shelf-rows.js';
-import { VersionedReads } from './versioned-reads.js';
+import type { VersionedReads } from './versioned-reads.js';
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
-@Injectable()
 export class ShelfReads {
-  private readonly versioned: VersionedReads;
-
   constructor(
-    @Inject(Reads) private readonly reads: PreparedReads,
+    private readonly reads: PreparedReads,
     private readonly known: KnownGroups,
-    private readonly remembered: Remembered,
-  ) {
-    this.versioned = new VersionedReads(reads, remembered);
-  }
-
-  /** Answers one question by reads of its own, mostly one statement. */
-  answer<T>(think: (shelf: ShelfReads) => Promise<T>): Promise<T> {
-    const reads = new OptimisticReads(this.reads, this.remembered);
-    const shelf = new ShelfReads(reads, this.known, this.remembered);
-    return reads.answer(() => think(shelf));
-  }
-
-  /** A page of everything, with the number of all products. */
-  async front({ sort, skipped, size, ...told }: Cut): Promise<Found> {
-    return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(told), [sort, skipped, size]));
-  }
+    private readonly versioned: VersionedReads,
+  ) {}
 
   /**
    * How many products pass the filter's lists, of how many on the shelf.
@@ -95,13 +74,13 @@ export class ShelfReads {
   /** @returns undefined where more match than `most` */
   async gather(
     scope: Scope,
-    { sort, skipped, size, tiers = [], withGroups = false, ...told }: Cut,
+    { sort, skipped, size, tiers = [], withGroups = false, ...shown }: Cut,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
     const texts = withGroups ? GATHERED_GROUPED : GATHERED;
-    const rows = await this.reads.prepared<Row>(texts[way](told), values);
+    const rows = await this.reads.prepared<Row>(texts[way](shown), values);
     const { total, groups } = rows[0]!;
     if (total > most) return undefined;
     return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
@@ -111,31 +90,31 @@ export class ShelfReads {
   async gatherAmong(
     wide: Scope,
     { query, sizes, colors }: Scope,
-    { sort, skipped, size, tiers = [], ...told }: Cut,
+    { sort, skipped, size, tiers = [], ...shown }: Cut,
   ): Promise<Required<Pick<Found, 'items' | 'total' | 'groups'>>> {
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
-    const rows = await this.reads.prepared<Row>(GATHERED_AMONG[way](told), values);
+    const rows = await this.reads.prepared<Row>(GATHERED_AMONG[way](shown), values);
     return { ...toFound(rows), groups: await this.known.named(rows[0]!.groups!) };
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
-  async walk(scope: Scope, { sort, skipped, size, ...told }: Cut, steps: number): Promise<Part> {
+  async walk(scope: Scope, { sort, skipped, size, ...shown }: Cut, steps: number): Promise<Part> {
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps];
-    return toFound(await this.reads.prepared<Row>(WALKED(told), values));
+    return toFound(await this.reads.prepared<Row>(WALKED(shown), values));
   }
 
   /** @param steps how far to walk before the page is found by rungs */
   async seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
-    const { sort, skipped, size, ...told } = cut;
+    const { sort, skipped, size, ...shown } = cut;
     if (isEverything(scope))
-      return toFound(await this.reads.prepared<Row>(FRONT(told), [onShelf(sort), skipped, size]));
+      return toFound(await this.reads.prepared<Row>(FRONT(shown), [onShelf(sort), skipped, size]));
     const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
     const found = { ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice };
     const { way, keys } = wayTo(found, keysOnRungs);
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps, ...keys];
-    return toFound(await this.reads.prepared<Row>(SOUGHT[way](told), values));
+    return toFound(await this.reads.prepared<Row>(SOUGHT[way](shown), values));
   }
 
   /**

@@ -5,7 +5,7 @@ const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number -
 const counted = (hits: number, shelf: number, query = "'wool'") => ({
   most: hits,
   least: hits,
-  told: hits,
+  indexed: hits,
   shelf,
   scope: { query },
 });
@@ -27,7 +27,7 @@ it('collects what has several words where one would be found on rungs, since all
 });
 
 it('collects few that cost so much, though many match whatever they cost', () => {
-  const priced = { ...counted(1_700, 1_000_000), told: 300_000, collected: 2_500 };
+  const priced = { ...counted(1_700, 1_000_000), indexed: 300_000, collected: 2_500 };
   expect(isFoundSooner(priced, page(40))).toBe(false);
 });
 
@@ -36,8 +36,8 @@ it.each([
   ['a common word within wide ones', 300_000, 400_000, true],
   ['a rarer word within wide ones', 13_000, 210_000, false],
   ['a common word at nearly any price', 300_000, 950_000, false],
-])('finds %s by its prices, too: %s', (_, told, priced, isSo) => {
-  expect(isFoundByPrices(told, priced, 1_000_000)).toBe(isSo);
+])('finds %s by its prices, too: %s', (_, indexed, priced, isSo) => {
+  expect(isFoundByPrices(indexed, priced, 1_000_000)).toBe(isSo);
 });
 
 it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {

@@ -8,8 +8,8 @@ export type Far = Partial<Record<ProductSort, number>>;
 /** How many products may answer. */
 export interface Sizes {
   most: number;
-  /** Matches according to the inverted index, ignoring prices. */
-  told: number;
+  /** Matches according to the inverted index, which knows no prices. */
+  indexed: number;
   least: number;
   /** All products on the shelf. */
   shelf: number;
@@ -73,7 +73,7 @@ export function stepsTo(sizes: Spread, cut: Cut): number {
 }
 
 /** A query that so many products answer, of those that match it whatever they cost. */
-interface Answers extends Spread, Pick<Sizes, 'told'> {
+interface Answers extends Spread, Pick<Sizes, 'indexed'> {
   scope: { query: string | null };
   /** How many are looked at to collect them, unless all that match are. */
   collected?: number;
@@ -83,13 +83,13 @@ interface Answers extends Spread, Pick<Sizes, 'told'> {
 const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
 
 /** On rungs of another order than by price each that matches is looked at, also what costs more or less. */
-function stepsOnRungs({ most, told, shelf, scope }: Answers, cut: Cut): number {
-  const looked = (cut.skipped + cut.size) * (cut.sort.startsWith('PRICE') ? 1 : told / most);
+function stepsOnRungs({ most, indexed, shelf, scope }: Answers, cut: Cut): number {
+  const looked = (cut.skipped + cut.size) * (cut.sort.startsWith('PRICE') ? 1 : indexed / most);
   const read = shelf * READ_ON_RUNGS * wordsIn(scope.query);
   return DESCENDING + read + stepsInWalk({ most, shelf }, cut) / PASSED_AT_ONCE + looked;
 }
 
-function stepsToCollect({ told, collected = told, shelf, scope }: Answers): number {
+function stepsToCollect({ indexed, collected = indexed, shelf, scope }: Answers): number {
   return COLLECTING + shelf * READ_TO_COLLECT * wordsIn(scope.query) + COLLECTED * collected;
 }
 
@@ -102,11 +102,11 @@ export function isFoundSooner(answers: Answers, cut: Cut): boolean {
 /**
  * Whether to find what so many products match, if they cost so much, among those alone that do: the inverted index passes all of them,
  * and what costs more or less is not looked at.
- * @param told how many match, whatever they cost
+ * @param indexed how many match, whatever they cost
  * @param priced how many cost so much, whether they match or not
  */
-export const isFoundByPrices = (told: number, priced: number, shelf: number) =>
-  priced / PRICED_AT_ONCE < told * (1 - priced / shelf);
+export const isFoundByPrices = (indexed: number, priced: number, shelf: number) =>
+  priced / PRICED_AT_ONCE < indexed * (1 - priced / shelf);
 
 /** How many would be collected in the time that it takes to collect so many within prices. */
 export const collectedByPrices = (total: number, priced: number) => total + priced / PRICED_AT_ONCE;

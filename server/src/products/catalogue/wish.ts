@@ -16,7 +16,7 @@ export interface Wish extends Sizes {
   keyword?: Keyword;
   /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
   isBounded?: boolean;
-  /** What is wished, where lists and prices are all of it. */
+  /** The filter, where it has nothing but lists and prices. */
   listed?: ProductFilter;
   /** Groups of what answers, where that is how it was counted. */
   groups?: Group[];
@@ -65,8 +65,8 @@ export interface Sampled {
 export const isSoonerByPrices = (
   filter: ProductFilter,
   { query }: Scope,
-  { told, priced, shelf }: { told: number; priced: number; shelf: number },
-) => isPriced(filter) && query !== null && isFoundByPrices(told, priced, shelf);
+  { indexed, priced, shelf }: { indexed: number; priced: number; shelf: number },
+) => isPriced(filter) && query !== null && isFoundByPrices(indexed, priced, shelf);
 
 /** Whether a query is another one's and more. */
 export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>

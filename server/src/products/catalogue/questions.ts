@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Reads } from '../../database/reads.js';
+import { KnownGroups } from './known-groups.js';
+import { OptimisticReads, type PreparedReads } from './optimistic-reads.js';
+import { Remembered } from './remembered.js';
+import { ShelfReads } from './shelf-reads.js';
+import { VersionedReads } from './versioned-reads.js';
+
+/** Questions about the catalogue: each has reads of its own, mostly one statement, and all share what is remembered. */
+@Injectable()
+export class Questions {
+  constructor(
+    @Inject(Reads) private readonly reads: PreparedReads,
+    private readonly known: KnownGroups,
+    private readonly remembered: Remembered,
+  ) {}
+
+  /** @param think finds the answer by the reads that it is given; called once more where what it rests on was outdated */
+  answer<T>(think: (shelf: ShelfReads) => Promise<T>): Promise<T> {
+    const reads = new OptimisticReads(this.reads, this.remembered);
+    const shelf = new ShelfReads(reads, this.known, new VersionedReads(reads, this.remembered));
+    return reads.answer(() => think(shelf));
+  }
+}
