@@ -56,10 +56,9 @@ export function priceOf(lines: PricedLine[]): Prices {
 }
 
 /**
- * The same prices, for an order: a cart may show any sum, but what is paid has to fit the database.
+ * For an order: a cart may show any sum, but what is paid has to fit the database.
  * @throws AppError BAD_USER_INPUT
  */
-export function payable(prices: Prices): Prices {
-  if (prices.totalPrice > MAX_AMOUNT) throw badInput('This order is too large. Please order fewer pieces.');
-  return prices;
+export function assertPayable({ totalPrice }: Prices): void {
+  if (totalPrice > MAX_AMOUNT) throw badInput('This order is too large. Please order fewer pieces.');
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { config } from '../config.js';
+import { Outage } from './outage.js';
 
 /** A Redis that has been asked and says nothing for so long is taken to be away, and its connection is given up. */
 const SILENCE_MS = 500;
@@ -8,12 +9,15 @@ const SILENCE_MS = 500;
 /** The Redis in which the processes share their limits, where there is one. Nobody waits for it while it is away. */
 @Injectable()
 export class SharedRedis implements OnApplicationShutdown {
+  private readonly outage = new Outage(
+    new Logger('Redis'),
+    'Redis does not answer, or refuses: each process limits for itself meanwhile',
+    'Redis answers again: the limits are shared',
+  );
   readonly client = config.redisUrl ? this.connect(config.redisUrl) : undefined;
-  private readonly logger = new Logger('Redis');
-  private isMissed = false;
 
   get state(): 'ok' | 'away' {
-    return this.isReady && !this.isMissed ? 'ok' : 'away';
+    return this.isReady && !this.outage.isGoingOn ? 'ok' : 'away';
   }
 
   private get isReady(): boolean {
@@ -24,10 +28,10 @@ export class SharedRedis implements OnApplicationShutdown {
   async watch<T>(write: Promise<T>): Promise<T> {
     try {
       const answer = await write;
-      this.welcome();
+      this.outage.end();
       return answer;
     } catch (error) {
-      if (this.isReady) this.miss(error as Error);
+      if (this.isReady) this.outage.begin(error);
       throw error;
     }
   }
@@ -43,20 +47,6 @@ export class SharedRedis implements OnApplicationShutdown {
       commandTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
     });
-    return redis.on('error', (error) => this.miss(error)).on('ready', () => this.welcome());
-  }
-
-  /** Told once, however often it is tried anew. */
-  private miss({ message }: Error): void {
-    if (!this.isMissed)
-      this.logger.warn(
-        `Redis does not answer, or refuses: each process limits for itself meanwhile (${message})`,
-      );
-    this.isMissed = true;
-  }
-
-  private welcome(): void {
-    if (this.isMissed) this.logger.log('Redis answers again: the limits are shared');
-    this.isMissed = false;
+    return redis.on('error', (error) => this.outage.begin(error)).on('ready', () => this.outage.end());
   }
 }

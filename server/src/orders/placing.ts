@@ -5,7 +5,7 @@ import { summed } from '../cart/cart-lines.js';
 import { AppError, signInFirst } from '../common/app-error.js';
 import { isRefusedBy } from '../common/database-errors.js';
 import { assertId } from '../common/ids.js';
-import { payable, type Prices, priceOf, toRupees } from '../common/money.js';
+import { assertPayable, type Prices, priceOf, toRupees } from '../common/money.js';
 import { prepared, preparedRead } from '../database/prepared.js';
 import {
   firstWithEnough,
@@ -46,7 +46,7 @@ function lineOf({ productId, variantId, qty }: StockLine): StockLine {
 }
 
 /** Lines that name no variant, where they should, may mean several: each is found its own, and those of one are one. */
-function sell(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
+function allocate(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
   const byVariant = new Set(shelf.filter(({ isByVariant }) => isByVariant).map(({ id }) => id));
   const wanted = summed(lines, ({ productId, variantId }) => !variantId && byVariant.has(productId));
   return summed(new Shelf(shelf).fill(wanted, firstWithEnough(inCart ?? {})));
@@ -91,8 +91,9 @@ export class Placing {
       const basis = await this.basis(user, lines, input.idempotencyKey);
       if (!basis.hasAccount) throw signInFirst(); // it was deleted since this request came
       if (basis.earlier) return this.placedEarlier(basis.earlier, fingerprint);
-      const sold = sell(lines, basis);
-      const prices = payable(priceOf(sold));
+      const sold = allocate(lines, basis);
+      const prices = priceOf(sold);
+      assertPayable(prices);
       assertExpected(prices, input.expectedTotal);
       const order = newOrder(user, input, { prices, sold, fingerprint });
       const row = await this.write(order);

@@ -16,7 +16,7 @@ import { Gateway, isRemoteOrderId, isRemotePaymentId } from './gateway.js';
 import { type Payment, PaymentStatus } from './payment.entity.js';
 import { TRIED_AGAIN } from './refund.entity.js';
 import { Settlement } from './settlement.js';
-import { confirmation, isSigned } from './signature.js';
+import { isSigned, signedMessage } from './signature.js';
 
 const unverified = () => new AppError('PAYMENT_FAILED', 'The payment could not be verified');
 const unknownYet = (cause?: GatewayError) =>
@@ -173,7 +173,7 @@ function isGenuine(input: PaymentConfirmationInput): boolean {
   const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = input;
   if (!isRemoteOrderId(razorpayOrderId) || !isRemotePaymentId(razorpayPaymentId)) return false;
   const { keySecret, previousSecrets } = config.razorpay;
-  const message = confirmation(razorpayOrderId, razorpayPaymentId);
+  const message = signedMessage(razorpayOrderId, razorpayPaymentId);
   return isSigned(message, razorpaySignature, [keySecret, ...previousSecrets]);
 }
 

@@ -52,7 +52,7 @@ function endInTime(call: Call): Call {
  * The SDK waits for ever, follows redirects, and turns anything but a JSON error into a TypeError. All that is mended at
  * its axios instance; without one it must not run at all.
  */
-export function instanceOf(sdk: Razorpay): Http {
+export function hardenedHttp(sdk: Razorpay): Http {
   const http = (sdk as unknown as { api?: { rq?: Http } }).api?.rq;
   if (!http?.defaults) throw new Error('This version of the razorpay SDK is not supported');
   Object.assign(http.defaults, { timeout: TIMEOUT_MS, maxRedirects: 0 });

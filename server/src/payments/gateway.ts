@@ -13,7 +13,7 @@ import {
 import Razorpay from 'razorpay';
 import { config } from '../config.js';
 import { GatewayError, toGatewayError } from './gateway-error.js';
-import { instanceOf, Http, TIMEOUT_MS } from './gateway-http.js';
+import { hardenedHttp, Http, TIMEOUT_MS } from './gateway-http.js';
 
 export const CURRENCY = 'INR';
 /** A list has ten entries unless it is asked for more, and never more than these. */
@@ -127,7 +127,7 @@ export class Gateway {
     key_id: config.razorpay.keyId,
     key_secret: config.razorpay.keySecret,
   });
-  private readonly http: Http = instanceOf(this.sdk);
+  private readonly http: Http = hardenedHttp(this.sdk);
 
   /** Tells the gateway's address, where it is not Razorpay's own: the sandbox, once it listens. */
   use(baseUrl: string, timeout = TIMEOUT_MS): void {

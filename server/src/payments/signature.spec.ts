@@ -1,4 +1,4 @@
-import { confirmation, isSigned } from './signature.js';
+import { isSigned, signedMessage } from './signature.js';
 
 const ORDER = 'order_SimAAAAAAAAAA1';
 const PAYMENT = 'pay_SimAAAAAAAAAA1';
@@ -18,7 +18,7 @@ describe('isSigned', () => {
       '{"a":1,"b":2,"c":{"d":3}}',
       '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc',
     ],
-    ['test_secret', confirmation(ORDER, PAYMENT), SIGNATURE],
+    ['test_secret', signedMessage(ORDER, PAYMENT), SIGNATURE],
     ['test_webhook_secret', WEBHOOK, '019f707ed69b264f36f332fc2a349fecd2afa81345e3f7d49d1c92cc6e94a5aa'],
     [
       'test_webhook_secret',
@@ -36,12 +36,12 @@ describe('isSigned', () => {
   });
 
   it.each([
-    ['another order', confirmation('order_SimAAAAAAAAAA2', PAYMENT), SIGNATURE, 'test_secret'],
+    ['another order', signedMessage('order_SimAAAAAAAAAA2', PAYMENT), SIGNATURE, 'test_secret'],
     ['swapped fields', `${PAYMENT}|${ORDER}`, SIGNATURE, 'test_secret'],
-    ['another key', confirmation(ORDER, PAYMENT), SIGNATURE, 'wrong_secret'],
-    ['an empty key', confirmation(ORDER, PAYMENT), SIGNATURE, ''],
-    ['upper case', confirmation(ORDER, PAYMENT), SIGNATURE.toUpperCase(), 'test_secret'],
-    ['no signature', confirmation(ORDER, PAYMENT), undefined, 'test_secret'],
+    ['another key', signedMessage(ORDER, PAYMENT), SIGNATURE, 'wrong_secret'],
+    ['an empty key', signedMessage(ORDER, PAYMENT), SIGNATURE, ''],
+    ['upper case', signedMessage(ORDER, PAYMENT), SIGNATURE.toUpperCase(), 'test_secret'],
+    ['no signature', signedMessage(ORDER, PAYMENT), undefined, 'test_secret'],
     [
       'other white space',
       WEBHOOK.replaceAll('":', '": '),
@@ -59,6 +59,6 @@ describe('isSigned', () => {
   });
 
   it('accepts the previous key while keys are being changed', () => {
-    expect(isSigned(confirmation(ORDER, PAYMENT), SIGNATURE, ['new_secret', 'test_secret'])).toBe(true);
+    expect(isSigned(signedMessage(ORDER, PAYMENT), SIGNATURE, ['new_secret', 'test_secret'])).toBe(true);
   });
 });

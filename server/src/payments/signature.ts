@@ -13,5 +13,5 @@ export function isSigned(message: string | Buffer, signature: unknown, secrets: 
 }
 
 /** What the gateway signs when a payment of one of its orders succeeded. */
-export const confirmation = (remoteOrderId: string, remotePaymentId: string) =>
+export const signedMessage = (remoteOrderId: string, remotePaymentId: string) =>
   `${remoteOrderId}|${remotePaymentId}`;

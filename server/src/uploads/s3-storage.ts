@@ -9,6 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Logger, OnApplicationShutdown } from '@nestjs/common';
+import { Outage } from '../common/outage.js';
 import { within } from '../common/within.js';
 import { outOfReach, Storage } from './storage.js';
 
@@ -23,8 +24,12 @@ const TRIES = 2;
 /** Any S3-compatible bucket; the credentials come from the environment, as the AWS SDK reads them. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
-  private readonly logger = new Logger('Storage');
-  private isMissed = false;
+  /** Each picture that failed is told of as well. */
+  private readonly outage = new Outage(
+    new Logger('Storage'),
+    'The bucket does not answer, or refuses',
+    'The bucket answers again',
+  );
 
   constructor(
     private readonly options: { bucket: string; endpoint?: string; region: string },
@@ -79,21 +84,10 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   private async ask<T>(answer: Promise<T>): Promise<T | undefined> {
     const found = await answer.catch((error: unknown) => {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
-      this.miss(error);
+      this.outage.begin(error);
       throw outOfReach(error);
     });
-    this.welcome();
+    this.outage.end();
     return found;
-  }
-
-  /** Told once: each picture that failed is told of as well. */
-  private miss(error: unknown): void {
-    if (!this.isMissed) this.logger.warn(`The bucket does not answer, or refuses (${String(error)})`);
-    this.isMissed = true;
-  }
-
-  private welcome(): void {
-    if (this.isMissed) this.logger.log('The bucket answers again');
-    this.isMissed = false;
   }
 }

@@ -1,0 +1,26 @@
+import type { Logger } from '@nestjs/common';
+
+/** Tells the log once that something does not answer, however often it is tried anew, and once that it does again. */
+export class Outage {
+  private isOn = false;
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly away: string,
+    private readonly back: string,
+  ) {}
+
+  get isGoingOn(): boolean {
+    return this.isOn;
+  }
+
+  begin(error: unknown): void {
+    if (!this.isOn) this.logger.warn(`${this.away} (${String(error)})`);
+    this.isOn = true;
+  }
+
+  end(): void {
+    if (this.isOn) this.logger.log(this.back);
+    this.isOn = false;
+  }
+}
