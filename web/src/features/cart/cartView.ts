@@ -67,10 +67,3 @@ export const stockOf = (line: CartLine) => (line.variant ?? line.product).countI
 
 /** More pieces than there are: nobody could order that. */
 export const isShort = (line: CartLine) => line.qty > stockOf(line);
-
-/** The line as the API wants it named. */
-export const lineInput = ({ product, variant, qty }: CartLine) => ({
-  productId: product.id,
-  qty,
-  ...(variant && { variantId: variant.id }),
-});

@@ -8,8 +8,8 @@ import { writeCart } from './cartCache';
 import { isUndecided } from './cartView';
 import type { CartLine } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
+import { lineInput } from './localLine';
 import { isSameLine } from './quotedLines';
-import { inputOf } from './useBrowserCart';
 
 const FIRST_GAP_MS = 2000;
 const LONGEST_GAP_MS = 60_000;
@@ -87,7 +87,7 @@ async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<Loca
 const sync = (client: ApolloClient, lines: LocalCartLine[]) =>
   client.mutate({
     mutation: SyncCartDocument,
-    variables: { lines: lines.map(inputOf) },
+    variables: { lines: lines.map(lineInput) },
     update: (cache, { data }) => writeCart(cache, data?.syncCart),
   });
 
@@ -109,7 +109,7 @@ async function undecidedAmong(client: ApolloClient, lines: LocalCartLine[]) {
   const unsure = lines.filter(({ variant }) => !variant);
   if (unsure.length === 0) return [];
   return client
-    .query({ query: QuoteDocument, variables: { lines: unsure.map(inputOf) }, fetchPolicy: 'no-cache' })
+    .query({ query: QuoteDocument, variables: { lines: unsure.map(lineInput) }, fetchPolicy: 'no-cache' })
     .then(({ data }) => data?.quote.lines.filter(isUndecided) ?? [])
     .catch(() => []); // the server would have been asked in vain for the rest, too
 }

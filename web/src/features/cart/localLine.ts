@@ -21,3 +21,10 @@ export function localLine({ product, variant, qty }: Line): LocalCartLine {
     ...(variant.color && { color: variant.color }),
   };
 }
+
+/** The line as the API wants it named. */
+export const lineInput = ({ product, variant, qty }: LocalCartLine) => ({
+  productId: product,
+  qty,
+  ...(variant && { variantId: variant }),
+});

@@ -10,7 +10,7 @@ import { reportCartFailure } from './cartFailure';
 import { stockOf } from './cartView';
 import type { CartProduct, CartVariant } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
-import { localLine } from './localLine';
+import { lineInput, localLine } from './localLine';
 
 /**
  * Puts things into the cart without fetching what is in it, and says what came of it.
@@ -31,9 +31,8 @@ export function useAddToCart(onAnswer?: () => void) {
   }
 
   async function put(product: CartProduct, qty: number, variant?: CartVariant): Promise<number> {
-    if (!isSignedIn) return localCart.add(localLine({ product, variant, qty }));
-    const asked = { productId: product.id, qty, ...(variant && { variantId: variant.id }) };
-    return enqueueCartChange(() => addToServer(asked));
+    const line = localLine({ product, variant, qty });
+    return isSignedIn ? enqueueCartChange(() => addToServer(lineInput(line))) : localCart.add(line);
   }
 
   async function add(product: CartProduct, qty: number, variant?: CartVariant) {
@@ -54,11 +53,7 @@ export function useAddToCart(onAnswer?: () => void) {
   return { add, busy };
 }
 
-interface Asked {
-  productId: string;
-  qty: number;
-  variantId?: string;
-}
+type Asked = ReturnType<typeof lineInput>;
 
 /**
  * How many pieces came in. The server adds what there is: a line below its stock has got all that was asked for.

@@ -1,25 +1,16 @@
 import { useEffect } from 'react';
 import { useQuoteQuery } from '../../generated/graphql';
 import { localCart, MOST_LINES, useLocalCart } from '../../lib/localCart';
-import type { LocalCartLine } from '../../lib/localCart';
 import { amountsOf, countOf } from './cartView';
-import type { CartLine, CartContents } from './cartView';
-import { localLine } from './localLine';
+import type { CartContents } from './cartView';
+import { lineInput, localLine } from './localLine';
 import { agreeWithQuote, isSameLine } from './quotedLines';
-
-export const inputOf = ({ product, variant, qty }: LocalCartLine) => ({
-  productId: product,
-  qty,
-  ...(variant && { variantId: variant }),
-});
-
-const keyOf = ({ product, variant }: CartLine) => ({ product: product.id, variant: variant?.id });
 
 /** The cart of a signed-out shopper: kept in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
   const { data, previousData, error, loading, refetch } = useQuoteQuery({
-    variables: { lines: stored.slice(0, MOST_LINES).map(inputOf) },
+    variables: { lines: stored.slice(0, MOST_LINES).map(lineInput) },
     skip: skip || stored.length === 0,
     fetchPolicy: 'cache-and-network',
   });
@@ -42,15 +33,15 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
     error: data ? undefined : error, // what was quoted before the last change no longer holds
     refetch,
     setQty(line, qty) {
-      localCart.setQty(keyOf(line), qty);
+      localCart.setQty(localLine(line), qty);
       return Promise.resolve(undefined);
     },
     setVariant(line, variant) {
-      localCart.exchange(keyOf(line), localLine({ ...line, variant }));
+      localCart.exchange(localLine(line), localLine({ ...line, variant }));
       return Promise.resolve(undefined);
     },
     remove(line) {
-      localCart.remove(keyOf(line));
+      localCart.remove(localLine(line));
       return Promise.resolve(true);
     },
   };

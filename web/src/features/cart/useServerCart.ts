@@ -7,9 +7,10 @@ import {
 } from '../../generated/graphql';
 import { writeCart } from './cartCache';
 import { refusalOf, succeeds } from './cartFailure';
-import { amountsOf, countOf, lineInput } from './cartView';
+import { amountsOf, countOf } from './cartView';
 import type { CartContents } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
+import { lineInput, localLine } from './localLine';
 
 /** The cart of a signed-in shopper. */
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
@@ -28,7 +29,7 @@ export function useServerCart({ skip }: { skip: boolean }): CartContents {
     refetch,
     async setQty(line, qty) {
       want(line.id, qty);
-      const send = () => updateCart({ variables: { lines: [lineInput({ ...line, qty })] } });
+      const send = () => updateCart({ variables: { lines: [lineInput(localLine({ ...line, qty }))] } });
       const refusal = await refusalOf(enqueueCartChange(send));
       settle(line.id, qty);
       return refusal;
@@ -37,13 +38,9 @@ export function useServerCart({ skip }: { skip: boolean }): CartContents {
       refusalOf(
         enqueueCartChange(() => changeVariant({ variables: { lineId: line.id, variantId: variant.id } })),
       ),
-    remove: (line) => {
-      const { productId, variantId } = lineInput(line);
-      return succeeds(
-        enqueueCartChange(() =>
-          removeFromCart({ variables: { productId, ...(variantId && { variantId }) } }),
-        ),
-      );
+    remove(line) {
+      const { productId, variantId } = lineInput(localLine(line));
+      return succeeds(enqueueCartChange(() => removeFromCart({ variables: { productId, variantId } })));
     },
   };
 }

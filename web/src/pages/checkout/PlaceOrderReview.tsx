@@ -10,8 +10,9 @@ import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { Link } from '../../components/Link';
 import { Panel } from '../../components/Panel';
-import { isUndecided, lineInput, nameOf } from '../../features/cart/cartView';
+import { isUndecided, nameOf } from '../../features/cart/cartView';
 import type { CartContents, CartLine } from '../../features/cart/cartView';
+import { lineInput, localLine } from '../../features/cart/localLine';
 import { PlaceOrderProblem } from '../../features/checkout/PlaceOrderProblem';
 import { UnansweredAttempt } from '../../features/checkout/UnansweredAttempt';
 import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
@@ -31,7 +32,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   const paymentMethod = usePaymentMethod();
   const attempt = useOrderAttempt();
   const request = {
-    lines: cart.lines.map(lineInput),
+    lines: cart.lines.map((line) => lineInput(localLine(line))),
     shippingAddress: address,
     paymentMethod,
   };
