@@ -8,8 +8,7 @@ import { writeCart } from './cartCache';
 import { isUndecided } from './cartView';
 import type { CartLine } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
-import { lineInput } from './localLine';
-import { isSameLine } from './quotedLines';
+import { isSameLine, lineInput } from './localLine';
 
 const FIRST_GAP_MS = 2000;
 const LONGEST_GAP_MS = 60_000;

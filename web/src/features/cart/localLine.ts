@@ -1,5 +1,5 @@
 import type { LocalCartLine } from '../../lib/localCart';
-import type { CartProduct, CartVariant } from './cartView';
+import type { CartLine, CartProduct, CartVariant } from './cartView';
 
 interface Line {
   product: CartProduct;
@@ -28,3 +28,9 @@ export const lineInput = ({ product, variant, qty }: LocalCartLine) => ({
   qty,
   ...(variant && { variantId: variant }),
 });
+
+/** Whether a stored line and one of the server's are the same. */
+export const isSameLine = (
+  stored: LocalCartLine,
+  { product, variant }: Pick<CartLine, 'product' | 'variant'>,
+) => stored.product === product.id && stored.variant === variant?.id;

@@ -1,13 +1,7 @@
 import { MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import type { CartLine } from './cartView';
-import { localLine } from './localLine';
-
-/** Whether a stored line and one of the server's are the same. */
-export const isSameLine = (
-  stored: LocalCartLine,
-  { product, variant }: Pick<CartLine, 'product' | 'variant'>,
-) => stored.product === product.id && stored.variant === variant?.id;
+import { isSameLine, localLine } from './localLine';
 
 /**
  * The stored lines as the shop knows them now: today's names, prices and stock, without what is gone. Those that no cart has

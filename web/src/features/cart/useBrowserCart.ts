@@ -3,8 +3,8 @@ import { useQuoteQuery } from '../../generated/graphql';
 import { localCart, MOST_LINES, useLocalCart } from '../../lib/localCart';
 import { amountsOf, countOf } from './cartView';
 import type { CartContents } from './cartView';
-import { lineInput, localLine } from './localLine';
-import { agreeWithQuote, isSameLine } from './quotedLines';
+import { isSameLine, lineInput, localLine } from './localLine';
+import { agreeWithQuote } from './quotedLines';
 
 /** The cart of a signed-out shopper: kept in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {

@@ -2,7 +2,7 @@ import { Heading, Stack } from '@chakra-ui/react';
 import { Navigate } from 'react-router-dom';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
-import { useCart } from '../../features/cart/useCart';
+import { useAccountCart } from '../../features/cart/useAccountCart';
 import { CheckoutSteps } from '../../features/checkout/CheckoutSteps';
 import { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
 import { isComplete, useShippingAddress } from '../../lib/checkoutStore';
@@ -11,7 +11,7 @@ import { PlaceOrderSkeleton } from './PlaceOrderSkeleton';
 
 export function PlaceOrderPage() {
   const address = useShippingAddress();
-  const cart = useCart();
+  const cart = useAccountCart();
   const placing = usePlaceOrder();
   if (placing.orderId) return <Navigate to={`/order/${placing.orderId}`} replace />;
   if (!isComplete(address)) return <Navigate to="/shipping" replace />;

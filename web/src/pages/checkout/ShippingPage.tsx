@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useCart } from '../../features/cart/useCart';
+import { useAccountCart } from '../../features/cart/useAccountCart';
 import { ShippingForm } from '../../features/checkout/ShippingForm';
 import { useSavedAddressesQuery } from '../../generated/graphql';
 import { CheckoutFrame } from './CheckoutFrame';
@@ -8,7 +8,7 @@ const loadPayment = () => import('./PaymentPage');
 
 export function ShippingPage() {
   const navigate = useNavigate();
-  const { loading, error, lines } = useCart();
+  const { loading, error, lines } = useAccountCart();
   // Without them the form is empty: that they cannot be had is no reason to stop anybody.
   const { data } = useSavedAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const isEmpty = !loading && !error && lines.length === 0;
