@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function CartLineRow({ line, cart, onRemove }: Props) {
-  const { product, variant, qty, price } = line;
+  const { product, variant, qty, price, isPending } = line;
   const [problem, setProblem] = useState<string>();
   const name = nameOf(line);
 
@@ -29,7 +29,16 @@ export function CartLineRow({ line, cart, onRemove }: Props) {
   }
 
   return (
-    <Flex as="li" gap="4" py="5" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0' }}>
+    <Flex
+      as="li"
+      aria-busy={isPending}
+      opacity={isPending ? 0.5 : 1}
+      gap="4"
+      py="5"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
       <Box
         w={{ base: '20', md: '24' }}
         flexShrink="0"

@@ -1,7 +1,10 @@
 import type { CartLines_CartFragment } from '../../generated/graphql';
 import { choiceText } from '../variants/choices';
 
-export type CartLine = CartLines_CartFragment['lines'][number];
+export type CartLine = CartLines_CartFragment['lines'][number] & {
+  /** Another size or colour was chosen, and its price is still that of the one before. */
+  isPending?: boolean;
+};
 
 /** What putting something into the cart needs to know of it. */
 export interface CartProduct {
@@ -61,6 +64,12 @@ export const isUndecided = ({ product, variant }: CartLine) => !variant && produ
 /** The product with what is chosen of it. */
 export const nameOf = ({ product, variant }: CartLine) =>
   [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
+
+/** What shows of a line, until the shop has answered, once another of its product's variants is chosen. */
+export const chosenFor = ({ product, variant }: CartLine, chosen: CartVariant) => ({
+  variant: { ...chosen, picture: (variant ?? product).picture },
+  isPending: true,
+});
 
 /** How many pieces of a line there are. */
 export const stockOf = (line: CartLine) => (line.variant ?? line.product).countInStock;

@@ -1,7 +1,26 @@
 import { MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
+import { chosenFor } from './cartView';
 import type { CartLine } from './cartView';
 import { isSameLine, localLine } from './localLine';
+
+/** The stored lines as the cart shows them. A line keeps its id, and so its row and the focus there, in whatever size. */
+export function shownLines(stored: LocalCartLine[], quoted: CartLine[]): CartLine[] {
+  return stored.flatMap((line, index) => {
+    const shown = shownLine(line, quoted);
+    const twinsBefore = stored.slice(0, index).filter(({ product }) => product === line.product);
+    return shown ? [{ ...shown, id: `${line.product}:${twinsBefore.length}`, qty: line.qty }] : [];
+  });
+}
+
+/** As quoted, or, until it is, as another of the same product with the variant that was chosen. */
+function shownLine(line: LocalCartLine, quoted: CartLine[]): CartLine | undefined {
+  const exact = quoted.find((one) => isSameLine(line, one));
+  const sibling = quoted.find(({ product }) => product.id === line.product);
+  if (exact || !sibling) return exact;
+  const chosen = sibling.product.variants.find(({ id }) => id === line.variant);
+  return chosen && { ...sibling, ...chosenFor(sibling, chosen) };
+}
 
 /**
  * The stored lines as the shop knows them now: today's names, prices and stock, without what is gone. Those that no cart has

@@ -3,14 +3,15 @@ import { useQuoteQuery } from '../../generated/graphql';
 import { localCart, MOST_LINES, useLocalCart } from '../../lib/localCart';
 import { amountsOf, countOf } from './cartView';
 import type { CartContents } from './cartView';
-import { isSameLine, lineInput, localLine } from './localLine';
-import { agreeWithQuote } from './quotedLines';
+import { lineInput, localLine } from './localLine';
+import { agreeWithQuote, shownLines } from './quotedLines';
 
 /** The cart of a signed-out shopper: kept in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
+  const asked = stored.slice(0, MOST_LINES);
   const { data, previousData, error, loading, refetch } = useQuoteQuery({
-    variables: { lines: stored.slice(0, MOST_LINES).map(lineInput) },
+    variables: { lines: asked.map(lineInput) },
     skip: skip || stored.length === 0,
     fetchPolicy: 'cache-and-network',
   });
@@ -20,10 +21,7 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   }, [data, loading]);
 
   const quote = stored.length > 0 ? (data ?? previousData)?.quote : undefined;
-  const lines = (quote?.lines ?? []).flatMap((line) => {
-    const qty = stored.find((one) => isSameLine(one, line))?.qty;
-    return qty === undefined ? [] : [{ ...line, qty }];
-  });
+  const lines = shownLines(asked, quote?.lines ?? []);
   return {
     ...amountsOf(quote),
     lines,

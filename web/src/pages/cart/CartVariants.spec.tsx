@@ -117,6 +117,18 @@ describe('the size of a line in the cart', () => {
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', size: 'Medium', color: 'Black', qty: 2 }]);
   });
 
+  it('shows for a stranger at once, in its line, which keeps the focus', async () => {
+    const answer = { ...quote([{ ...inSmall, variant: medium }]), delay: 500 };
+    const { user } = renderPage('/cart', { cartItems: [stored(small)], mocks: [quote([inSmall]), answer] });
+    await user.selectOptions(await select(), 'Medium, Black');
+    expect(await select()).toHaveDisplayValue('Medium, Black');
+    expect(screen.getByRole('listitem')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Subtotal (1) items')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listitem')).not.toHaveAttribute('aria-busy'));
+    expect(await select()).toHaveDisplayValue('Medium, Black');
+    expect(await select()).toHaveFocus();
+  });
+
   it('makes one line of two that have become the same, of no more than there are', async () => {
     const both = [
       { ...inSmall, qty: 2 },
@@ -129,6 +141,7 @@ describe('the size of a line in the cart', () => {
     const [first] = await screen.findAllByRole('combobox', { name: 'Size and color of Linen Shirt' });
     await user.selectOptions(first!, 'Medium, Black');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(await select()).toHaveFocus();
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', qty: 3 }]);
   });
 });
