@@ -7,8 +7,8 @@ import {
 } from '../../generated/graphql';
 import { writeCart } from './cartCache';
 import { refusalOf, succeeds } from './cartFailure';
-import { amountsOf, countOf } from './cartView';
-import type { CartContents } from './cartView';
+import { amountsOf, chosenFor, countOf } from './cartView';
+import type { CartContents, CartLine } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
 import { lineInput, localLine } from './localLine';
 
@@ -16,9 +16,9 @@ import { lineInput, localLine } from './localLine';
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
   const { data, error, loading, refetch } = useCartQuery({ skip, fetchPolicy: 'cache-and-network' });
   const { updateCart, changeVariant, removeFromCart, busy } = useCartChanges();
-  const { wanted, want, settle } = useWantedQuantities();
+  const { asWanted, change } = useWantedChanges();
   const cart = data?.cart;
-  const lines = (cart?.lines ?? []).map((line) => ({ ...line, qty: wanted[line.id] ?? line.qty }));
+  const lines = (cart?.lines ?? []).map(asWanted);
   return {
     ...amountsOf(cart),
     lines,
@@ -27,16 +27,13 @@ export function useServerCart({ skip }: { skip: boolean }): CartContents {
     busy,
     error: cart ? undefined : error,
     refetch,
-    async setQty(line, qty) {
-      want(line.id, qty);
-      const send = () => updateCart({ variables: { lines: [lineInput(localLine({ ...line, qty }))] } });
-      const refusal = await refusalOf(enqueueCartChange(send));
-      settle(line.id, qty);
-      return refusal;
-    },
+    setQty: (line, qty) =>
+      change({ id: line.id, qty }, () =>
+        updateCart({ variables: { lines: [lineInput(localLine({ ...line, qty }))] } }),
+      ),
     setVariant: (line, variant) =>
-      refusalOf(
-        enqueueCartChange(() => changeVariant({ variables: { lineId: line.id, variantId: variant.id } })),
+      change({ id: line.id, ...chosenFor(line, variant) }, () =>
+        changeVariant({ variables: { lineId: line.id, variantId: variant.id } }),
       ),
     remove(line) {
       const { productId, variantId } = lineInput(localLine(line));
@@ -59,14 +56,18 @@ function useCartChanges() {
   return { updateCart, changeVariant, removeFromCart, busy };
 }
 
-/** Quantities that are shown before the server has answered; the amounts stay until it says them. */
-function useWantedQuantities() {
-  const [wanted, setWanted] = useState<Record<string, number | undefined>>({});
+/** What is shown of lines before the server has answered; the amounts stay until it says them. */
+function useWantedChanges() {
+  const [wanted, setWanted] = useState<Partial<CartLine>[]>([]);
   return {
-    wanted,
-    want: (line: string, qty: number) => setWanted((all) => ({ ...all, [line]: qty })),
-    /** The answer to `qty` has come: it shows, unless another one is wanted by now. */
-    settle: (line: string, qty: number) =>
-      setWanted((all) => (all[line] === qty ? { ...all, [line]: undefined } : all)),
+    /** The last that is wanted shows, until that one is answered. */
+    asWanted: (line: CartLine) =>
+      wanted.reduce<CartLine>((shown, wish) => (wish.id === line.id ? { ...shown, ...wish } : shown), line),
+    async change(wish: Partial<CartLine>, send: () => Promise<unknown>) {
+      setWanted((all) => [...all, wish]);
+      const refusal = await refusalOf(enqueueCartChange(send));
+      setWanted((all) => all.filter((one) => one !== wish));
+      return refusal;
+    },
   };
 }

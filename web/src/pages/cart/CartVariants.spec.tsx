@@ -8,6 +8,7 @@ import {
   ProductToAddDocument,
   QuoteDocument,
   SyncCartDocument,
+  UpdateCartDocument,
 } from '../../generated/graphql';
 import { aCart, aCartItem, aProduct, aVariant, options, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
@@ -96,6 +97,30 @@ describe('the size of a line in the cart', () => {
       '/product/p1?size=Medium&color=Black',
     );
     expect(screen.getByRole('button', { name: 'Remove Linen Shirt, Medium, Black' })).toBeVisible();
+  });
+
+  it('shows before the server has answered, and is what a quantity chosen meanwhile is for', async () => {
+    const changed = aCart([{ ...inSmall, variant: medium }]);
+    const update = {
+      query: UpdateCartDocument,
+      variables: { lines: [{ productId: 'p1', qty: 2, variantId: 'Medium-Black' }] },
+    };
+    const updated = aCart([{ ...inSmall, variant: medium, qty: 2 }]);
+    const { user } = renderPage('/cart', {
+      user: shopper,
+      mocks: [
+        ...serverCart([inSmall]),
+        { request: change, result: { data: { changeCartVariant: changed } }, delay: 500 },
+        { request: update, result: { data: { updateCart: updated } } },
+      ],
+    });
+    await user.selectOptions(await select(), 'Medium, Black');
+    expect(await select()).toHaveDisplayValue('Medium, Black');
+    expect(screen.getByRole('listitem')).toHaveAttribute('aria-busy', 'true');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Quantity/ }), '2');
+    await waitFor(() => expect(screen.getByRole('listitem')).not.toHaveAttribute('aria-busy'));
+    expect(await screen.findByText('$200.00')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Quantity of Linen Shirt, Medium, Black' })).toHaveValue('2');
   });
 
   it('stays as it was when the shop refuses, which says why beside the line', async () => {
