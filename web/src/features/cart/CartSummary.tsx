@@ -1,5 +1,7 @@
 import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PageState } from '../../components/PageState';
 import { Panel } from '../../components/Panel';
 import { Price } from '../products/Price';
 import { choiceText } from '../variants/choices';
@@ -7,7 +9,8 @@ import { isShort, isUndecided, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 
 /** The subtotal and the way to the checkout. */
-export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart: CartContents }) {
+export function CartSummary({ cart }: { cart: CartContents }) {
+  const { lines, count, itemsPrice, busy, error } = cart;
   const navigate = useNavigate();
   const problem = problemOf(lines);
   return (
@@ -17,17 +20,20 @@ export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart
           <Heading as="h2" size="md">
             Subtotal ({count}) items
           </Heading>
-          <Price
-            on="cart"
-            exact
-            amount={itemsPrice}
-            display="block"
-            fontSize="2xl"
-            fontWeight="semibold"
-            mt="1"
-            opacity={busy ? 0.5 : 1}
-          />
+          {!error && (
+            <Price
+              on="cart"
+              exact
+              amount={itemsPrice}
+              display="block"
+              fontSize="2xl"
+              fontWeight="semibold"
+              mt="1"
+              opacity={busy ? 0.5 : 1}
+            />
+          )}
         </Box>
+        {error !== undefined && <Unpriced error={error} refetch={cart.refetch} />}
         <Text color="fg.muted" fontSize="sm">
           Shipping and tax are added before you order.
         </Text>
@@ -47,6 +53,16 @@ export function CartSummary({ cart: { lines, count, itemsPrice, busy } }: { cart
       </Stack>
     </Panel>
   );
+}
+
+/** Why there are no amounts; they are asked for again when the shopper says so, and with the network. */
+function Unpriced({ error, refetch }: Pick<CartContents, 'error' | 'refetch'>) {
+  useEffect(() => {
+    const askAgain = () => void refetch().catch(() => undefined);
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [refetch]);
+  return <PageState error={error} onRetry={refetch} />;
 }
 
 /** What keeps these lines from being ordered. */

@@ -23,10 +23,11 @@ export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
   const title = useRef<HTMLHeadingElement>(null);
-  const isReady = useHydrated() && !isAdding && !cart.loading && !cart.error;
+  const isKnown = cart.lines.length > 0 || !cart.error; // its summary says why it has no amounts
+  const isReady = useHydrated() && !isAdding && !cart.loading && isKnown;
   const shown = {
     data: isReady ? cart : undefined,
-    error: isAdding ? undefined : cart.error,
+    error: isAdding || isReady ? undefined : cart.error,
     refetch: cart.refetch,
   };
   return (
