@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuoteQuery } from '../../generated/graphql';
 import { localCart, MOST_LINES, useLocalCart } from '../../lib/localCart';
+import { showToast } from '../../lib/toasts';
 import { amountsOf, countOf } from './cartView';
 import type { CartContents } from './cartView';
 import { lineInput, localLine } from './localLine';
@@ -17,7 +18,13 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   });
 
   useEffect(() => {
-    if (data && !loading) localCart.replace(agreeWithQuote(localCart.lines(), data.quote.lines));
+    if (!data || loading) return;
+    const before = localCart.lines();
+    const now = agreeWithQuote(before, data.quote.lines);
+    localCart.replace(now);
+    before
+      .filter(({ name, product }) => name && !now.some((line) => line.product === product))
+      .forEach(({ name }) => showToast(`${name} is no longer sold and was taken out of your cart`, 'info'));
   }, [data, loading]);
 
   const quote = stored.length > 0 ? (data ?? previousData)?.quote : undefined;

@@ -307,6 +307,25 @@ describe('changing the cart', () => {
   });
 });
 
+describe('the cart of a stranger', () => {
+  it('says what it has lost since the shop sells it no more', async () => {
+    const quote = (...ids: string[]) => ({
+      request: {
+        query: QuoteDocument,
+        variables: { lines: ids.map((productId) => ({ productId, qty: 1 })) },
+      },
+      result: { data: { quote: aCart([{ product: shirt, qty: 1 }]) } },
+    });
+    renderPage('/cart', {
+      cartItems: [aCartItem({ product: 'p2', name: 'Boots' }), aCartItem({ price: 749.5 })],
+      mocks: [quote('p2', 'p1'), quote('p1')],
+    });
+    expect(await screen.findByText('Boots is no longer sold and was taken out of your cart')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByText(/^Linen Shirt is no longer sold/)).not.toBeInTheDocument();
+  });
+});
+
 describe('/cart/{id}', () => {
   const { id, name, image, price, countInStock } = shirt;
   const asked = (stock = countInStock) => ({
