@@ -50,9 +50,9 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('First');
   });
 
-  it('is 400 px high, and fades at the speed of the shop', async () => {
+  it('is 400 px high, more in larger text, and fades at the speed of the shop', async () => {
     await renderCarousel();
-    expect(carousel()).toHaveStyle({ height: '400px' });
+    expect(carousel()).toHaveStyle({ minHeight: '400px' });
     const speed = 'var(--shop-durations-moderate)';
     const slides = screen.getAllByRole('group', { hidden: true });
     slides.forEach((slide) =>

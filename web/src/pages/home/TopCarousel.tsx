@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@chakra-ui/react';
+import { Box, Grid, Skeleton } from '@chakra-ui/react';
 import { QueryState } from '../../components/QueryState';
 import { useTopProductsQuery } from '../../generated/graphql';
 import type { TopSlide_ProductFragment } from '../../generated/graphql';
@@ -24,14 +24,15 @@ function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
       aria-roledescription="carousel"
       aria-label="Top rated products"
       position="relative"
-      h="400px"
+      display="grid"
+      minH="400px" // in larger text it grows
       bg="bg.panel"
       borderRadius="lg"
       overflow="hidden"
       shadow="card"
       {...carousel.pauseWhileUsed}
     >
-      <Box aria-live={carousel.isPlaying ? 'off' : 'polite'} h="full">
+      <Grid aria-live={carousel.isPlaying ? 'off' : 'polite'}>
         {products.map((product, index) => (
           <TopSlide
             key={product.id}
@@ -42,7 +43,7 @@ function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
             isFirst={index === 0}
           />
         ))}
-      </Box>
+      </Grid>
       {products.length > 1 && <CarouselControls {...carousel} count={products.length} />}
     </Box>
   );

@@ -21,9 +21,8 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
       aria-roledescription="slide"
       aria-label={label}
       inert={!isShown}
-      position="absolute"
-      inset="0"
-      templateColumns={{ base: '1fr 37%', md: '1fr 320px' }}
+      gridArea="1 / 1" // each behind the next, all as high as the highest
+      templateColumns={{ base: 'minmax(min(11rem, 100%), 1fr) minmax(0, 37%)', md: '1fr 320px' }}
       opacity={isShown ? 1 : 0}
       visibility={isShown ? 'visible' : 'hidden'}
       transition="opacity {durations.moderate}, visibility {durations.moderate}"
@@ -40,7 +39,7 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
         <Text color="accent.fg" fontSize="sm" fontWeight="semibold">
           Top rated
         </Text>
-        <Heading as="h2" size={{ base: 'lg', md: 'xl', lg: '2xl' }} lineClamp="3">
+        <Heading as="h2" size={{ base: 'lg', md: 'xl', lg: '2xl' }} lineClamp="3" maxW="full">
           {name}
         </Heading>
         <Rating value={rating} text={`(${numReviews})`} />
@@ -52,7 +51,8 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
           <LinkButton to={`/product/${id}`}>View product</LinkButton>
         </Flex>
       </Stack>
-      <Box bg="bg.muted" overflow="hidden">
+      {/* As high as the words beside it, however high the picture is. */}
+      <Box bg="bg.muted" overflow="hidden" contain="size">
         {hasPicture && (
           <ProductPicture picture={picture} alt="" sizes="320px" hero={isFirst} hidden={!isShown} fill />
         )}
