@@ -7,7 +7,7 @@ import type { Listing } from './useListing';
 export function SortSelect({ listing }: { listing: Listing }) {
   const id = useId();
   return (
-    <Flex align="center" gap="3">
+    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" minW="0">
       <chakra.label htmlFor={id} color="fg.muted" fontSize="sm" whiteSpace="nowrap">
         Sort by
       </chakra.label>
