@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { css } from '@emotion/react';
+import { SHOP_NAME } from '../config';
 import { config } from '../theme';
 import { chosenFrame, focusRing } from '../theme.recipes';
 
@@ -29,6 +30,24 @@ const system = createSystem(defaultBaseConfig, config, {
     },
     // On paper nothing can be pressed.
     'header, footer, nav, dialog, button, .button': { '@media print': { display: 'none !important' } },
+    main: {
+      '@media print': {
+        pb: '0 !important', // or a full sheet has an empty one after it
+        // The header named the shop.
+        _before: {
+          content: JSON.stringify(SHOP_NAME),
+          display: 'block',
+          mb: '6',
+          fontSize: 'lg',
+          fontWeight: 'semibold',
+        },
+      },
+    },
+    // The tick in a mark is as white as the paper.
+    'li > [aria-hidden]': { '@media print': { printColorAdjust: 'exact' } },
+    // A list may go on overleaf, but neither without its heading nor in the middle of a line.
+    'h1, h2, h3': { '@media print': { breakAfter: 'avoid' } },
+    'li, section:not(:has(li))': { '@media print': { breakInside: 'avoid' } },
   },
 });
 
