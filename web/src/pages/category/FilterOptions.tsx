@@ -33,7 +33,7 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
       <chakra.legend fontWeight="semibold" mb="1">
         {group.label}
       </chakra.legend>
-      {!offered && <Skeleton h="33" />}
+      {!offered && <Skeleton h="32" />}
       <chakra.div css={offered && offered.length > MOST_SHOWN ? SCROLLING : undefined}>
         {offered?.map(({ name, swatch }, index) => (
           <Checkbox

@@ -9,7 +9,7 @@ export function OrderSkeleton() {
         <Skeleton h="80" borderRadius="lg" gridColumn={{ lg: 2 }} gridRow={{ lg: 1 }} />
         <Stack gap="6" gridColumn={{ lg: 1 }} gridRow={{ lg: 1 }}>
           <Skeleton h="56" borderRadius="lg" />
-          <Skeleton h="36" borderRadius="lg" />
+          <Skeleton h="40" borderRadius="lg" />
           <Skeleton h="40" borderRadius="lg" />
         </Stack>
       </Columns>
