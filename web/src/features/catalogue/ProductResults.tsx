@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/EmptyState';
+import { LinkButton } from '../../components/LinkButton';
 import { NoIndex } from '../../components/NoIndex';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
@@ -29,8 +30,8 @@ export function ProductResults({ found, page, pageAddress, choice, advice, child
         items.length === 0 ? (
           <>
             <NoIndex />
-            <EmptyState icon={SearchX} title="No Product Found" text={advice}>
-              {children}
+            <EmptyState icon={SearchX} title="No Product Found" text={page > 1 ? undefined : advice}>
+              {page > 1 ? <LinkButton to={pageAddress(1)}>Go to the first page</LinkButton> : children}
             </EmptyState>
           </>
         ) : (

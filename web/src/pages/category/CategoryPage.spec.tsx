@@ -234,6 +234,11 @@ describe('the category page', () => {
       const past = listed({}, { page: 2_147_483_647, items: [] });
       renderPage(`/productcategory/allproducts/page/${page}`, { mocks: [past] });
       expect(await screen.findByText('No Product Found')).toBeVisible();
+      expect(screen.queryByText('Fewer filters may show more.')).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+        'href',
+        '/productcategory/allproducts/page/1',
+      );
     },
   );
 

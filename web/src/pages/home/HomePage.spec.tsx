@@ -99,6 +99,15 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'No Product Found' })).toBeVisible();
   });
 
+  it('leads from a page past the last one to the first, instead of to another word', async () => {
+    renderPage('/search/shirt/page/99', { mocks: [found({ filter: { keyword: 'shirt' }, page: 99 }, [])] });
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/product/shirt/page/1',
+    );
+    expect(screen.queryByText(/another word/)).not.toBeInTheDocument();
+  });
+
   it('does not try again what the shop cannot search for', async () => {
     const keyword = 'a'.repeat(260);
     const result = refusal('keyword may have up to 200 characters', 'BAD_USER_INPUT');
