@@ -22,6 +22,18 @@ export function useOrderRefresh(orderId: string) {
   }, [client, orderId]);
 }
 
+/** Looks at the order once the tab is shown again: it may have been paid or cancelled in another one. */
+export function useOrderCatchUp(orderId: string) {
+  const refresh = useOrderRefresh(orderId);
+  useEffect(() => {
+    const catchUp = () => {
+      if (!document.hidden) void refresh();
+    };
+    document.addEventListener('visibilitychange', catchUp);
+    return () => document.removeEventListener('visibilitychange', catchUp);
+  }, [refresh]);
+}
+
 /** Looks at the order again and again, at growing gaps, as long as something may still happen to it. */
 export function useOrderWatch(orderId: string, isActive: boolean) {
   const refresh = useOrderRefresh(orderId);

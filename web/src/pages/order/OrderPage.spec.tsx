@@ -9,6 +9,7 @@ import {
 } from '../../generated/graphql';
 import { aCart, admin, shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, delivered, paid } from '../../testing/orders';
+import { later, payButton } from '../../testing/payments';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -88,6 +89,18 @@ describe('the order page', () => {
     for (const name of ['Pay', 'Mark As Delivered', 'Cancel Order']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
+  });
+
+  it.each([
+    [anOrder(paid), 'Paid On 2026-11-10'],
+    [anOrder(delivered), 'Delivered On 2026-11-14'],
+    [anOrder({ status: 'CANCELLED' }), 'This order was cancelled.'],
+  ])('shows what was done elsewhere once its tab is shown again', async (order, text) => {
+    open(anOrder(), [later(order)]);
+    expect(await payButton()).toBeEnabled();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
 
   it('has a timeline', async () => {
