@@ -142,7 +142,7 @@ describe('refunding an order', () => {
   it.each([
     ['0', 'Amount must be at least 1 rupee'],
     ['0.99', 'Amount must be at least 1 rupee'],
-    ['1723.01', 'That is more than is left'],
+    ['1723.01', 'That is more than the ₹1,723 that is left'],
     ['0.005', 'Amount must be a number, with at most two decimals'],
     ['1,000', 'Amount must be a number, with at most two decimals'],
   ])('does not ask for an amount of %s', async (text, problem) => {

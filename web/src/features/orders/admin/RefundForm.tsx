@@ -112,6 +112,9 @@ const amountUpTo = (most: number) =>
     v.trim(),
     v.regex(/^\d+(\.\d{1,2})?$/, 'Amount must be a number, with at most two decimals'),
     v.check((text) => Number(text) >= LEAST, `Amount must be at least ${LEAST} rupee`),
-    v.check((text) => Number(text) <= most, 'That is more than is left'),
+    v.check(
+      (text) => Number(text) <= most,
+      () => `That is more than the ${formatMoney(most, 'order')} that is left`,
+    ),
     v.transform(Number),
   );
