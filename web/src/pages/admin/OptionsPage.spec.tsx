@@ -122,6 +122,24 @@ describe('the sizes and colors of the shop', () => {
     expect(screen.getByLabelText('Name of size 1')).toHaveFocus(); // the first of the two
   });
 
+  it('are no longer named twice once the other of the two has gone, or has another name', async () => {
+    const { user } = openAsAdmin('/admin/options', [asked]);
+    const nameOf = (index: number) => screen.findByLabelText(`Name of size ${index}`);
+    const last = await nameOf(3);
+    await user.clear(last);
+    await user.type(last, 'Small');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await nameOf(1)).toBeInvalid();
+    await user.type(last, 'er');
+    await waitFor(async () => expect(await nameOf(1)).toBeValid());
+    await user.clear(last);
+    await user.type(last, 'Small');
+    expect(await nameOf(1)).toBeInvalid();
+    await user.click(screen.getAllByRole('button', { name: 'Remove Small' })[0]!);
+    await waitFor(() => expect(screen.queryByText('Small is named twice')).not.toBeInTheDocument());
+    expect(await nameOf(2)).toHaveValue('Small');
+  });
+
   it.each([
     ['Medium', 'Large'],
     ['Large', 'Medium'],

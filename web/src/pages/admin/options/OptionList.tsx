@@ -14,13 +14,14 @@ interface Props {
 
 /** Names in the shop's order, which can be changed without a mouse. */
 export function OptionList({ name, title, noun }: Props) {
-  const { control, setFocus } = useFormContext<OptionsValues>();
+  const { control, setFocus, trigger, formState } = useFormContext<OptionsValues>();
   const { fields, append, remove, swap } = useFieldArray({ control, name });
 
   function removeRow(index: number) {
     const neighbour = index + 1 < fields.length ? index + 1 : index - 1;
     if (neighbour >= 0) setFocus(`${name}.${neighbour}.name`); // the button goes with its row
     remove(index);
+    if (formState.errors[name]) void trigger(name); // it may have been what was wrong with another
   }
 
   const next = { name: '', kept: '', ...(name === 'colors' && { swatch: '#808080' }) };

@@ -48,6 +48,7 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
               !isName(value)
                 ? 'A name has 1 to 40 characters, and no |'
                 : isNew(value) || `${value} is named twice`,
+            deps: name, // the other of two is right again, too
           })}
         />
         <RowButton label={`Move ${label} up`} disabled={index === 0} onPress={() => onMove(index - 1)}>
