@@ -341,6 +341,21 @@ describe('reviews', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Soft');
   });
 
+  it('lead to the sign-in where the session was over when they were sent', async () => {
+    const result = () => {
+      act(() => endSession());
+      return refusal('Not authorized', 'UNAUTHENTICATED');
+    };
+    const { user } = renderPage('/product/p1', {
+      user: shopper,
+      mocks: [{ ...stocked(), maxUsageCount: 9 }, emptyCart, { request: review, result }],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Soft, and it fits.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toHaveFocus());
+  });
+
   it('are not sent without a rating and a comment', async () => {
     const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart] });
     await user.click(await screen.findByRole('button', { name: 'Submit' }));

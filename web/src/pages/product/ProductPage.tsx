@@ -6,6 +6,7 @@ import { QueryState } from '../../components/QueryState';
 import { RecentlyViewed } from '../../features/catalogue/RecentlyViewed';
 import { forgetViewed, rememberViewed } from '../../features/catalogue/viewedProducts';
 import { useProductQuery } from '../../generated/graphql';
+import type { ProductQuery } from '../../generated/graphql';
 import { codeOf } from '../../lib/errors';
 import { ProductDetail } from './ProductDetail';
 import { ProductMissing } from './ProductMissing';
@@ -16,7 +17,8 @@ import { Reviews } from './Reviews';
 export function ProductPage() {
   const { id = '' } = useParams();
   const shown = useProductQuery({ variables: { id } });
-  const product = shown.data?.product;
+  const data = shown.data ?? keptOf(shown.previousData, id);
+  const product = data?.product;
   const isMissing = codeOf(shown.error) === 'NOT_FOUND';
   const reload = () => shown.refetch().catch(() => undefined); // what becomes of it shows here
 
@@ -31,7 +33,7 @@ export function ProductPage() {
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
       {!product && <TitleWithoutProduct error={shown.error} />}
-      <QueryState of={shown} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
+      <QueryState of={{ ...shown, data }} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
         {({ product, options }) => (
           <>
             <ProductDetail key={product.id} product={product} options={options} />
@@ -43,6 +45,10 @@ export function ProductPage() {
     </Stack>
   );
 }
+
+/** The end of a session empties the cache: the page stays as it was, with the focus, while it is fetched again. */
+const keptOf = (before: ProductQuery | undefined, id: string) =>
+  before?.product.id === id ? before : undefined;
 
 /** What the page is called while its product, or that there is none, has not told it. */
 function TitleWithoutProduct({ error }: { error: unknown }) {

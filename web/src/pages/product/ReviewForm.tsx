@@ -25,9 +25,10 @@ const BLANK = { rating: '', comment: '' };
 interface Props {
   productId: string;
   onReviewed: () => unknown;
+  onRefused: () => void;
 }
 
-export function ReviewForm({ productId, onReviewed }: Props) {
+export function ReviewForm({ productId, onReviewed, onRefused }: Props) {
   const unsaved = unsavedIn(`review ${productId}`, typed);
   const { register, handleSubmit, reset, formState, subscribe } = useSchemaForm(review, {
     defaultValues: unsaved.get() ?? BLANK,
@@ -43,7 +44,7 @@ export function ReviewForm({ productId, onReviewed }: Props) {
         unsaved.forget();
         return onReviewed();
       },
-      () => undefined, // the hook keeps the error, shown below
+      onRefused, // the hook keeps the error, shown below
     );
   });
 

@@ -1,7 +1,9 @@
 import { Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../components/Link';
 import { lazyPart } from '../../components/lazyPart';
+import { isFocusLost } from '../../lib/focusMain';
 import { loginPath } from '../../lib/loginPath';
 import { useCurrentUser } from '../../lib/session';
 
@@ -18,6 +20,13 @@ interface Props {
 export function WriteReview({ productId, onReviewed }: Props) {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
+  const login = useRef<HTMLAnchorElement>(null);
+
+  /** With a session that was over, the form has gone, and the focus with it. */
+  function focusLogin() {
+    if (isFocusLost()) login.current?.focus();
+  }
+
   return (
     <Stack
       as="section"
@@ -32,11 +41,11 @@ export function WriteReview({ productId, onReviewed }: Props) {
         Write a customer review
       </Heading>
       {user ? (
-        <ReviewForm productId={productId} onReviewed={onReviewed} />
+        <ReviewForm productId={productId} onReviewed={onReviewed} onRefused={focusLogin} />
       ) : (
         <Text>
           Please{' '}
-          <Link to={loginPath(pathname + search)} color="accent.fg" textDecoration="underline">
+          <Link ref={login} to={loginPath(pathname + search)} color="accent.fg" textDecoration="underline">
             Login
           </Link>{' '}
           to write a review
