@@ -6,25 +6,35 @@ import { BusyButton } from '../../components/BusyButton';
 import { useRegisterMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { email, isConfirmed, name, password } from '../../lib/forms/accountRules';
+import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { BRIEFLY, showToast } from '../../lib/toasts';
+import { unsavedIn } from '../../lib/unsaved';
 import { NameAndEmailFields } from './NameAndEmailFields';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const account = v.pipe(v.object({ name, email, password, confirmPassword: v.string() }), isConfirmed());
 
+/** All but the passwords is kept while it is typed, for who looks elsewhere meanwhile. */
+const unsaved = unsavedIn('register', v.object({ name: v.string(), email: v.string() }));
+const BLANK = { name: '', email: '' };
+
 export function RegisterForm() {
   const [signUp, { loading }] = useRegisterMutation({
-    onCompleted: (data) => startSession(data.register),
+    onCompleted(data) {
+      unsaved.forget();
+      startSession(data.register);
+    },
     onError(error) {
       console.error('The registration failed', error);
       showToast(messageOf(error), 'error', BRIEFLY);
     },
   });
   const form = useSchemaForm(account, {
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: { ...(unsaved.get() ?? BLANK), password: '', confirmPassword: '' },
   });
+  useKeepTyped(form.subscribe, (typed) => unsaved.keep({ name: typed.name, email: typed.email }));
   const submit = form.handleSubmit(
     ({ confirmPassword: _, ...input }) => void signUp({ variables: { input } }),
     showFirst,

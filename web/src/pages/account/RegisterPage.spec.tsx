@@ -107,6 +107,21 @@ describe('signing up', () => {
     }
   });
 
+  it('keeps all but the passwords for who looks elsewhere meanwhile, until it is done', async () => {
+    const { user } = renderPage('/register', { mocks: [welcome, emptyCart] });
+    await fill(user, input);
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await user.click(await screen.findByRole('link', { name: 'Register' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(sessionStorage.getItem('unsaved')).not.toContain('Secret1');
+    await user.type(screen.getByLabelText('Password'), 'Secret1');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Secret1');
+    await user.click(button());
+    await waitFor(() => expect(sessionStorage.getItem('unsaved')).not.toContain('Asha Rao'));
+  });
+
   it('has nothing for those who are signed in', async () => {
     const { address } = renderPage('/register', { user: shopper, mocks: [emptyCart] });
     await waitFor(() => expect(address()).toBe('/'));
