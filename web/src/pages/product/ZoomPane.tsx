@@ -8,6 +8,9 @@ import type { Picture } from '../../features/products/ProductPicture';
 const SIZES = '(min-width: 992px) 480px, (min-width: 768px) 50vw, 100vw';
 const ENLARGED = '(min-width: 992px) 1200px, 150vw';
 
+/** In the place of a picture that did not come there is nothing to enlarge. */
+const BROKEN = { pointerEvents: 'none', '& button': { display: 'none' } };
+
 interface Props {
   picture: Picture;
   alt: string;
@@ -25,7 +28,12 @@ export function ZoomPane({ picture, alt, eager }: Props) {
   }
 
   return (
-    <Box position="relative" overflow="hidden" onMouseLeave={() => setZoomed(false)}>
+    <Box
+      position="relative"
+      overflow="hidden"
+      css={{ '&:not(:has(img))': BROKEN }}
+      onMouseLeave={() => setZoomed(false)}
+    >
       <Box
         css={{ '@media (hover: hover)': { cursor: isZoomed ? 'zoom-out' : 'zoom-in' } }}
         transition="transform {durations.moderate}"
