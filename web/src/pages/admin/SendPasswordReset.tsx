@@ -14,6 +14,8 @@ export function SendPasswordReset({ user: { id, email } }: { user: { id: string;
     <Box borderTopWidth="1px" borderColor="border" pt="5">
       <BusyButton
         variant="outline"
+        size="sm"
+        py="2"
         busy={loading}
         aria-describedby="reset-hint"
         onClick={() => void send({ variables: { userId: id } })}
