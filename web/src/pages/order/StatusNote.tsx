@@ -17,8 +17,8 @@ export function StatusNote({ done, at, missing }: Props) {
     <Flex
       role="status"
       align="center"
-      gap="3"
-      px="4"
+      gap={{ base: '2', sm: '3' }}
+      px={{ base: '3', sm: '4' }} // or the narrowest phones break the line within the date
       py="3"
       borderRadius="md"
       bg={at ? 'accent.subtle' : 'bg.muted'}
