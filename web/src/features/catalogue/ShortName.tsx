@@ -1,4 +1,15 @@
+import { chakra } from '@chakra-ui/react';
 import { shorten } from './shorten';
 
-/** A product's name where there is little room for it; its ellipsis never stands on a line of its own. */
-export const ShortName = ({ name }: { name: string }) => shorten(name).replace(/\s…$/, '\u00a0…');
+/** A product's name where there is little room for it; an ellipsis after a blank never stands on a line of its own. */
+export function ShortName({ name }: { name: string }) {
+  const short = shorten(name);
+  const end = short.search(/\S+\s…$/);
+  if (end < 0) return short;
+  return (
+    <>
+      {short.slice(0, end)}
+      <chakra.span whiteSpace="nowrap">{short.slice(end)}</chakra.span>
+    </>
+  );
+}
