@@ -5,7 +5,6 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { newId } from '../../src/common/ids.js';
 import { Catalogue } from '../../src/products/catalogue/catalogue.js';
-import { Facets } from '../../src/products/catalogue/facets.js';
 import { Reviews } from '../../src/products/reviews.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
@@ -41,7 +40,7 @@ const INTERNAL = {
 
 it('logs what fails in a field with the operation and the id of the request, and tells nothing of it', async () => {
   jest
-    .spyOn(shop.app.get(Facets, { strict: false }), 'count')
+    .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
     .mockRejectedValue(new Error('secret of facets'));
   const { errors } = await stranger.graphql('query Shelf { products { count facets { minPrice } } }');
   expect(errors).toMatchObject([INTERNAL]);
@@ -61,7 +60,7 @@ it('writes one line for one answer, however many of its fields fail', async () =
 
 it('takes a value that the database refuses for its own fault, not for that of who asked', async () => {
   const refusal = Object.assign(new Error('invalid input syntax'), { code: '22P02' });
-  jest.spyOn(shop.app.get(Facets, { strict: false }), 'count').mockRejectedValue(refusal);
+  jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'facets').mockRejectedValue(refusal);
   expect((await stranger.graphql('{ products { facets { minPrice } } }')).errors).toMatchObject([INTERNAL]);
   jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(refusal);
   expect((await stranger.get(`/api/products/${newId()}`)).status).toBe(500);
@@ -70,7 +69,7 @@ it('takes a value that the database refuses for its own fault, not for that of w
 
 it('logs what fails while a page is made with the id of the request, and tells nothing of it on the page', async () => {
   jest
-    .spyOn(shop.app.get(Facets, { strict: false }), 'count')
+    .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
     .mockRejectedValue(new Error('secret of facets'));
   const { body, headers } = await stranger.get('/');
   expect(JSON.parse(body as string)).toMatchObject({ errors: [INTERNAL] });
