@@ -3,6 +3,7 @@ import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { emptyShop, openShop, useShop } from '../shop.js';
+import { statementCounter } from '../statements.js';
 
 let admin: Person;
 
@@ -53,6 +54,17 @@ describe('the vocabulary of sizes and colours', () => {
     const named = async (product: string) => (await stranger.get(`/api/products/${product}`)).body;
     expect(await named(id)).toMatchObject({ sizes: ['Large', 'Small'], colors: ['Red', 'Black'] });
     expect(await named(whole.id)).toMatchObject({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
+  });
+
+  it('is read once for all answers to strangers, and again once it has changed', async () => {
+    const [stranger, statements] = [create.stranger(), statementCounter(shop.db)];
+    const named = async (alias: string) =>
+      (await stranger.ask(`{ ${alias}: options { sizes { name } } }`))[alias];
+    expect(await named('first')).toEqual({ sizes: GIVEN.sizes });
+    expect(await statements(() => named('second'))).toBe(0);
+    const sizes = sized('Small', 'Medium', 'Huge');
+    await set({ ...GIVEN, sizes });
+    expect(await named('third')).toEqual({ sizes });
   });
 
   it('is for admins to change', async () => {

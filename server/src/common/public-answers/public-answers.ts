@@ -41,6 +41,16 @@ export class PublicAnswers {
     return { entries, bytes };
   }
 
+  /** Whether a change is heard of: within a second, or at once where this process makes it. */
+  get hearsOfChanges(): boolean {
+    return this.isListening;
+  }
+
+  /** Whether what is done now makes a public answer, which a change meanwhile keeps from being kept. */
+  get isMaking(): boolean {
+    return currentWork()?.making !== undefined;
+  }
+
   /** Notes what the answer that is being made shows; nothing outside of a making. */
   shows(tags: Iterable<Tag>): void {
     const making = currentWork()?.making;

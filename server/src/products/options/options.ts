@@ -12,7 +12,7 @@ import { OptionOrder } from './option-order.js';
 import { ShopOptions, ShopOptionsInput } from './shop-options.js';
 import { Size } from './size.entity.js';
 
-/** For so long filters are held against the vocabulary as it was last read. */
+/** Where nobody hears of changes, the vocabulary is taken for what it was when it was last read for so long. */
 const FRESH_MS = 1000;
 /** The one shop that an entry about the vocabulary is about; the log wants an id. */
 const SHOP_ID = NIL;
@@ -21,6 +21,12 @@ interface Named {
   sizes?: readonly string[] | null;
   colors?: readonly string[] | null;
 }
+/** One value for each list. */
+const VOCABULARY = `SELECT
+  (SELECT coalesce(json_agg(json_build_object('name', name, 'position', position) ORDER BY position), '[]') FROM sizes) AS sizes,
+  (SELECT coalesce(json_agg(json_build_object('name', name, 'position', position, 'swatch', swatch) ORDER BY position), '[]')
+   FROM colors) AS colors`;
+
 const namesOf = (options: { name: string }[]) => options.map(({ name }) => name);
 
 /** @throws AppError BAD_USER_INPUT for a size or colour that the shop does not know */
@@ -48,9 +54,10 @@ export class Options {
     private readonly order: OptionOrder,
   ) {}
 
+  /** As it is; in a public answer as it was known when everything was dropped the last time, as with each change of it. */
   get(): Promise<ShopOptions> {
     this.answers.shows([OPTIONS]);
-    return this.read();
+    return this.answers.isMaking ? this.lately() : this.read();
   }
 
   /**
@@ -64,9 +71,9 @@ export class Options {
 
   /** A change drops all kept answers, so that what was known before it makes no new one, which would be kept again. */
   private lately(): Promise<ShopOptions> {
-    const { timesCleared } = this.answers;
-    if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
-      return this.known.options;
+    const { timesCleared, hearsOfChanges } = this.answers;
+    const isFresh = hearsOfChanges || (this.known?.until ?? 0) > Date.now();
+    if (isFresh && this.known?.timesCleared === timesCleared) return this.known.options;
     const options = this.read();
     this.known = { until: Date.now() + FRESH_MS, timesCleared, options };
     options.catch(() => (this.known = undefined));
@@ -74,11 +81,8 @@ export class Options {
   }
 
   private async read(): Promise<ShopOptions> {
-    const sizes = await this.reads.query<Size>('SELECT name, position FROM sizes ORDER BY position');
-    const colors = await this.reads.query<Color>(
-      'SELECT name, position, swatch FROM colors ORDER BY position',
-    );
-    return { sizes, colors };
+    const [options] = await this.reads.prepared<{ sizes: Size[]; colors: Color[] }>(VOCABULARY);
+    return options!;
   }
 
   /** Keeps every name as it is until the caller's transaction ends. */
