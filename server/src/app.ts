@@ -26,7 +26,7 @@ import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { serveFiles } from './storefront/files.js';
 import { nameQueries } from './storefront/named-queries.js';
-import { addSecurityHeaders } from './storefront/security-headers.js';
+import { addSecurityHeaders, shortenHeadersOfData } from './storefront/security-headers.js';
 import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
@@ -44,6 +44,7 @@ export async function createApp(
   limitCalls(fastify, app.get(RateLimits));
   await nameQueries(fastify);
   sayWhoMayKeep(fastify);
+  shortenHeadersOfData(fastify);
   choosePacking(fastify);
   answerReads(fastify, app.get(PublicAnswers));
   leaveOutWhatIsKnown(fastify);

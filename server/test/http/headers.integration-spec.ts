@@ -24,9 +24,6 @@ describe('every answer', () => {
   it.each([
     ['a page', '/', 200],
     ['the playground', '/graphql', 200],
-    ['a list', '/api/products', 200],
-    ['a refusal', '/api/users/profile', 401],
-    ['an unknown call', '/api/nothing', 404],
     ['a script', '/assets/app-1a2b.js', 200],
   ])('%s is safe from being framed, sniffed, or made to run what is not ours', async (_, path, status) => {
     const { headers, status: given } = await get(path, asBrowser);
@@ -51,6 +48,30 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-powered-by')).toBeNull();
   });
+
+  it.each([
+    ['a list', '/api/products', 200],
+    ['a query', '/graphql?query={__typename}', 200],
+    ['a refusal', '/api/users/profile', 401],
+    ['an unknown call', '/api/nothing', 404],
+  ])(
+    '%s, which is data, runs nothing wherever it is shown, and says no more than that',
+    async (_, path, status) => {
+      const { headers, status: given } = await get(path, {
+        ...asBrowser,
+        'apollo-require-preflight': 'true',
+      });
+      expect(given).toBe(status);
+      expect(headers.get('content-type')).toContain('json');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+      for (const name of ['permissions-policy', 'x-powered-by', 'x-xss-protection'])
+        expect(headers.get(name)).toBeNull();
+    },
+  );
 });
 
 describe('pages', () => {
