@@ -198,7 +198,7 @@ function readConfig() {
     /** Names for the statements of hot reads; off behind a transaction pooler, which may not know them. */
     preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
     /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
-    publicAnswersMb: number('PUBLIC_ANSWERS_MB', 32, 0, 4096),
+    publicAnswersMb: number('PUBLIC_ANSWERS_MB', 28, 0, 4096),
     database: database(),
     /** Where several processes share their limits; without it they share them in the database. */
     redisUrl: address('REDIS_URL', 'redis'),

@@ -12,8 +12,9 @@ import { OptionOrder } from './option-order.js';
 import { ShopOptions, ShopOptionsInput } from './shop-options.js';
 import { Size } from './size.entity.js';
 
-/** Where nobody hears of changes, the vocabulary is taken for what it was when it was last read for so long. */
-const FRESH_MS = 1000;
+/** For so long the vocabulary is taken for what it was when it was last read: where changes are heard of, and where they are not. */
+const HEARD_MS = 600_000;
+const UNHEARD_MS = 1000;
 /** The one shop that an entry about the vocabulary is about; the log wants an id. */
 const SHOP_ID = NIL;
 
@@ -72,10 +73,11 @@ export class Options {
   /** A change drops all kept answers, so that what was known before it makes no new one, which would be kept again. */
   private lately(): Promise<ShopOptions> {
     const { timesCleared, hearsOfChanges } = this.answers;
-    const isFresh = hearsOfChanges || (this.known?.until ?? 0) > Date.now();
-    if (isFresh && this.known?.timesCleared === timesCleared) return this.known.options;
+    if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
+      return this.known.options;
     const options = this.read();
-    this.known = { until: Date.now() + FRESH_MS, timesCleared, options };
+    const until = Date.now() + (hearsOfChanges ? HEARD_MS : UNHEARD_MS);
+    this.known = { until, timesCleared, options };
     options.catch(() => (this.known = undefined));
     return options;
   }
