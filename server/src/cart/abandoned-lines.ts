@@ -7,11 +7,11 @@ import { Jobs } from '../jobs/jobs.js';
 const BATCH = 10_000;
 
 /**
- * Of the next lines after $1. An index to find these few by would be written with every line. What somebody is writing to is
+ * Of the next lines after $1, so many. An index to find these few by would be written with every line. What somebody is writing to is
  * left for another night, so that this waits for nobody.
  */
-const REMOVE = `WITH batch AS MATERIALIZED (
-    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${BATCH}
+const removeSome = (batch: number) => `WITH batch AS MATERIALIZED (
+    SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${batch}
   ), until AS MATERIALIZED (
     SELECT id FROM batch ORDER BY id DESC LIMIT 1
   ), removed AS (
@@ -33,7 +33,7 @@ export class AbandonedLines implements OnModuleInit {
     this.jobs.handleTimed('abandoned-lines', () => this.remove());
   }
 
-  remove(): Promise<void> {
-    return inBatches(this.db, REMOVE);
+  remove(batch = BATCH): Promise<void> {
+    return inBatches(this.db, removeSome(batch));
   }
 }

@@ -125,7 +125,7 @@ describe('the cart', () => {
   });
 
   describe('at night', () => {
-    const tidy = () => shop.app.get(AbandonedLines, { strict: false }).remove();
+    const tidy = () => shop.app.get(AbandonedLines, { strict: false }).remove(1);
     const put = ({ user }: Person, { id }: Product) =>
       shop.db.query(
         'INSERT INTO cart_items (id, user_id, product_id, qty) VALUES (gen_random_uuid(), $1, $2, 1)',

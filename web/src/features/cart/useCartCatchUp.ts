@@ -1,14 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { useEffect } from 'react';
 import { CartCountDocument, CartDocument } from '../../generated/graphql';
+import { onShownAgain } from '../../lib/onShownAgain';
 import { enqueueCartChange } from './enqueueCartChange';
 
 /** Asks for the cart again, as far as it is known here, once the tab is shown again: another one may have changed it. */
 export function useCartCatchUp(client: ApolloClient, isSignedIn: boolean) {
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    function catchUp() {
-      if (document.hidden) return;
+    return onShownAgain(() => {
       // In its turn, or it could answer what a change has replaced.
       enqueueCartChange(() =>
         client.query<unknown>({
@@ -16,8 +16,6 @@ export function useCartCatchUp(client: ApolloClient, isSignedIn: boolean) {
           fetchPolicy: 'network-only',
         }),
       ).catch(() => undefined);
-    }
-    document.addEventListener('visibilitychange', catchUp);
-    return () => document.removeEventListener('visibilitychange', catchUp);
+    });
   }, [client, isSignedIn]);
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
 import { PaymentStateDocument } from '../../generated/graphql';
+import { onShownAgain } from '../../lib/onShownAgain';
 
 const FIRST_MS = 1500;
 /** A payment comes in seconds; a refund that a bank is to make takes days. */
@@ -25,13 +26,7 @@ export function useOrderRefresh(orderId: string) {
 /** Looks at the order once the tab is shown again: it may have been paid or cancelled in another one. */
 export function useOrderCatchUp(orderId: string) {
   const refresh = useOrderRefresh(orderId);
-  useEffect(() => {
-    const catchUp = () => {
-      if (!document.hidden) void refresh();
-    };
-    document.addEventListener('visibilitychange', catchUp);
-    return () => document.removeEventListener('visibilitychange', catchUp);
-  }, [refresh]);
+  useEffect(() => onShownAgain(() => void refresh()), [refresh]);
 }
 
 /** Looks at the order again and again, at growing gaps, as long as something may still happen to it. */
