@@ -291,16 +291,16 @@ describe('an answer to strangers', () => {
 });
 
 describe('while an answer is made', () => {
-  const answer = (text: string) => ({ head: {}, bytes: Buffer.from(text) });
+  const answer = (text: string) => ({ head: {}, body: Buffer.from(text).toString('latin1') });
   /** As a request does: what is kept, or what `make` answers, which those share who ask meanwhile. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
     const found = await answers().findOrBegin(key);
     if (found === 'private') throw new Error('Nobody listens for changes');
-    if (!('settle' in found)) return found.bytes.toString();
+    if (!('settle' in found)) return found.body;
     try {
       const made = await answers().within(found, make);
       answers().finish(found, made);
-      return made.bytes.toString();
+      return made.body;
     } finally {
       answers().finish(found, undefined);
     }
@@ -338,7 +338,7 @@ describe('while an answer is made', () => {
     });
     await keep('nine', aged(9));
     await keep('eleven', aged(11));
-    expect([answers().find('nine')?.bytes.toString(), answers().find('eleven')]).toEqual(['aged', undefined]);
+    expect([answers().find('nine')?.body, answers().find('eleven')]).toEqual(['aged', undefined]);
   });
 
   it('nothing is missing for longer than it is', async () => {

@@ -95,7 +95,12 @@ describe('metrics', () => {
     });
     expect(after.bytes).toBeGreaterThan(before.bytes);
     await change();
-    expect(await read()).toMatchObject({ kept: before.kept, changed: before.changed + 1 });
+    await stranger().get(path);
+    expect(await read()).toMatchObject({
+      kept: before.kept + 1,
+      misses: before.misses + 2,
+      changed: before.changed + 1,
+    });
   });
 
   it('tell of each kind of job how many are due, and since when', async () => {

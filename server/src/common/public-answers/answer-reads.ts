@@ -15,7 +15,7 @@ import { PACKINGS, type Packing, packingOf } from '../http/compression.js';
 import { readAhead } from '../http/read-ahead.js';
 import type { Answer, Found, Making } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
-import { pack, type Packed, repack } from './packing.js';
+import { bodyOf, pack, type Packed, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
 import { headOf, sendKept } from './sending.js';
 import { asStranger } from './stranger.js';
@@ -153,7 +153,8 @@ function repackOrMake(
   reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
-  const kept = answers.findAny(keysOtherwisePacked(request.question!.key));
+  const { key, making } = request.question!;
+  const kept = answers.findAny(keysOtherwisePacked(key), making!);
   if (!kept) return done();
   const send = (answer: Answer) => {
     finish(answers, request, answer);
@@ -170,8 +171,14 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
       finish(answers, request);
       return done(null, payload);
     }
-    const send = ({ bytes, packing }: Packed) => {
-      finish(answers, request, { ...headOf(reply), bytes, packing, operation: request.operation });
+    const send = (packed: Packed) => {
+      const { bytes, packing } = packed;
+      finish(answers, request, {
+        ...headOf(reply),
+        body: bodyOf(packed),
+        packing,
+        operation: request.operation,
+      });
       if (packing) reply.header('content-encoding', packing);
       done(null, packing ? bytes : payload);
     };

@@ -12,8 +12,11 @@ export interface Answer {
   /** The headers that all such answers have, as one object. */
   head: OutgoingHttpHeaders;
   etag?: string;
-  /** In memory of their own (see `ownBytes`), and packed as those who ask so can unpack them. */
-  bytes: Buffer;
+  /**
+   * Its bytes, one to a character (latin1), packed as those who ask so can unpack them. A buffer for each would take half a kilobyte
+   * beside them, and a string goes out in one piece with the headers.
+   */
+  body: string;
   packing?: Packing;
   /** What it answers, where that is an operation of GraphQL. */
   operation?: string;
@@ -21,8 +24,15 @@ export interface Answer {
   since?: number;
 }
 
+/** A tag in less memory; see `markOf`. */
+export type Mark = number;
+
 export interface Kept extends Answer {
-  tags: readonly Tag[];
+  marks: readonly Mark[];
+  /** Up to which change it is known to be so. */
+  asOf: number;
+  /** Whether it was asked for since it came, or was last spared. */
+  isWanted?: boolean;
 }
 
 /** What became of a making: an answer for its own asker only, or one for those who wait, too. */
@@ -31,11 +41,11 @@ export type Outcome = 'private' | { answer: Kept; isStale: boolean };
 /** What somebody who asks is given. */
 export type Found = Kept | Making | 'private';
 
-/** An answer while it is being made: what it has shown so far, and what has changed since it began. */
+/** An answer while it is being made: what it has shown so far, and which change was the last before it began. */
 export interface Making {
   key: string;
-  shown: Set<Tag>;
-  changed: Set<Tag>;
+  marks: Set<Mark>;
+  asOf: number;
   outcome: Promise<Outcome>;
   settle: (outcome: Outcome) => void;
 }

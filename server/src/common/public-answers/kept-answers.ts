@@ -1,8 +1,8 @@
 import type { Kept } from './answer.js';
 
-/** About what an answer takes beside its bytes, and each of its tags, in bytes. */
-const AROUND = 900;
-const PER_TAG = 65;
+/** About what an answer takes beside its body, and each of its marks, in bytes. */
+const AROUND = 500;
+const PER_MARK = 8;
 
 /** Against changes that nobody told of, although all who can change something do. */
 const MAX_AGE_MS = 600_000;
@@ -12,33 +12,28 @@ const SHARE_OF_NEW = 0.1;
 
 export type WhyDropped = 'changed' | 'full' | 'old';
 
-interface Entry {
-  answer: Kept;
-  /** Whether it was asked for since it came, or was last spared. */
-  isWanted: boolean;
-}
-
 /** Answers by their questions, the one that came first in front. */
 class Queue {
-  readonly entries = new Map<string, Entry>();
+  readonly answers = new Map<string, Kept>();
   bytes = 0;
 
   push(key: string, answer: Kept): void {
-    this.entries.set(key, { answer, isWanted: false });
+    answer.isWanted = false;
+    this.answers.set(key, answer);
     this.bytes += sizeOf(answer);
   }
 
   /** @returns what was there */
-  take(key: string): Entry | undefined {
-    const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.entries.delete(key);
-    this.bytes -= sizeOf(entry.answer);
-    return entry;
+  take(key: string): Kept | undefined {
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    this.answers.delete(key);
+    this.bytes -= sizeOf(answer);
+    return answer;
   }
 }
 
-const sizeOf = ({ bytes, tags }: Kept) => AROUND + bytes.length + PER_TAG * tags.length;
+const sizeOf = ({ body, marks }: Kept) => AROUND + body.length + PER_MARK * marks.length;
 const isOld = ({ since = 0 }: Kept) => performance.now() - since > MAX_AGE_MS;
 
 /**
@@ -50,13 +45,16 @@ export class KeptAnswers {
   private readonly fresh = new Queue();
   private readonly proven = new Queue();
 
+  /** How many were dropped, and why. */
+  readonly dropped: Record<WhyDropped, number> = { changed: 0, full: 0, old: 0 };
+
   constructor(
     private readonly room: number,
-    private readonly onDropped: (key: string, answer: Kept, why: WhyDropped) => void,
+    private readonly isCurrent: (answer: Kept) => boolean,
   ) {}
 
   get entries(): number {
-    return this.fresh.entries.size + this.proven.entries.size;
+    return this.fresh.answers.size + this.proven.answers.size;
   }
 
   get bytes(): number {
@@ -65,40 +63,36 @@ export class KeptAnswers {
 
   /** For somebody who asks for it. */
   get(key: string): Kept | undefined {
-    const entry = this.proven.entries.get(key) ?? this.fresh.entries.get(key);
-    if (!entry) return undefined;
-    if (isOld(entry.answer)) return void this.drop(key, 'old');
-    entry.isWanted = true;
-    return entry.answer;
+    const answer = this.proven.answers.get(key) ?? this.fresh.answers.get(key);
+    if (!answer) return undefined;
+    if (isOld(answer)) return void this.drop(key, 'old');
+    if (!this.isCurrent(answer)) return void this.drop(key, 'changed');
+    answer.isWanted = true;
+    return answer;
   }
 
-  /** @returns whether it is kept; what is too large is not */
-  add(key: string, answer: Kept): boolean {
-    this.delete(key);
-    if (sizeOf(answer) > this.room) return false;
+  /** What is too large is not kept. */
+  add(key: string, answer: Kept): void {
+    this.drop(key, 'changed');
+    if (sizeOf(answer) > this.room) return;
     this.fresh.push(key, answer);
     while (this.bytes > this.room) this.giveWay();
-    return this.fresh.entries.has(key);
-  }
-
-  delete(key: string): void {
-    this.drop(key, 'changed');
   }
 
   clear(): void {
-    for (const { entries } of [this.fresh, this.proven]) for (const key of entries.keys()) this.delete(key);
+    for (const { answers } of [this.fresh, this.proven])
+      for (const key of answers.keys()) this.drop(key, 'changed');
   }
 
   private drop(key: string, why: WhyDropped): void {
-    const entry = this.proven.take(key) ?? this.fresh.take(key);
-    if (entry) this.onDropped(key, entry.answer, why);
+    if (this.proven.take(key) ?? this.fresh.take(key)) this.dropped[why]++;
   }
 
   private giveWay(): void {
-    const isOfFresh = this.fresh.bytes > SHARE_OF_NEW * this.room || this.proven.entries.size === 0;
+    const isOfFresh = this.fresh.bytes > SHARE_OF_NEW * this.room || this.proven.answers.size === 0;
     const queue = isOfFresh ? this.fresh : this.proven;
-    const [key] = queue.entries.keys();
-    if (queue.entries.get(key!)!.isWanted) this.proven.push(key!, queue.take(key!)!.answer);
+    const [key] = queue.answers.keys();
+    if (queue.answers.get(key!)!.isWanted) this.proven.push(key!, queue.take(key!)!);
     else this.drop(key!, 'full');
   }
 }

@@ -10,7 +10,6 @@ import {
 } from 'node:zlib';
 import { PACKED_FROM, type Packing, WINDOW } from '../http/compression.js';
 import type { Answer } from './answer.js';
-import { ownBytes } from './own-bytes.js';
 
 /** Packing fewer bytes than these takes less time than handing them to another thread. */
 const PACKED_AT_ONCE = 16_384;
@@ -39,19 +38,26 @@ const PACK_AT_ONCE = {
 };
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Bytes in memory of their own, and how they are packed. */
-export type Packed = Pick<Answer, 'bytes' | 'packing'>;
+/** As it is sent, and how it is packed. */
+export interface Packed {
+  bytes: Buffer;
+  packing?: Packing;
+}
 
 /** What is short is not packed, and comes back without a packing. */
 export function pack(content: Content, packing: Packing | undefined): Packed | Promise<Packed> {
   const length = Buffer.byteLength(content);
-  if (!packing || length < PACKED_FROM) return { bytes: ownBytes(content), packing: undefined };
-  if (length <= PACKED_AT_ONCE) return { bytes: ownBytes(PACK_AT_ONCE[packing](content, length)), packing };
-  return PACK[packing](content, length).then((packed) => ({ bytes: ownBytes(packed), packing }));
+  if (!packing || length < PACKED_FROM) return { bytes: Buffer.from(content as string), packing: undefined };
+  if (length <= PACKED_AT_ONCE) return { bytes: PACK_AT_ONCE[packing](content, length), packing };
+  return PACK[packing](content, length).then((bytes) => ({ bytes, packing }));
 }
+
+/** As it is kept. */
+export const bodyOf = ({ bytes }: Packed): string => bytes.toString('latin1');
 
 /** The same answer, packed otherwise. */
 export async function repack(answer: Answer, packing: Packing | undefined): Promise<Answer> {
-  const content = answer.packing ? await UNPACK[answer.packing](answer.bytes) : answer.bytes;
-  return { ...answer, ...(await pack(content, packing)) };
+  const bytes = Buffer.from(answer.body, 'latin1');
+  const packed = await pack(answer.packing ? await UNPACK[answer.packing](bytes) : bytes, packing);
+  return { ...answer, body: bodyOf(packed), packing: packed.packing };
 }

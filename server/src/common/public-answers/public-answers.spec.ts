@@ -17,14 +17,14 @@ const begin = () => {
 };
 
 function finish(making: Making): void {
-  making.shown.add('a product');
-  answers.finish(making, { head: {}, bytes: Buffer.from(`${makings}`) });
+  answers.within(making, () => answers.shows(['a product']));
+  answers.finish(making, { head: {}, body: `${makings}` });
 }
 
 /** As every request does: who has to make the answer, makes it. */
 async function ask(): Promise<string> {
   const found = (await answers.findOrBegin(KEY)) as Exclude<Found, 'private'>;
-  if (!('settle' in found)) return found.bytes.toString();
+  if (!('settle' in found)) return found.body;
   makings++;
   finish(found);
   return `${makings}`;

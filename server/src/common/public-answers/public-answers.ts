@@ -10,8 +10,8 @@ import {
   type Outcome,
   type Tag,
 } from './answer.js';
-import { KeptAnswers, type WhyDropped } from './kept-answers.js';
-import { ShownBy, toldOf } from './shown-by.js';
+import { Changes, markOf } from './changes.js';
+import { KeptAnswers } from './kept-answers.js';
 
 /**
  * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
@@ -21,17 +21,16 @@ import { ShownBy, toldOf } from './shown-by.js';
 @Injectable()
 export class PublicAnswers {
   private readonly inProgress = new Map<string, Making>();
-  private readonly shownBy = new ShownBy();
-  private readonly kept = new KeptAnswers(config.publicAnswersMb * 1_048_576, (key, { tags }, why) => {
-    this.dropped[why]++;
-    this.shownBy.remove(key, tags);
-  });
+  private readonly changes = new Changes();
+  private readonly kept = new KeptAnswers(config.publicAnswersMb * 1_048_576, (answer) =>
+    this.changes.confirm(answer),
+  );
   private isListening = false;
 
   /** How many answers were given, since the process began. */
   readonly given = { kept: 0, shared: 0, made: 0 };
   /** How many kept answers were dropped, and why. */
-  readonly dropped: Record<WhyDropped, number> = { changed: 0, full: 0, old: 0 };
+  readonly dropped = this.kept.dropped;
   /** How often everything was dropped: what answers are made from may be kept no longer than from one time to the next. */
   timesCleared = 0;
 
@@ -54,7 +53,7 @@ export class PublicAnswers {
   /** Notes what the answer that is being made shows; nothing outside of a making. */
   shows(tags: Iterable<Tag>): void {
     const making = currentWork()?.making;
-    if (making) for (const tag of tags) making.shown.add(tag);
+    if (making) for (const tag of tags) making.marks.add(markOf(tag));
   }
 
   /**
@@ -71,7 +70,7 @@ export class PublicAnswers {
 
   /** What changes after somebody has asked they need not see, so that they never wait for more than two makings. */
   private async share(key: string, making: Making): Promise<Found> {
-    const isBeforeChanges = making.changed.size === 0;
+    const isBeforeChanges = making.asOf === this.changes.now;
     const outcome = await making.outcome;
     if (outcome === 'private') return outcome;
     if (outcome.isStale && !isBeforeChanges) return this.findOrBegin(key);
@@ -86,11 +85,11 @@ export class PublicAnswers {
   }
 
   /** The first that is kept of these, for one who makes an answer of it, which shows the same, and is counted as making one. */
-  findAny(keys: string[]): Kept | undefined {
+  findAny(keys: string[], making: Making): Kept | undefined {
     for (const key of keys) {
       const known = this.kept.get(key);
       if (!known) continue;
-      this.shows(known.tags);
+      for (const mark of known.marks) making.marks.add(mark);
       return known;
     }
     return undefined;
@@ -108,12 +107,11 @@ export class PublicAnswers {
     making.settle(this.outcomeOf(making, answer));
   }
 
-  /** Drops every answer that shows one of these, and those that are being made of what was before. */
+  /** From now on no answer that shows one of these is given, nor kept where it is being made of what was before. */
   drop(tags: Iterable<Tag>): void {
     for (const tag of tags) {
-      for (const making of this.inProgress.values()) making.changed.add(tag);
+      this.changes.note(tag);
       if (tag === EVERYTHING) this.clear();
-      for (const key of this.shownBy.keysOf(tag)) this.kept.delete(key);
     }
   }
 
@@ -131,27 +129,18 @@ export class PublicAnswers {
   private begin(key: string): Making {
     let settle!: Making['settle'];
     const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
-    const making: Making = { key, shown: new Set(), changed: new Set(), outcome, settle };
+    const making: Making = { key, marks: new Set(), asOf: this.changes.now, outcome, settle };
     this.inProgress.set(key, making);
     this.given.made++;
     return making;
   }
 
   private outcomeOf(making: Making, answer: Answer | undefined): Outcome {
-    const { key, shown } = making;
-    if (!answer || shown.size === 0) return 'private';
-    const kept: Kept = { since: performance.now(), ...answer, tags: [...shown] };
-    const isStale = this.isStale(making);
-    if (!isStale) this.keep(key, kept, shown);
+    const { key, marks, asOf } = making;
+    if (!answer || marks.size === 0) return 'private';
+    const kept: Kept = { since: performance.now(), ...answer, marks: [...marks], asOf };
+    const isStale = !this.isListening || !this.changes.confirm(kept);
+    if (!isStale) this.kept.add(key, kept);
     return { answer: kept, isStale };
-  }
-
-  private isStale({ shown, changed }: Making): boolean {
-    if (!this.isListening || changed.has(EVERYTHING)) return true;
-    return [...changed].some((tag) => toldOf(tag, shown).length > 0);
-  }
-
-  private keep(key: string, answer: Kept, shown: Set<Tag>): void {
-    if (this.kept.add(key, answer)) answer.tags = this.shownBy.add(key, shown);
   }
 }

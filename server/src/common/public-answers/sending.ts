@@ -24,13 +24,13 @@ export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
  * stands in the reply already. Its question is not read, so the answer tells the log what it was.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { head, etag, bytes, packing, operation } = answer;
+  const { head, etag, body, packing, operation } = answer;
   request.operation = operation;
-  const headers: OutgoingHttpHeaders = { ...head, ...headersOf(reply), 'content-length': bytes.length };
+  const headers: OutgoingHttpHeaders = { ...head, ...headersOf(reply), 'content-length': body.length };
   if (etag) headers.etag = etag;
   if (packing) headers['content-encoding'] = packing;
   const { raw } = reply.hijack();
-  if (!isKnown(request, etag)) return void raw.writeHead(200, headers).end(bytes);
+  if (!isKnown(request, etag)) return void raw.writeHead(200, headers).end(body, 'latin1');
   for (const name of OF_CONTENT) delete headers[name];
   raw.writeHead(304, headers).end();
 }

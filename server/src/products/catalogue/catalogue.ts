@@ -4,7 +4,7 @@ import { assertId } from '../../common/ids.js';
 import { tidied } from '../../common/inputs.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
-import { priceTags } from '../../common/public-answers/shown-by.js';
+import { priceTags } from '../../common/public-answers/changes.js';
 import { Reads } from '../../database/reads.js';
 import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import { Options } from '../options/options.js';

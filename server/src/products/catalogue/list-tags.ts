@@ -1,5 +1,5 @@
 import type { Tag } from '../../common/public-answers/answer.js';
-import { priceTags } from '../../common/public-answers/shown-by.js';
+import { priceTags } from '../../common/public-answers/changes.js';
 import { orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { isWorded } from './keyword.js';
