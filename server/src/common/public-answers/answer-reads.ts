@@ -15,7 +15,7 @@ import { PACKINGS, type Packing, packingOf } from '../http/compression.js';
 import { readAhead } from '../http/read-ahead.js';
 import type { Answer, Found, Making } from './answer.js';
 import { isKeptQuery } from './kept-queries.js';
-import { bodyOf, pack, type Packed, repack } from './packing.js';
+import { contentOf, pack, type Packed, repack } from './packing.js';
 import type { PublicAnswers } from './public-answers.js';
 import { headOf, sendKept } from './sending.js';
 import { asStranger } from './stranger.js';
@@ -173,12 +173,7 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
     }
     const send = (packed: Packed) => {
       const { bytes, packing } = packed;
-      finish(answers, request, {
-        ...headOf(reply),
-        body: bodyOf(packed),
-        packing,
-        operation: request.operation,
-      });
+      finish(answers, request, { ...headOf(reply), ...contentOf(packed), operation: request.operation });
       if (packing) reply.header('content-encoding', packing);
       done(null, packing ? bytes : payload);
     };

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { bodyOf, pack, repack } from './packing.js';
+import { contentOf, pack, repack } from './packing.js';
 
 const SHORT = 'Ärmel ₹ 499';
 const LONG = SHORT.repeat(200);
@@ -13,16 +13,13 @@ describe.each([
   it.each(['br', 'gzip', undefined] as const)('packed as %s is kept to the byte', async (how) => {
     const packed = await pack(text, how);
     expect(packed.packing).toBe(how);
-    const kept = Buffer.from(bodyOf(packed), 'latin1');
+    const kept = Buffer.from(contentOf(packed).body, 'latin1');
     expect((how ? UNPACK[how](kept) : kept).toString()).toBe(text);
   });
 
   it('is packed otherwise without becoming another answer, or a younger one', async () => {
     const made = { head: {}, etag: 'W/"1"', since: 5 };
-    const answer = async (how: 'br' | undefined) => {
-      const packed = await pack(text, how);
-      return { ...made, body: bodyOf(packed), packing: packed.packing };
-    };
+    const answer = async (how: 'br' | undefined) => ({ ...made, ...contentOf(await pack(text, how)) });
     const plain = await answer(undefined);
     const br = await repack(plain, 'br');
     expect(br).toEqual(await answer('br'));

@@ -47,17 +47,22 @@ export interface Packed {
 /** What is short is not packed, and comes back without a packing. */
 export function pack(content: Content, packing: Packing | undefined): Packed | Promise<Packed> {
   const length = Buffer.byteLength(content);
-  if (!packing || length < PACKED_FROM) return { bytes: Buffer.from(content as string), packing: undefined };
+  if (!packing || length < PACKED_FROM) return { bytes: bytesOf(content), packing: undefined };
   if (length <= PACKED_AT_ONCE) return { bytes: PACK_AT_ONCE[packing](content, length), packing };
   return PACK[packing](content, length).then((bytes) => ({ bytes, packing }));
 }
 
+const bytesOf = (content: Content) => (typeof content === 'string' ? Buffer.from(content) : content);
+
 /** As it is kept. */
-export const bodyOf = ({ bytes }: Packed): string => bytes.toString('latin1');
+export const contentOf = ({ bytes, packing }: Packed): Pick<Answer, 'body' | 'packing'> => ({
+  body: bytes.toString('latin1'),
+  packing,
+});
 
 /** The same answer, packed otherwise. */
 export async function repack(answer: Answer, packing: Packing | undefined): Promise<Answer> {
   const bytes = Buffer.from(answer.body, 'latin1');
   const packed = await pack(answer.packing ? await UNPACK[answer.packing](bytes) : bytes, packing);
-  return { ...answer, body: bodyOf(packed), packing: packed.packing };
+  return { ...answer, ...contentOf(packed) };
 }
