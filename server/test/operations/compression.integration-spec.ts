@@ -113,8 +113,10 @@ it('keeps an answer for those who unpack and those who do not, until what it sho
   const until = counted();
   expect(await statementCounter(shop.db)(all)).toBe(0); // made once, whoever asks
   expect(counted() - until).toBe(5); // and counted once for each who does
+  const { made } = given;
   const before = new Set((await all()).map(textOf));
   expect(before.size).toBe(1);
+  expect(given.made).toBe(made); // what was packed otherwise is kept as well
   const tags = new Set((await all()).map(({ headers }) => headers.etag));
   expect(tags.size).toBe(1);
   await shop.db.query("UPDATE products SET name = 'Renamed'");
