@@ -43,6 +43,17 @@ describe('a query asks for the exact stock', () => {
   });
 });
 
+describe('the newest reviews come with a product', () => {
+  it.each([
+    ['{ product(id: "1") { reviews { name } } }', true],
+    ['{ product(id: "1") { reviews(limit: 5) { name } } }', false],
+    ['query ($after: ID!) { product(id: "1") { reviews(after: $after) { name } } }', false],
+    ['{ product(id: "1") { name numReviews } }', false],
+  ])('for %s: %s', (text, isAsked) => {
+    expect(asksFor('reviews', asked(text))).toBe(isAsked);
+  });
+});
+
 describe('a page is read', () => {
   it.each([
     '{ products { count items { id name price rating numReviews fewLeft countInStock image picture { src } } } }',

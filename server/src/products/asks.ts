@@ -10,11 +10,14 @@ import {
 } from 'graphql';
 import { DETAILS, type Form } from './catalogue/catalogue-sql.js';
 
-/** Fields for which an answer is made otherwise: the stock that each sale changes, and the counts beside a list. */
-type Telling = 'countInStock' | 'facets';
+/**
+ * Fields for which an answer is made otherwise: the stock that each sale changes, the counts beside a list, and a product's
+ * newest reviews.
+ */
+type Telling = 'countInStock' | 'facets' | 'reviews';
 
 interface Asked {
-  /** The names of all fields. */
+  /** The names of all fields that are asked for without arguments. */
   fields: ReadonlySet<string>;
   /** How much of each item of a page. */
   form: Form;
@@ -32,7 +35,10 @@ function askedIn(document: Document): Asked {
   const fields: FieldNode[] = [];
   for (const definition of [operation, ...Object.values(fragments)])
     visit(definition, { Field: (field) => void fields.push(field) });
-  const asked = { fields: new Set(fields.map(nameOf)), form: formOf(fields, document) };
+  const asked = {
+    fields: new Set(fields.filter((field) => !field.arguments?.length).map(nameOf)),
+    form: formOf(fields, document),
+  };
   known.set(operation, asked);
   return asked;
 }
@@ -57,7 +63,7 @@ const nameOf = ({ name }: FieldNode) => name.value;
 const documentOf = (context: ExecutionContext) =>
   GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
 
-/** Whether a GraphQL operation, or any fragment beside it, asks for a field, of whatever and under whatever name. */
+/** Whether a GraphQL operation, or any fragment beside it, asks for a field, of whatever and under whatever name, without arguments. */
 export const asksFor = (field: Telling, document: Document): boolean => askedIn(document).fields.has(field);
 
 /** How much a GraphQL operation asks for of each product of a page. */

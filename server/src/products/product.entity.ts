@@ -3,6 +3,7 @@ import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, Index, Prima
 import { Rupees } from '../common/rupees.js';
 import { Picture, pictureOf } from '../uploads/picture.js';
 import { FEW_LEFT, fewOf } from './few-left.js';
+import type { Review } from './review.entity.js';
 import { type Variant, variantsOf } from './variants/variant.entity.js';
 
 export enum Gender {
@@ -84,6 +85,8 @@ export class Product {
 
   /** Those that are sold, in the shop's order, where they were read with the product. */
   variants?: Variant[];
+  /** As many as are shown where nobody says how many, where they were read with the product. */
+  newestReviews?: Review[];
 
   /** No resolvers of their own: those would make every product of every list a promise. */
   @Field(...FEW_LEFT)

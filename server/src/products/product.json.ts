@@ -42,9 +42,9 @@ const toReviewJson = ({ id, name, rating, comment, createdAt }: Review) => ({
   createdAt,
 });
 
-export const toProductWithReviewsJson = (product: Product, reviews: Review[]) => ({
+export const toProductWithReviewsJson = (product: Product) => ({
   ...toProductJson(product),
-  reviews: reviews.map(toReviewJson),
+  reviews: (product.newestReviews ?? []).map(toReviewJson),
 });
 
 export const toProductPageJson = ({

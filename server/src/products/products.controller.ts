@@ -45,9 +45,7 @@ export class ProductsController {
   @Allow('anyone')
   @Get(':id')
   async get(@Param('id') id: string) {
-    const product = await this.catalogue.get(id);
-    const reviews = await this.reviews.of([product.id]);
-    return toProductWithReviewsJson(product, reviews.get(product.id) ?? []);
+    return toProductWithReviewsJson(await this.catalogue.get(id, { withReviews: true }));
   }
 
   @Allow('admin')

@@ -40,8 +40,12 @@ export class ProductsResolver {
 
   @Allow('anyone')
   @Query(() => Product)
-  product(@Args('id', { type: () => ID }) id: string, @Asks('countInStock') showsStock: boolean) {
-    return this.catalogue.get(id, { showsStock });
+  product(
+    @Args('id', { type: () => ID }) id: string,
+    @Asks('countInStock') showsStock: boolean,
+    @Asks('reviews') withReviews: boolean,
+  ) {
+    return this.catalogue.get(id, { showsStock, withReviews });
   }
 
   @Allow('anyone')

@@ -9,6 +9,7 @@ import { Reads } from '../../database/reads.js';
 import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
+import { Reviews } from '../reviews.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
 import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
 import { Facets, type Listed } from './facets.js';
@@ -28,6 +29,8 @@ const MOST_TYPED = 100;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
 
+const BY_ID = `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`;
+
 /** What is asked for of a list. */
 interface Asked {
   as?: Form;
@@ -45,6 +48,7 @@ export class Catalogue {
     private readonly questions: Questions,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
+    private readonly reviews: Reviews,
   ) {}
 
   async list(
@@ -104,15 +108,19 @@ export class Catalogue {
     return this.shows(items, showsStock);
   }
 
-  /** Any product that is not deleted; drafts too, for whoever knows their id. */
-  async get(id: string, { showsStock = true } = {}): Promise<Product> {
+  /**
+   * Any product that is not deleted; drafts too, for whoever knows their id. Its newest reviews are asked for in the same
+   * turn, so that they travel with it.
+   */
+  async get(id: string, { showsStock = true, withReviews = false } = {}): Promise<Product> {
     assertId(id, 'Product');
-    const [row] = await this.reads.prepared(
-      `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`,
-      [id],
-    );
+    const [[row], reviews] = await Promise.all([
+      this.reads.prepared(BY_ID, [id]),
+      withReviews && this.reviews.of([id]),
+    ]);
     if (!row) throw notFound('Product');
     const product = toProduct(row);
+    if (reviews) product.newestReviews = reviews.get(product.id) ?? [];
     this.shows([product], showsStock);
     return product;
   }
