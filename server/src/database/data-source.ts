@@ -86,6 +86,7 @@ import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccoun
 import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.js';
 import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersion.js';
 import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.js';
+import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWhereAsked.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -180,6 +181,7 @@ const MIGRATIONS = [
   TellPlaces1764810000000,
   ShelfVersion1764820000000,
   RefundKeys1764830000000,
+  PairsWhereAsked1764840000000,
 ];
 
 /**
