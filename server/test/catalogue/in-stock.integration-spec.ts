@@ -5,6 +5,8 @@ import { useShop } from '../shop.js';
 const SIZES = ['Small', 'Medium', 'Large'];
 const COLORS = ['Black', 'Red'];
 const PRODUCTS = 60;
+/** All of them have it. */
+const BRAND = 'Tideline';
 
 interface Choice {
   size: string | null;
@@ -18,6 +20,7 @@ interface Item {
   offered: Choice[];
 }
 interface Filter {
+  keyword?: string;
   sizes?: string[];
   colors?: string[];
   categories?: string[];
@@ -47,10 +50,10 @@ for (const { category, isByVariant, sizes, colors, counts } of drawn) {
   const all = every(sizes, colors);
   if (isByVariant && sizes.length + colors.length > 0) {
     const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
-    const { id } = await create.productOf(grid, { category });
+    const { id } = await create.productOf(grid, { category, brand: BRAND });
     items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
   } else {
-    const { id } = await create.product({ category, sizes, colors, countInStock: counts[0] });
+    const { id } = await create.product({ category, sizes, colors, countInStock: counts[0], brand: BRAND });
     items.push({ id, category, choices: counts[0]! > 0 ? all : [], offered: all });
   }
 }
@@ -62,7 +65,7 @@ const uneven = [
 ];
 const { id: unevenId } = await create.productOf(
   uneven.map((choice) => ({ ...choice, countInStock: 2 })),
-  { category: 'Shoes' },
+  { category: 'Shoes', brand: BRAND },
 );
 items.push({ id: unevenId, category: 'Shoes', choices: uneven, offered: uneven });
 
@@ -75,6 +78,7 @@ const passes = ({ category, choices }: Item, { sizes, colors, categories }: Filt
 
 const some = (values: string[]) => fc.option(fc.subarray(values), { nil: undefined });
 const filters: fc.Arbitrary<Filter> = fc.record({
+  keyword: fc.constantFrom(undefined, BRAND),
   sizes: some(SIZES),
   colors: some(COLORS),
   categories: some(['Shoes', 'Cloths']),
@@ -107,6 +111,7 @@ it('shows what is in stock in a size and colour that were asked for, and counts 
         },
       });
       const { body } = await stranger.post('/api/products/getproducts/api', {
+        keyword: filter.keyword,
         size: filter.sizes?.join('|'),
         color: filter.colors?.join('|'),
         category: filter.categories?.join('|'),
@@ -121,7 +126,10 @@ it('shows what is in stock in a size and colour that were asked for, and counts 
           ),
         ).toBe(true);
     }),
-    { numRuns: 60, examples: [[{ sizes: ['Small'], colors: ['Red'] }]] },
+    {
+      numRuns: 90,
+      examples: [[{ sizes: ['Small'], colors: ['Red'] }], [{ keyword: BRAND, sizes: ['Small'] }]],
+    },
   );
 });
 
