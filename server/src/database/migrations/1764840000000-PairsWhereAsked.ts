@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SCOPE } from './1764670000000-GatherByOnePlan.js';
+import { GROUPS_IN_STOCK } from './1764785000000-StockByVariants.js';
 
 const typesOf = (parameters: string) => parameters.replace(/\w+ (\w+(?:\[\])?)/g, '$1');
 const PAGE = 'text, tsquery[], integer, integer, integer';
@@ -14,11 +15,24 @@ const GATHERING = scopes.flatMap((scope) => [
   },
 ]);
 
-const BEFORE = 'scarcest IS NOT NULL';
-const since = ([sizes, colors]: string[]) =>
-  `(scarcest = 0 OR scarcest > 0 AND cardinality(${sizes}) + cardinality(${colors}) > 0)`;
+/** Groups of `hits`, and of those for which it matters which sizes go with which colours, by these, too. */
+function groupsInStock([sizes, colors]: string[]): string {
+  const inPairs = `scarcest <= (SELECT CASE WHEN cardinality(${sizes}) + cardinality(${colors}) > 0 THEN 2147483647 ELSE 0 END)`;
+  return `in_stock AS MATERIALIZED (
+      SELECT v.product_id, array_agg(ARRAY[v.size, v.color] ORDER BY v.size, v.color) AS choices FROM variants v
+      WHERE v.product_id = ANY (ARRAY(SELECT id FROM hits WHERE ${inPairs})) AND NOT v.retired AND v.count_in_stock > 0
+      GROUP BY 1
+    ), found AS MATERIALIZED (
+      SELECT group_id, NULL::text[] AS choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest
+      FROM hits WHERE (${inPairs}) IS NOT TRUE GROUP BY 1
+      UNION ALL
+      SELECT group_id, coalesce(choices, '{}'), count(*), min(price), max(price)
+      FROM hits LEFT JOIN in_stock ON product_id = id WHERE ${inPairs} GROUP BY 1, 2
+    )`;
+}
+
 const replaced = (signature: string, from: string, to: string) => `DO $do$ BEGIN
-    EXECUTE replace(replace(pg_get_functiondef('${signature}'::regprocedure), 'hits.${BEFORE}', '${BEFORE}'), '${from}', '${to}');
+    EXECUTE replace(pg_get_functiondef('${signature}'::regprocedure), $$${from}$$, $$${to}$$);
   END $do$`;
 
 /**
@@ -29,10 +43,12 @@ export class PairsWhereAsked1764840000000 implements MigrationInterface {
   name = 'PairsWhereAsked1764840000000';
 
   async up(db: QueryRunner) {
-    for (const { signature, lists } of GATHERING) await db.query(replaced(signature, BEFORE, since(lists)));
+    for (const { signature, lists } of GATHERING)
+      await db.query(replaced(signature, GROUPS_IN_STOCK, groupsInStock(lists)));
   }
 
   async down(db: QueryRunner) {
-    for (const { signature, lists } of GATHERING) await db.query(replaced(signature, since(lists), BEFORE));
+    for (const { signature, lists } of GATHERING)
+      await db.query(replaced(signature, groupsInStock(lists), GROUPS_IN_STOCK));
   }
 }
