@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Allow } from '../common/access.js';
-import { ReadsBytes } from '../common/limits/request-limits.js';
+import { ReadsAnything } from '../common/limits/request-limits.js';
 import { WebhookInbox } from './webhook-inbox.js';
 
 /** Takes the gateway's events in and answers at once; jobs look into them. */
@@ -10,7 +10,7 @@ export class WebhookController {
   constructor(private readonly inbox: WebhookInbox) {}
 
   @Allow('anyone')
-  @ReadsBytes()
+  @ReadsAnything()
   @Post()
   @HttpCode(200)
   async receive(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, BACK_AFTER_S, STATUS } from '../common/app-error.js';
 import { isBrowser, ownAddress } from '../common/http/browsers.js';
 import { countAddress } from '../common/limits/call-limit.js';
+import { READS_ANYTHING } from '../common/limits/request-limits.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
@@ -22,11 +23,16 @@ interface Page {
   retryAfter?: number;
 }
 
+interface Search {
+  Querystring: { keyword?: unknown };
+}
+
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
 
 /**
  * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
- * and those who ask for it at the same time share one rendering.
+ * and those who ask for it at the same time share one rendering. What others have put after its address, in encodings of
+ * their own, keeps nobody from it.
  */
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
@@ -56,15 +62,15 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   }
   showFormsAgain(fastify);
   // Where the search box sends a browser that runs no scripts.
-  fastify.get<{ Querystring: { keyword?: unknown } }>('/search', ({ query: { keyword } }, reply) => {
+  fastify.get<Search>('/search', { config: READS_ANYTHING }, ({ query: { keyword } }, reply) => {
     const wanted = typeof keyword === 'string' ? keyword.trim() : '';
     return reply.redirect(wanted ? renderer.searchAddress(wanted) : '/');
   });
   // Its address holds a secret: the page is made without it, and nobody keeps the page.
-  fastify.get('/reset-password', async (request, reply) => {
+  fastify.get('/reset-password', { config: READS_ANYTHING }, async (request, reply) => {
     return send(reply, await pageAt('/reset-password', request), 'no-store');
   });
-  fastify.get('/*', { config: { publicAddress: pageAddress } }, show);
+  fastify.get('/*', { config: { ...READS_ANYTHING, publicAddress: pageAddress } }, show);
 }
 
 const refusalOf = (counted: Promise<void> | undefined): Promise<AppError | undefined> | undefined =>

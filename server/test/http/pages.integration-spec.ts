@@ -83,6 +83,19 @@ describe('a page', () => {
     },
   );
 
+  it.each([
+    ['/?utm_campaign=caf%E9', 200],
+    ['/?utm_campaign=%00', 200],
+    ['/productcategory/allproducts?size=%F0&color=%00&min=%ff&sort=%00', 200],
+    ['/login?redirect=%ff', 200],
+    ['/reset-password?token=%ff', 200],
+    ['/search?keyword=caf%E9', 200],
+    ['/search?keyword=a%00b', 400],
+  ])('is a page whatever a link has put after it: %s', async (path, status) => {
+    const page = await open(path);
+    expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+  });
+
   it('of a draft, which is in no list, asks search engines to leave it alone until it is for sale', async () => {
     const { _id } = (await admin.post('/api/products', {})).body as { _id: string };
     const draft = await open(`/product/${_id}`);

@@ -6,12 +6,13 @@ import { assertReadable } from './body-limits.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readsBytes?: boolean;
+    readsAnything?: boolean;
   }
 }
 
-/** For a handler that reads the body as it came, and judges for itself what is in it. */
-export const ReadsBytes = () => RouteConfig({ readsBytes: true });
+/** For a handler that takes what is sent as it came, and judges for itself what is in it. */
+export const READS_ANYTHING = { readsAnything: true };
+export const ReadsAnything = () => RouteConfig(READS_ANYTHING);
 
 type Request = Pick<FastifyRequest, 'url' | 'body' | 'query' | 'routeOptions'> & { rawBody?: Buffer };
 
@@ -46,7 +47,7 @@ function variablesIn({ query, routeOptions }: Request): unknown {
  */
 export function addRequestLimits(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request: Request, _, done) => {
-    if (request.routeOptions.config.readsBytes) return done();
+    if (request.routeOptions.config.readsAnything) return done();
     assertUtf8(request);
     for (const part of [request.body, request.query, variablesIn(request)]) assertReadable(part);
     done();
