@@ -12,7 +12,7 @@ import { loadRenderer } from './renderer.js';
 
 /** Paths that belong to programs: an unknown one is a 404 in JSON, not a page of the storefront. */
 const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
-/** A file at the root, such as browsers and crawlers ask for; those that there are have routes of their own. */
+/** A file at the root, such as crawlers and scanners ask for; those that there are have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
 /** As it is sent. */
@@ -28,6 +28,9 @@ interface Search {
 }
 
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
+/** People follow old links to files, too, and are told so in a page. */
+const isAskedForAsPage = (request: FastifyRequest) =>
+  isPage(request.url) || (isBrowser(request) && !FOR_PROGRAMS.test(request.url));
 
 /**
  * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
@@ -55,9 +58,8 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   };
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
-    const { url } = request;
-    if (!isPage(url)) return reply.callNotFound();
-    const page = await pageAt(pageAddress(url), request);
+    if (!isAskedForAsPage(request)) return reply.callNotFound();
+    const page = await pageAt(pageAddress(request.url), request);
     return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }
   showFormsAgain(fastify);

@@ -71,6 +71,17 @@ describe('a page', () => {
     expect(html).toMatch(/not found/i);
   });
 
+  it.each(['/index.html', '/sale.php?id=1'])(
+    'of before, %s, is not found, in words for who asks',
+    async (path) => {
+      const people = await open(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect([people.status, people.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(people.html).toContain('We could not find that page');
+      const programs = await open(path);
+      expect([programs.status, JSON.parse(programs.html)]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    },
+  );
+
   it.each(['/search/%00', '/search/a%00b/page/1', '/product/%00/page/1'])(
     'for a text that cannot be one, %s, says so: it is no failure of the shop',
     async (path) => {
