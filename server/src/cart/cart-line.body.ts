@@ -1,10 +1,10 @@
 import { badInput } from '../common/app-error.js';
-import { validated } from '../common/validated.js';
+import { fieldsOf, validated } from '../common/validated.js';
 import { CartLineInput, type LinesOf, MAX_LINES, tooManyLines } from './cart.type.js';
 
 /** REST names the product and variant of a line `product` and `variant`, and may send more fields, which do not count. */
 export function toCartLine(body: unknown): CartLineInput {
-  const { product, productId, variant, variantId, qty } = (body ?? {}) as Record<string, unknown>;
+  const { product, productId, variant, variantId, qty } = fieldsOf(body);
   return validated(CartLineInput, {
     productId: productId ?? product,
     variantId: variantId ?? variant,

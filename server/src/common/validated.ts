@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { badInput } from './app-error.js';
 import { assertLengths } from './limits/list-lengths.js';
-import { firstMessage } from './validation.pipe.js';
+import { assertNoList, firstMessage } from './validation.pipe.js';
 
 /** A plain object as an instance of an input class that it satisfies; for bodies that Nest's pipe cannot type. */
 export function validated<T extends object>(Input: new () => T, plain: unknown): T {
@@ -12,4 +12,10 @@ export function validated<T extends object>(Input: new () => T, plain: unknown):
   const errors = validateSync(input, { whitelist: true, stopAtFirstError: true });
   if (errors.length > 0) throw badInput(firstMessage(errors));
   return input;
+}
+
+/** The fields of a body that Nest's pipe cannot type; what is no object has none. */
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  assertNoList(body);
+  return (body ?? {}) as Record<string, unknown>;
 }

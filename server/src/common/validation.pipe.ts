@@ -16,6 +16,10 @@ export function firstMessage(errors: ValidationError[]): string {
   return 'The input is not valid';
 }
 
+export function assertNoList(value: unknown): void {
+  if (Array.isArray(value)) throw badInput('An object is expected, not a list');
+}
+
 /** Drops fields that no input class names, and answers with the first failing rule's text. No rule has to wait for anything. */
 class Rules extends ValidationPipe {
   constructor() {
@@ -52,7 +56,7 @@ export const validationPipe: PipeTransform = {
     if (metadata.metatype) assertLengths(metadata.metatype, value);
     if (value == null && metadata.data !== undefined) return value;
     if (!rules.isAbout(metadata)) return rules.converted(value, metadata);
-    if (Array.isArray(value)) throw badInput('An object is expected, not a list');
+    assertNoList(value);
     return rules.transform(value, metadata);
   },
 };

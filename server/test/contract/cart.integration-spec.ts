@@ -277,3 +277,14 @@ it('refuses lines that are no list over REST', async () => {
       body: { message: 'The lines must be a list', code: 'BAD_USER_INPUT' },
     });
 });
+
+it.each(['/api/cart/login', '/api/orders'])(
+  'refuses a list of lines at %s, which takes one object',
+  async (path) => {
+    const shopper = await create.user();
+    expect(await shopper.rest('POST', path, [{ product: shoe.id, qty: 1 }])).toMatchObject({
+      status: 400,
+      body: { message: 'An object is expected, not a list', code: 'BAD_USER_INPUT' },
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { CartLineInput, MAX_LINES, tooManyLines } from '../../cart/cart.type.js'
 import { TextInput } from '../../common/inputs.js';
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
-import { validated } from '../../common/validated.js';
+import { fieldsOf, validated } from '../../common/validated.js';
 import { ShippingAddressInput } from '../shipping-address.js';
 
 const PAYMENT_METHOD = 'PayPal';
@@ -48,7 +48,7 @@ export class PlaceOrderInput {
 
 /** An order as REST sends it. Its prices do not count: the server computes them. */
 export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefined): PlaceOrderInput {
-  const { orderItems, shippingAddress, paymentMethod } = (body ?? {}) as Record<string, unknown>;
+  const { orderItems, shippingAddress, paymentMethod } = fieldsOf(body);
   const lines = toCartLines(orderItems ?? [], 'An order');
   return validated(PlaceOrderInput, {
     lines,
