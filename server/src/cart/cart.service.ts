@@ -105,18 +105,18 @@ export class CartService {
   async change(userId: string, lineId: string, variantId: string): Promise<Cart> {
     if (!isId(lineId)) throw notFound('Cart line');
     await this.db.transaction(async (tx) => {
-      const [[line]] = await tx.query<[[(StockLine & { createdAt: Date })?]]>(
+      const [[line]] = await tx.query<[[(StockLine & { since: string })?]]>(
         `DELETE FROM cart_items c USING cart_of($2) mine WHERE c.id = $1 AND mine.id = c.id
-         RETURNING c.product_id AS "productId", c.qty, c.created_at AS "createdAt"`,
+         RETURNING c.product_id AS "productId", c.qty, c.created_at::text AS since`,
         [lineId, userId],
       );
       if (!line) throw notFound('Cart line');
       await this.write(userId, [{ productId: line.productId, variantId, qty: line.qty }], ADDED, tx);
-      // A line that took no other's place keeps its own.
+      // A line that took no other's place keeps its own, by the microseconds that a Date has not.
       await tx.query(
         `UPDATE cart_items SET id = $1, created_at = $4
          WHERE user_id = $2 AND variant_id = $3 AND created_at = transaction_timestamp()`,
-        [lineId, userId, variantId, line.createdAt],
+        [lineId, userId, variantId, line.since],
       );
     });
     return this.get(userId);

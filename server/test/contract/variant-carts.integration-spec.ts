@@ -245,6 +245,12 @@ describe('changeCartVariant', () => {
     ]);
   });
 
+  it('leaves a line behind those that came with it', async () => {
+    const { shopper, lines } = await shopperWith({ product: scarf.id, qty: 1 }, line('Small', 'Red'));
+    const { data } = await change(shopper, lines[1]!, id('Medium', 'Black'));
+    expect(data.changeCartVariant.lines.map((line: { id: string }) => line.id)).toEqual(lines);
+  });
+
   it('keeps to the stock of the other size', async () => {
     const { shopper, lines } = await shopperWith(line('Medium', 'Black', 9));
     const { data } = await change(shopper, lines[0]!, id('Small', 'Red'));
