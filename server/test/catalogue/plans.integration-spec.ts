@@ -310,6 +310,13 @@ it('counts what passes lists and costs so much without reading what else costs a
 });
 
 const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
+/** @param text a statement of a query, of sizes and of colours, which finds some */
+async function variantsSought(text: string, query: string, sizes: string[], colors: string[]) {
+  const before = await counted('idx_scan', `relname = 'variants'`);
+  const { rows } = await outside.query<{ total: number }>(text, [query, sizes, colors]);
+  expect(rows[0]!.total).toBeGreaterThan(0);
+  return (await counted('idx_scan', `relname = 'variants'`)) - before;
+}
 
 it.each([
   [
@@ -323,17 +330,28 @@ it.each([
 ])(
   '%s, looks at no variants for what has some of each in stock, unless for a size in a colour',
   async (_, text) => {
-    const variantsSought = async (query: string, sizes: string[], colors: string[]) => {
-      const before = await counted('idx_scan', `relname = 'variants'`);
-      const { rows } = await outside.query<{ total: number }>(text, [query, sizes, colors]);
-      expect(rows[0]!.total).toBeGreaterThan(0);
-      return (await counted('idx_scan', `relname = 'variants'`)) - before;
-    };
-    expect(await variantsSought(`'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
-    expect(await variantsSought(`'fleec' & 'color:Red'`, [], ['Red'])).toBe(0);
-    expect(await variantsSought(`'fleec' & 'size:Small' & 'color:Red'`, ['Small'], ['Red'])).toBeGreaterThan(
-      0,
-    );
+    expect(await variantsSought(text, `'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
+    expect(await variantsSought(text, `'fleec' & 'color:Red'`, [], ['Red'])).toBe(0);
+    expect(
+      await variantsSought(text, `'fleec' & 'size:Small' & 'color:Red'`, ['Small'], ['Red']),
+    ).toBeGreaterThan(0);
+  },
+);
+
+it.each([
+  ['query', '$1::tsquery'],
+  ['keys', '$1::tsquery, ARRAY[$1, $1, $1]::tsquery[]'],
+])(
+  'groups what has some of each in stock, found by its %s, without its variants, unless sizes or colours are asked for',
+  async (_, wanted) => {
+    const [page, bounds] = [`'NEWEST', '{}', 0, 12, ${PRODUCTS}`, '0, 2147483647, true'];
+    for (const text of [
+      `SELECT total FROM shelf_gather_grouped(${wanted}, ${bounds}, $2, $3, ${page})`,
+      `SELECT total FROM shelf_gather_among(${wanted}, ${bounds}, '{}', '{}', $1, $2, $3, ${page})`,
+    ]) {
+      expect(await variantsSought(text, `'fleec'`, [], [])).toBe(0);
+      expect(await variantsSought(text, `'fleec'`, ['Small'], [])).toBeGreaterThan(0);
+    }
   },
 );
 
