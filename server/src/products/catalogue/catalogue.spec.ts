@@ -1,0 +1,19 @@
+import { newId } from '../../common/ids.js';
+import { Catalogue } from './catalogue.js';
+
+it('asks for the newest reviews of a product before it has come, and tells them with it', async () => {
+  const [id, review] = [newId(), { name: 'Asha' }];
+  const asked: string[] = [];
+  let come!: (rows: object[]) => void;
+  const rows = new Promise<object[]>((resolve) => (come = resolve));
+  const reads = { prepared: () => (asked.push('product'), rows) };
+  const reviews = { of: () => (asked.push('reviews'), Promise.resolve(new Map([[id, [review]]]))) };
+  const answers = { shows: () => undefined };
+  const catalogue = new Catalogue(
+    ...([reads, {}, answers, {}, reviews] as never as ConstructorParameters<typeof Catalogue>),
+  );
+  const found = catalogue.get(id.toUpperCase(), { withReviews: true });
+  expect(asked).toEqual(['product', 'reviews']);
+  come([{ id, rating: '0' }]);
+  expect(await found).toMatchObject({ id, newestReviews: [review] });
+});
