@@ -16,6 +16,8 @@ interface Choice {
 interface Item {
   id: string;
   category: string;
+  /** In paise. */
+  price: number;
   choices: Choice[];
   offered: Choice[];
 }
@@ -31,6 +33,7 @@ const items: Item[] = [];
 const drawn = fc.sample(
   fc.record({
     category: fc.constantFrom('Shoes', 'Cloths'),
+    price: fc.integer({ min: 1, max: 90 }).map((rupees) => rupees * 100),
     isByVariant: fc.boolean(),
     sizes: fc.subarray(SIZES),
     colors: fc.subarray(COLORS),
@@ -46,15 +49,22 @@ const every = (sizes: string[], colors: string[]) =>
 const shop = await useShop();
 const create = factories(shop);
 const [stranger, admin] = [create.stranger(), await create.admin()];
-for (const { category, isByVariant, sizes, colors, counts } of drawn) {
+for (const { category, price, isByVariant, sizes, colors, counts } of drawn) {
   const all = every(sizes, colors);
   if (isByVariant && sizes.length + colors.length > 0) {
     const grid = all.map((choice, i) => ({ ...choice, countInStock: counts[i] }));
-    const { id } = await create.productOf(grid, { category, brand: BRAND });
-    items.push({ id, category, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
+    const { id } = await create.productOf(grid, { category, price, brand: BRAND });
+    items.push({ id, category, price, choices: all.filter((_, i) => counts[i]! > 0), offered: all });
   } else {
-    const { id } = await create.product({ category, sizes, colors, countInStock: counts[0], brand: BRAND });
-    items.push({ id, category, choices: counts[0]! > 0 ? all : [], offered: all });
+    const { id } = await create.product({
+      category,
+      price,
+      sizes,
+      colors,
+      countInStock: counts[0],
+      brand: BRAND,
+    });
+    items.push({ id, category, price, choices: counts[0]! > 0 ? all : [], offered: all });
   }
 }
 
@@ -65,9 +75,9 @@ const uneven = [
 ];
 const { id: unevenId } = await create.productOf(
   uneven.map((choice) => ({ ...choice, countInStock: 2 })),
-  { category: 'Shoes', brand: BRAND },
+  { category: 'Shoes', price: 95_00, brand: BRAND },
 );
-items.push({ id: unevenId, category: 'Shoes', choices: uneven, offered: uneven });
+items.push({ id: unevenId, category: 'Shoes', price: 95_00, choices: uneven, offered: uneven });
 
 const among = (wanted: string[] | undefined, value: string | null) =>
   !wanted?.length || (value !== null && wanted.includes(value));
@@ -96,18 +106,21 @@ const facet = (filter: Filter, key: keyof Filter, values: string[]) =>
 it('shows what is in stock in a size and colour that were asked for, and counts the same', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
-      const found = items.filter((item) => passes(item, filter)).length;
+      const found = items.filter((item) => passes(item, filter));
+      const prices = found.map(({ price }) => price / 100);
       const { products } = await stranger.ask(
         `query ($filter: ProductFilter) { products(filter: $filter) { count items { id }
-           facets { sizes { value count } colors { value count } categories { value count } } } }`,
+           facets { sizes { value count } colors { value count } categories { value count } minPrice maxPrice } } }`,
         { filter: { ...filter, inStock: true } },
       );
       expect(products).toMatchObject({
-        count: found,
+        count: found.length,
         facets: {
           sizes: facet(filter, 'sizes', SIZES),
           colors: facet(filter, 'colors', COLORS),
           categories: facet(filter, 'categories', ['Shoes', 'Cloths']),
+          minPrice: found.length ? Math.min(...prices) : null,
+          maxPrice: found.length ? Math.max(...prices) : null,
         },
       });
       const { body } = await stranger.post('/api/products/getproducts/api', {
@@ -117,7 +130,7 @@ it('shows what is in stock in a size and colour that were asked for, and counts 
         category: filter.categories?.join('|'),
         inStock: 'true',
       });
-      expect(body.count).toBe(found);
+      expect(body.count).toBe(found.length);
       for (const { _id } of body.products as { _id: string }[])
         expect(
           passes(

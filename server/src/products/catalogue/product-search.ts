@@ -5,7 +5,7 @@ import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
 import { betterQueries, filterQuery, tiersOf } from './keyword.js';
-import { ALL, type Cut, NO_PAGE, type Priced, scopeOf } from './scope.js';
+import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import type { Part } from './shelf-rows.js';
 import {
@@ -131,9 +131,10 @@ export class ProductSearch {
    * @returns undefined where more match than are shown
    */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
-    const { withGroups, isBounded, hasLists } = wish;
-    const withEnds = withGroups && isBounded && !hasLists;
-    const found = await this.shelf.gather(wish.scope, { ...cut, withGroups, withEnds });
+    const { scope, withGroups, hasLists } = wish;
+    // Without prices to leave any out, the groups tell the ends, too.
+    const withEnds = withGroups && isWithinPrices(scope) && !hasLists;
+    const found = await this.shelf.gather(scope, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
     if (!found) return undefined;
     const { items, total, groups, ends } = found;

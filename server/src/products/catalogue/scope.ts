@@ -65,8 +65,11 @@ export const valuesOf = ({ query, low, high, inStock, sizes, colors }: Scope) =>
   colors,
 ];
 
-export const isEverything = ({ query, low, high, inStock }: Scope) =>
-  query === null && low === 0 && high === NO_LIMIT && !inStock;
+/** Whether prices bound it. */
+export const isWithinPrices = ({ low, high }: Scope) => low > 0 || high < NO_LIMIT;
+
+export const isEverything = (scope: Scope) =>
+  scope.query === null && !isWithinPrices(scope) && !scope.inStock;
 
 /** In which way a scope is found, and what its query is by keys, where it takes any: one more value of a statement. */
 export function wayTo(
