@@ -87,6 +87,7 @@ import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.j
 import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersion.js';
 import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.js';
 import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWhereAsked.js';
+import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrdersByKey.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -182,6 +183,7 @@ const MIGRATIONS = [
   ShelfVersion1764820000000,
   RefundKeys1764830000000,
   PairsWhereAsked1764840000000,
+  OpenOrdersByKey1764850000000,
 ];
 
 /**

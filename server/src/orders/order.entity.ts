@@ -34,8 +34,13 @@ import { ShippingAddress } from './shipping-address.js';
 @Index('orders_by_user', ['userId', 'createdAt', 'id'])
 @Index('orders_number_unique', ['number'], { unique: true })
 @Index('orders_by_newest', ['createdAt', 'id'])
-@Index('orders_reservations', ['stockHeldUntil'], { where: `status = 'PLACED' AND holds_stock` })
-@Index('orders_open_by_user', ['userId'], { where: `status = 'PLACED' AND holds_stock` })
+// Open orders, by these keys alone: whoever has another, such as an id, is not to look at all of them.
+@Index('orders_reservations', ['stockHeldUntil'], {
+  where: `status = 'PLACED' AND holds_stock AND stock_held_until IS NOT NULL`,
+})
+@Index('orders_open_by_user', ['userId'], {
+  where: `status = 'PLACED' AND holds_stock AND user_id IS NOT NULL`,
+})
 @Index('orders_idempotency', ['userId', 'idempotencyKey'], {
   unique: true,
   where: 'idempotency_key IS NOT NULL',

@@ -1,3 +1,4 @@
+import { SETTLE } from '../../src/payments/settlement-sql.js';
 import type { Person } from '../factories.js';
 import { asConfirmation, type SignedPayment } from '../gateway.js';
 import { useShop } from '../shop.js';
@@ -71,6 +72,12 @@ describe('a confirmation by the browser', () => {
     const signed = await till.gateway.pay(gatewayOrderId);
     expect(await till.confirm(buyer, orderId, { ...signed, ...forged })).toMatchObject(UNVERIFIED);
     expect(await till.status(orderId)).toBe('PLACED');
+  });
+
+  it('looks its order up among all that are open, also before PostgreSQL knows how many these are', async () => {
+    const plan = await shop.db.query<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${SETTLE}`);
+    const ways = plan.flatMap(({ 'QUERY PLAN': line }) => line!.match(/Scan using (orders_\w+)/)?.[1] ?? []);
+    expect(ways).toEqual(['orders_pkey', 'orders_pkey']);
   });
 
   it('F6 does not pay with a gateway order of another amount', async () => {
