@@ -40,6 +40,7 @@ async function run(stand) {
   const shop = await stand.start('shop.js', { GATEWAY_URL: gateway.url });
   const products = await stand.stock(Number(values.products));
   const ids = products.sold;
+  const tokens = await stand.signUp();
   const ceiling = await stand.start('ceiling.js');
   for (const { child } of [shop, ceiling]) pinToOneCore(child);
   console.log(`${values.products} products, ${describeMachine()}\n`);
@@ -50,18 +51,18 @@ async function run(stand) {
   const row = async (name, taken) =>
     isAsked(name) &&
     print(name, await taken(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
-  for (const [name, request] of Object.entries(requests({ ids, tokens: shop.tokens })))
+  for (const [name, request] of Object.entries(requests({ ids, tokens })))
     await row(name, () => warm(shop, request, measure, name === ORDERING ? ORDERING_WARM_UP : WARM_UP));
   const paying = checkout({
     ids,
-    tokens: shop.tokens,
+    tokens,
     gateway: new Till(gateway.url, stand.env.BENCH_TOKEN),
   });
   await row('a whole paid checkout', () => warm(shop, paying, measureVisits, ORDERING_WARM_UP));
-  await runKept(stand, row, products);
+  await runKept(stand, row, { products, tokens });
 }
 
-async function runKept(stand, row, products) {
+async function runKept(stand, row, { products, tokens }) {
   const metricsPort = await freePort();
   const asDeployed = { PUBLIC_ANSWERS_MB: undefined };
   const shop = await stand.start('shop.js', { ...asDeployed, METRICS_PORT: String(metricsPort) });
@@ -71,10 +72,10 @@ async function runKept(stand, row, products) {
   const all = Object.entries(requests({ ids: products.sold, tokens: [] }));
   const reads = all.filter(([name]) => name !== ORDERING);
   for (const [name, request] of reads) await row(name, () => warm(shop, request));
-  await stand.appoint(shop.tokens[0]);
+  await stand.appoint(tokens[0]);
   let before;
   await row(MIX, async () => {
-    const mix = new Mix({ ...shop, products });
+    const mix = new Mix({ url: shop.url, tokens, products });
     await mix.measure(MIX_WARM_UP);
     before = await readMetrics(metricsPort);
     return withProcessorTime(shop.child, () => mix.measure(Math.max(seconds, MIX_SECONDS)));

@@ -20,7 +20,6 @@ const minutes = Number(values.minutes);
 const LOOK_MS = 5000;
 /** What the last third of the time may take more than the third before: the collector comes when it likes. */
 const TOLERANCE = 1.1;
-const SHOPPERS = 16;
 const MB = 1_048_576;
 
 process.exitCode = (await Stand.use(run)) ? 0 : 1;
@@ -39,7 +38,7 @@ async function run(stand) {
 /** @returns whether the shop took no more and more memory */
 async function soak(stand, shop) {
   const products = await stand.stock(Number(values.products));
-  const tokens = await signUp(shop.url);
+  const tokens = await stand.signUp();
   await stand.appoint(tokens[0]);
   const mix = new Mix({ url: shop.url, tokens, products });
   console.log(`${values.products} products, ${describeMachine()}\n`);
@@ -47,19 +46,6 @@ async function soak(stand, shop) {
   const looks = watch(shop, mix);
   await mix.measure(minutes * 60);
   return judge(await looks);
-}
-
-async function signUp(url) {
-  const tokens = [];
-  for (let n = 0; n < SHOPPERS; n++) {
-    const answer = await fetch(`${url}/api/users`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Soak shopper', email: `soak-${n}@example.com`, password: 'Secret123' }),
-    });
-    tokens.push((await answer.json()).token);
-  }
-  return tokens;
 }
 
 /** @returns what the process took of the memory, every five seconds until the time is over */

@@ -8,6 +8,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { fill } from './fill.js';
 
+/** So many that none comes to hold more unpaid orders than a shop allows, which each order that is placed counts. */
+const SHOPPERS = 1000;
 /** Somebody else's work on every second core makes figures of one core worthless. */
 const NOISY = 0.5;
 
@@ -44,8 +46,6 @@ export class Stand {
       WORKERS: 'false',
       LOG_LEVEL: 'warn',
       PUBLIC_ANSWERS_MB: '0', // what is kept is measured by itself
-      MAX_OPEN_ORDERS: '1000000',
-      MAX_HELD_PIECES: '10000000',
     };
   }
 
@@ -73,6 +73,22 @@ export class Stand {
     );
     await client.end();
     return { sold: sold.map(({ id }) => id), shown: shown.map(({ id }) => id) };
+  }
+
+  /** @returns a token of each of so many new shoppers */
+  async signUp() {
+    const { JwtService } = await import('@nestjs/jwt');
+    const { Tokens } = await import('../src/users/tokens.js');
+    const tokens = new Tokens(new JwtService({ secret: this.env.JWT_SECRET }));
+    const client = new pg.Client(this.postgres.url);
+    await client.connect();
+    const { rows: shoppers } = await client.query(
+      `INSERT INTO users (id, name, email, password_hash)
+       SELECT id, 'Bench shopper', 'bench-' || id || '@example.com', ''
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${SHOPPERS})) drawn RETURNING id`,
+    );
+    await client.end();
+    return shoppers.map(({ id }) => tokens.issue({ id, tokenVersion: 0 }));
   }
 
   /** Makes the one whose token this is an admin. */
