@@ -110,7 +110,10 @@ test('a word of any length fits into the lists of the admin', async ({ page }) =
       await expect(page.getByText(LONG).first()).toBeVisible();
       expect(await sideways(page), `${list} at ${width} px`).toBe(0);
     }
-  await page.request.delete(`/api/products/${_id}`, bearer);
+  await page.goto('/admin/productlist');
+  await page.getByRole('button', { name: `Delete ${LONG}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({

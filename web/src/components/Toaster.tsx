@@ -64,7 +64,7 @@ function ToastCard({ toast: { id, text, kind, action }, role }: { toast: Toast; 
       <Box color={kind === 'error' ? 'fg.error' : 'fg.success'} flexShrink="0">
         <Icon size={20} aria-hidden />
       </Box>
-      <Box flex="1" py="2">
+      <Box flex="1" py="2" overflowWrap="anywhere">
         {text}
       </Box>
       {action && (
