@@ -116,6 +116,19 @@ test('a word of any length fits into the lists of the admin', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
 });
 
+test('the picture of a product is as high as its card on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const gap = await page
+    .locator('article')
+    .first()
+    .evaluate((card) => {
+      card.querySelector('h2')!.style.paddingTop = '100px';
+      return card.getBoundingClientRect().height - card.querySelector('img')!.getBoundingClientRect().height;
+    });
+  expect(gap).toBeLessThan(1);
+});
+
 test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({
   page,
 }) => {

@@ -33,6 +33,9 @@ const OVER_LINK = {
   '& > *': { pointerEvents: 'auto' },
 };
 
+/** No less high than what is written beside it. */
+const PICTURE = { mdDown: { h: 'full', '& > *': { minH: 'full' } } };
+
 interface Props {
   product: ProductCard_ProductFragment;
   /** The query of its page's address: what is chosen there. */
@@ -57,7 +60,11 @@ export function ProductCard({ product, choice = '', eager }: Props) {
       shadow="card"
     >
       <Box w={{ base: '40%', md: 'full' }} flexShrink={{ md: '0' }} overflow="hidden" bg="bg.muted">
-        <Box transition="transform {durations.moderate}" _groupHover={{ transform: 'scale(1.03)' }}>
+        <Box
+          css={PICTURE}
+          transition="transform {durations.moderate}"
+          _groupHover={{ transform: 'scale(1.03)' }}
+        >
           <ProductPicture picture={picture} alt="" sizes="(min-width: 768px) 300px, 40vw" eager={eager} />
         </Box>
       </Box>
