@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import {
+  ADDRESS,
   chooseWhatIsThere,
   newShopper,
   PASSWORD,
@@ -127,6 +128,21 @@ test('the picture of a product is as high as its card on the narrowest phone', a
       return card.getBoundingClientRect().height - card.querySelector('img')!.getBoundingClientRect().height;
     });
   expect(gap).toBeLessThan(1);
+});
+
+test('the amounts of an order keep inside of a narrow screen, also with larger letters', async ({ page }) => {
+  const bearer = await signInQuickly(page);
+  const { _id } = await productInStock(page);
+  const answer = await page.request.post('/api/orders', {
+    ...bearer,
+    data: { orderItems: [{ product: _id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
+  });
+  const order = (await answer.json()) as { _id: string };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/order/${order._id}`);
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 28px }' });
+  expect(await sideways(page)).toBe(0);
 });
 
 test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({

@@ -24,7 +24,8 @@ function Row({ label, amount, isTotal }: { label: string; amount: number; isTota
   return (
     <Flex
       justify="space-between"
-      gap="4"
+      wrap="wrap"
+      columnGap="4"
       {...(isTotal && {
         pt: '3',
         borderTopWidth: '1px',
