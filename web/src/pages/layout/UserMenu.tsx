@@ -9,7 +9,7 @@ export function UserMenu({ name }: { name: string }) {
     <Box minW="0">
       <MenuButton
         label={
-          <Box as="span" truncate minW="0" maxW="40">
+          <Box as="span" truncate minW="0" maxW={{ base: '40', md: '24', lg: '40' }}>
             {name}
           </Box>
         }
