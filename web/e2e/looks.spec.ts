@@ -145,6 +145,19 @@ test('the amounts of an order keep inside of a narrow screen, also with larger l
   expect(await sideways(page)).toBe(0);
 });
 
+test('the steps of the checkout keep inside of a phone, also with letters twice as large', async ({
+  page,
+}) => {
+  const bearer = await signInQuickly(page);
+  const { _id } = await productInStock(page);
+  await page.request.post('/api/cart/login', { ...bearer, data: { product: _id, qty: 1 } });
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/shipping');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await sideways(page)).toBe(0);
+});
+
 test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Link } from '../../components/Link';
-import { StepLine, StepMark } from '../../components/Step';
+import { STEP_LABELS, StepLine, StepMark } from '../../components/Step';
 import { loginPath } from '../../lib/loginPath';
 
 const steps = [
@@ -18,7 +18,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.findIndex(({ text }) => text === current);
   return (
     <nav aria-label="Checkout steps">
-      <Flex as="ol" maxW="36rem" mx="auto">
+      <Flex as="ol" maxW="36rem" mx="auto" css={STEP_LABELS}>
         {steps.map(({ text, to }, index) => (
           <Box as="li" key={text} flex="1" textAlign="center" fontSize="sm" position="relative">
             {index > 0 && <StepLine isReached={index <= reached} />}
@@ -50,5 +50,5 @@ const STEP = {
   flexDirection: 'column',
   alignItems: 'center',
   gap: '1.5',
-  minW: '11',
+  minW: '44px',
 };

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, X } from 'lucide-react';
-import { StepLine, StepMark } from '../../components/Step';
+import { STEP_LABELS, StepLine, StepMark } from '../../components/Step';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
 import { localDay } from '../../lib/day';
 
@@ -13,7 +13,7 @@ interface Step {
 /** How far an order has come. */
 export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
   return (
-    <Flex as="ol" aria-label="Progress of the order" maxW="36rem" mx="auto" w="full">
+    <Flex as="ol" aria-label="Progress of the order" maxW="36rem" mx="auto" w="full" css={STEP_LABELS}>
       {stepsOf(order).map((step, index) => (
         <Box
           as="li"
