@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -29,15 +30,18 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** Written beside its place and moved there whole, so that nobody ever reads half a file. */
+  /**
+   * Written beside its place and moved there whole, so that nobody ever reads half a file. Two processes with one folder may
+   * draw the same picture at once, so each writes to a place of its own.
+   */
   async put(name: string, content: Buffer): Promise<void> {
-    const path = resolve(this.folder, name);
+    const part = `${name}.${randomUUID()}.part`;
     try {
       await mkdir(this.folder, { recursive: true });
-      await writeFile(`${path}.part`, content);
-      await rename(`${path}.part`, path);
+      await writeFile(resolve(this.folder, part), content);
+      await rename(resolve(this.folder, part), resolve(this.folder, name));
     } catch (error) {
-      await this.remove([`${name}.part`]);
+      await this.remove([part]);
       throw outOfReach(error); // full, or not to be written to
     }
   }

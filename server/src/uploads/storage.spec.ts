@@ -1,0 +1,14 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DiskStorage } from './storage.js';
+
+it('takes the same picture from two processes at once, and nobody reads half of one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
+  const contents = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(100_000, letter));
+  await Promise.all(contents.map((content) => new DiskStorage(folder).put('shirt.jpg', content)));
+  expect(await readdir(folder)).toEqual(['shirt.jpg']);
+  const kept = await readFile(join(folder, 'shirt.jpg'));
+  expect(contents.some((content) => content.equals(kept))).toBe(true);
+  await rm(folder, { recursive: true });
+});
