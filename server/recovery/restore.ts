@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basesIn, timeOf, walIn } from './backup.js';
@@ -36,6 +36,7 @@ export async function restore(
   const base = await newestBase(folder, until);
   await mkdir(into, { recursive: true, mode: 0o700 });
   if ((await readdir(into)).length > 0) throw new Error(`${into} is not empty`);
+  await chmod(into, 0o700); // PostgreSQL starts in no folder that others may read
   await cp(base, into, { recursive: true });
   for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
   await writeFile(join(into, 'recovery.signal'), '');

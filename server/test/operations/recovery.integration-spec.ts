@@ -181,6 +181,7 @@ withPostgres(
     await run(tools, 'pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
 
     const into = join(folder, 'restored');
+    await mkdir(into, { mode: 0o755 }); // as an operator makes it, where the servers' own user may make none
     const restoredPort = await freePort();
     servers.push(into);
     const last = await restore(tools, { folder: backup, into, port: restoredPort, until: moment });
