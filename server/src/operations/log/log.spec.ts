@@ -1,4 +1,4 @@
-import { mask } from './log.js';
+import { describeError, mask } from './log.js';
 
 describe('mask', () => {
   it.each([
@@ -10,5 +10,13 @@ describe('mask', () => {
     ['    at close (file:///shop/node_modules/@nestjs/core/app.js:21:43)', undefined],
   ])('hides what is personal in %j', (text, hidden = text) => {
     expect(mask(text)).toBe(hidden);
+  });
+});
+
+it('tells what caused an error, without what is personal', () => {
+  const cause = new Error('ENOSPC: no space left on device, write for jane@example.com');
+  expect(describeError(new Error('Pictures are out of reach', { cause }))).toMatchObject({
+    message: 'Pictures are out of reach',
+    cause: 'Error: ENOSPC: no space left on device, write for [email]',
   });
 });

@@ -3,9 +3,14 @@ import { config } from '../../config.js';
 import { currentRequestId } from './request-context.js';
 
 /** Names what went wrong and where; a driver's error also carries the values of people's data, which are left out. */
-function describeError(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: mask(String(error)) };
-  return { type: error.name, message: mask(error.message), stack: error.stack && mask(error.stack) };
+  return {
+    type: error.name,
+    message: mask(error.message),
+    cause: error.cause instanceof Error ? mask(String(error.cause)) : undefined,
+    stack: error.stack && mask(error.stack),
+  };
 }
 
 /** Also what stands before the host of an address of a database or a mail server. */
