@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Untaken } from './untaken.js';
@@ -9,7 +9,10 @@ const PICTURE = Buffer.alloc(16 * 1_048_576);
 
 describe('pictures that wait in memory for their readers', () => {
   const untaken = new Untaken(2.5 * PICTURE.length);
-  const server = createServer((request, answer) => {
+  /** How long the picture takes to be read. */
+  let found: Promise<unknown> = Promise.resolve();
+  const server = createServer(async (request, answer) => {
+    await found;
     untaken.hold(request, PICTURE.length);
     answer.end(PICTURE);
   });
@@ -53,6 +56,18 @@ describe('pictures that wait in memory for their readers', () => {
     await until(PICTURE.length);
     second.destroy();
     first.destroy();
+  });
+
+  it('are not counted for whoever went before there was one', async () => {
+    const asked = once(server, 'request') as Promise<[IncomingMessage]>;
+    found = asked.then(([request]) => new Promise((resolve) => request.once('close', resolve)));
+    const impatient = stall(1);
+    await asked;
+    impatient.destroy();
+    await found;
+    found = Promise.resolve();
+    await sleep(5);
+    expect(untaken.bytes).toBe(0);
   });
 
   it('count for each that one reader asks for, and are let go with him', async () => {

@@ -24,6 +24,7 @@ export class Untaken {
 
   /** Counts so many bytes until the answer has gone out, or the connection has ended. */
   hold(request: IncomingMessage, size: number): void {
+    if (request.socket.destroyed) return; // gone while the picture was read
     const own = { socket: request.socket, size };
     this.held.add(own);
     this.total += size;
