@@ -98,7 +98,7 @@ export class WebhookInbox implements OnModuleInit {
       [id],
     );
     if (!event) return;
-    const isThrough = (await this.take(event.body)) || event.tries > MOST_TRIES;
+    const isThrough = (await this.take(event.body)) || event.tries >= MOST_TRIES;
     if (!isThrough) throw new Error('What this event tells of is not wholly known yet');
     await this.db.query('UPDATE webhook_events SET next_try_at = NULL WHERE id = $1', [id]);
   }
