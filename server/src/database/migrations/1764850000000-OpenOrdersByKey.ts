@@ -22,7 +22,8 @@ export class OpenOrdersByKey1764850000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner) {
-    await buildIndex(db, 'orders_open_by_user', `ON orders (user_id) WHERE ${OPEN}`);
-    await buildIndex(db, 'orders_reservations', `ON orders (stock_held_until) WHERE ${OPEN}`);
+    await db.query('DROP INDEX orders_open_by_user, orders_reservations');
+    await db.query(`CREATE INDEX orders_open_by_user ON orders (user_id) WHERE ${OPEN}`);
+    await db.query(`CREATE INDEX orders_reservations ON orders (stock_held_until) WHERE ${OPEN}`);
   }
 }
