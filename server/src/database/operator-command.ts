@@ -24,6 +24,8 @@ export async function runCommand({ usage, option, run }: Command): Promise<void>
     assertDatabaseConfig();
     Logger.overrideLogger(new NestLog());
     const url = config.databaseDirectUrl ?? config.databaseUrl;
+    // On stderr, for what a command tells may be read by another.
+    if (!url) console.error(`DATABASE_URL is not set: this is the database in ${config.dataDir}`);
     const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
     try {
       await onDatabase(url ?? embedded!.url, (db) => run(db, word !== undefined));

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { config } from '../../src/config.js';
 import { run } from '../child/run.js';
@@ -19,8 +22,10 @@ afterAll(async () => {
 });
 
 /** Runs a command on a database that holds nothing. */
-async function command(file: string, ...args: string[]) {
-  const child = run(`src/${file}.ts`, { DATABASE_URL }, args);
+const command = (file: string, ...args: string[]) => commandWith({ DATABASE_URL }, file, args);
+
+async function commandWith(env: Record<string, string>, file: string, args: string[] = []) {
+  const child = run(`src/${file}.ts`, env, args);
   let said = '';
   child.stderr!.on('data', (text) => (said += String(text)));
   const [code] = (await once(child, 'close')) as [number];
@@ -47,4 +52,12 @@ it.each([
 it.each(['doctor', 'jobs'])('%s says that there is no shop yet', async (file) => {
   const said = 'This database holds no shop yet: start it once with npm start.\n';
   expect(await command(file)).toEqual({ code: 1, said });
+});
+
+it('a command that is told of no database says whose it looks at', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
+  await chmod(folder, 0o755); // for the user that root's PostgreSQL runs as
+  const { said } = await commandWith({ DATABASE_URL: '', DATA_DIR: folder }, 'doctor');
+  expect(said).toContain(`DATABASE_URL is not set: this is the database in ${folder}\n`);
+  await rm(folder, { recursive: true });
 });
