@@ -11,10 +11,11 @@ describe('pictures that wait in memory for their readers', () => {
   const untaken = new Untaken(2.5 * PICTURE.length);
   /** How long the picture takes to be read. */
   let found: Promise<unknown> = Promise.resolve();
-  const server = createServer(async (request, answer) => {
-    await found;
-    untaken.hold(request, PICTURE.length);
-    answer.end(PICTURE);
+  const server = createServer((request, answer) => {
+    void found.then(() => {
+      untaken.hold(request, PICTURE.length);
+      answer.end(PICTURE);
+    });
   });
   let port: number;
   beforeAll(async () => {
