@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { fill } from './fill.js';
 
-/** So many that none comes to hold more unpaid orders than a shop allows, which each order that is placed counts. */
+/** So many that none comes to hold more unpaid orders than a shop allows: each order that is placed counts them. */
 const SHOPPERS = 1000;
 /** Somebody else's work on every second core makes figures of one core worthless. */
 const NOISY = 0.5;
@@ -46,6 +46,8 @@ export class Stand {
       WORKERS: 'false',
       LOG_LEVEL: 'warn',
       PUBLIC_ANSWERS_MB: '0', // what is kept is measured by itself
+      MAX_OPEN_ORDERS: '1000000', // where a soak takes longer than it usually does
+      MAX_HELD_PIECES: '10000000',
     };
   }
 
@@ -59,20 +61,19 @@ export class Stand {
   }
 
   /** @returns the products that shoppers see, the newest first; of the first 500 that can be bought there are plenty */
-  async stock(count) {
-    const client = new pg.Client(this.postgres.url);
-    await client.connect();
-    await fill(client, count);
-    const { rows: sold } = await client.query(
-      `UPDATE products SET count_in_stock = 1000000, stock_received = 1000000 WHERE id IN (
-         SELECT id FROM products WHERE listed AND deleted_at IS NULL AND scarcest IS NULL
-         ORDER BY created_at DESC LIMIT 500) RETURNING id`,
-    );
-    const { rows: shown } = await client.query(
-      'SELECT id FROM products WHERE listed AND deleted_at IS NULL ORDER BY created_at DESC',
-    );
-    await client.end();
-    return { sold: sold.map(({ id }) => id), shown: shown.map(({ id }) => id) };
+  stock(count) {
+    return this.connected(async (client) => {
+      await fill(client, count);
+      const { rows: sold } = await client.query(
+        `UPDATE products SET count_in_stock = 1000000, stock_received = 1000000 WHERE id IN (
+           SELECT id FROM products WHERE listed AND deleted_at IS NULL AND scarcest IS NULL
+           ORDER BY created_at DESC LIMIT 500) RETURNING id`,
+      );
+      const { rows: shown } = await client.query(
+        'SELECT id FROM products WHERE listed AND deleted_at IS NULL ORDER BY created_at DESC',
+      );
+      return { sold: sold.map(({ id }) => id), shown: shown.map(({ id }) => id) };
+    });
   }
 
   /** @returns a token of each of so many new shoppers */
@@ -80,24 +81,31 @@ export class Stand {
     const { JwtService } = await import('@nestjs/jwt');
     const { Tokens } = await import('../src/users/tokens.js');
     const tokens = new Tokens(new JwtService({ secret: this.env.JWT_SECRET }));
-    const client = new pg.Client(this.postgres.url);
-    await client.connect();
-    const { rows: shoppers } = await client.query(
-      `INSERT INTO users (id, name, email, password_hash)
-       SELECT id, 'Bench shopper', 'bench-' || id || '@example.com', ''
-       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${SHOPPERS})) drawn RETURNING id`,
+    const { rows: shoppers } = await this.connected((client) =>
+      client.query(
+        `INSERT INTO users (id, name, email, password_hash)
+         SELECT id, 'Bench shopper', 'bench-' || id || '@example.com', ''
+         FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${SHOPPERS})) drawn RETURNING id`,
+      ),
     );
-    await client.end();
     return shoppers.map(({ id }) => tokens.issue({ id, tokenVersion: 0 }));
   }
 
   /** Makes the one whose token this is an admin. */
   async appoint(token) {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
+    await this.connected((client) => client.query('UPDATE users SET is_admin = true WHERE id = $1', [sub]));
+  }
+
+  /** @returns what `use` does over a connection to the database */
+  async connected(use) {
     const client = new pg.Client(this.postgres.url);
     await client.connect();
-    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [sub]);
-    await client.end();
+    try {
+      return await use(client);
+    } finally {
+      await client.end();
+    }
   }
 
   async close() {
