@@ -54,7 +54,7 @@ export function Header() {
             <ColorModeButton />
           </Box>
           {user?.isAdmin && <AdminMenu />}
-          {user ? <UserMenu name={user.name} /> : <SignInLink />}
+          {user ? <UserMenu user={user} /> : <SignInLink />}
           <CartLink />
         </Flex>
       </Flex>

@@ -3,13 +3,13 @@ import { MenuButton } from '../../components/MenuButton';
 import { MenuItem } from '../../components/MenuItem';
 import { useLogout } from '../../features/auth/useLogout';
 
-export function UserMenu({ name }: { name: string }) {
+export function UserMenu({ user: { name, isAdmin } }: { user: { name: string; isAdmin: boolean } }) {
   const logout = useLogout();
   return (
     <Box minW="0">
       <MenuButton
         label={
-          <Box as="span" truncate minW="0" maxW={{ base: '40', md: '24', lg: '40' }}>
+          <Box as="span" truncate minW="0" maxW={isAdmin ? BESIDE_ANOTHER : '40'}>
             {name}
           </Box>
         }
@@ -20,3 +20,6 @@ export function UserMenu({ name }: { name: string }) {
     </Box>
   );
 }
+
+/** On a tablet an admin's two menus leave room for the search. */
+const BESIDE_ANOTHER = { base: '40', md: '28', lg: '40' };
