@@ -63,6 +63,18 @@ it('F4 keeps an event whose order is not written down yet, and takes it when it 
   expect(await till.status(orderId)).toBe('PAID');
 });
 
+it('leaves an event to the reconciler after twelve tries', async () => {
+  const { gatewayOrderId } = await till.checkout();
+  await shop.db.query('UPDATE gateway_orders SET gateway_order_id = NULL');
+  await till.gateway.pay(gatewayOrderId);
+  const isLeft = async (tries: number) => {
+    await shop.db.query('UPDATE webhook_events SET tries = $1', [tries - 1]);
+    await till.readInbox();
+    return (await events()).every(({ next_try_at: next }) => next === null);
+  };
+  expect([await isLeft(11), await isLeft(12)]).toEqual([false, true]);
+});
+
 it('returns money that comes when nobody looks at its gateway order any more', async () => {
   const { body } = await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
   await shop.db.query(
