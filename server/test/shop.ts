@@ -20,6 +20,12 @@ export async function openShop(): Promise<Shop> {
   return { app, db, url: await app.getUrl(), close: () => app.close() };
 }
 
+/** The same, with workers that do its jobs. */
+export function openWorkingShop(): Promise<Shop> {
+  config.workers = true;
+  return openShop().finally(() => (config.workers = false));
+}
+
 /** The shop of a whole test file: it is closed after the last test. */
 export async function useShop(): Promise<Shop> {
   const shop = await openShop();

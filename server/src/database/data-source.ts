@@ -88,6 +88,7 @@ import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersi
 import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.js';
 import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWhereAsked.js';
 import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrdersByKey.js';
+import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPriority.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -184,6 +185,7 @@ const MIGRATIONS = [
   RefundKeys1764830000000,
   PairsWhereAsked1764840000000,
   OpenOrdersByKey1764850000000,
+  JobsByPriority1764860000000,
 ];
 
 /**

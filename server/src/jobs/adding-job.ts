@@ -7,8 +7,8 @@ interface Expressions {
   at?: string;
   /** While a job of this key is there, whatever its state, another is not added. */
   key?: string;
-  /** Jobs of one queue are done one after the other, so that slow ones hold up nobody else. */
-  queue?: string;
+  /** Those of a lower number are done first; 0, where nothing is said. */
+  priority?: string;
 }
 
 /**
@@ -17,8 +17,8 @@ interface Expressions {
  */
 export const addingJob = (
   name: JobName,
-  { payload, at = 'now()', key = 'NULL', queue = 'NULL' }: Expressions,
-) => `queue_job('${name}', ${payload}, ${queue}, ${at}, ${key})`;
+  { payload, at = 'now()', key = 'NULL', priority = '0' }: Expressions,
+) => `queue_job('${name}', ${payload}, ${at}, ${key}, ${priority})`;
 
 /**
  * The same for a job that is told the id of a row.

@@ -1,22 +1,22 @@
-import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { parseCronItems, run, Runner, WorkerEvents } from 'graphile-worker';
+import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { within } from '../common/within.js';
 import { config } from '../config.js';
-import { jobLogger } from './job-logger.js';
+import type { JobName } from './job-table.js';
 import { Jobs } from './jobs.js';
 import { openWorkerPool } from './worker-pool.js';
+import { Workers } from './workers.js';
 
+const MAIL: JobName = 'mail';
 /**
- * How many jobs of one process run side by side. Each may hold a connection of the shop's pool, and one of the queue's own
- * while it is fetched and finished.
+ * How many mails one process sends side by side, and how many other jobs it does: a mail server that takes its time holds up no
+ * refund. Each may hold a connection of the shop's pool.
  */
-const AT_ONCE = 5;
-/** Nobody is told of a new job; see the function queue_job. */
-const POLL_MS = 300;
+const AT_ONCE = { mails: 4, others: 5 };
+/** Of the queue's own: one for each of both to itself, and those by which jobs are fetched and finished, in a millisecond. */
+const CONNECTIONS = 6;
 /** How often a process says that it is still at its jobs: tidying up at night may take long. */
 const BEAT_MS = 60_000;
 /**
@@ -24,17 +24,12 @@ const BEAT_MS = 60_000;
  * library itself waits four hours.
  */
 const ABANDONED = '4 minutes';
-/** How long the queue rests after it has stopped by itself, before it begins anew. */
-const REST_MS = 5_000;
 
 /** Does the jobs, where this process is told to (`WORKERS`); any number of processes may do so side by side. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly log = new Logger('Jobs');
   private pool?: Pool;
-  private runner?: Runner;
-  /** The ids of jobs that this process is at, each with what has locked it. */
-  private readonly underWay = new Map<string, string | null>();
+  private workers: Workers[] = [];
   private beat?: NodeJS.Timeout;
   private isClosing = false;
 
@@ -47,10 +42,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap() {
     if (!config.workers) return;
-    this.pool = openWorkerPool(this.db, AT_ONCE + 1);
-    this.runner = await this.start(this.pool);
+    this.pool = openWorkerPool(this.db, CONNECTIONS);
+    const others = Object.keys(this.jobs.handlers).filter((name) => name !== MAIL);
+    const timetable = this.jobs.timetable;
+    this.workers = [
+      new Workers(this.pool, { atOnce: AT_ONCE.others, tasks: this.tasks(others), timetable }),
+      new Workers(this.pool, { atOnce: AT_ONCE.mails, tasks: this.tasks([MAIL]) }),
+    ];
+    for (const workers of this.workers) await workers.start();
     this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();
-    void this.keepRunning(this.pool);
   }
 
   /** Does nothing where the shop ends in order: then it has stopped before. Tests only close the app. */
@@ -63,58 +63,34 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
    * another process, once it counts as abandoned.
    */
   async stop(ms: number): Promise<void> {
-    const { runner, pool } = this;
-    if (!runner || !pool || this.isClosing) return;
+    const { pool } = this;
+    if (!pool || this.isClosing) return;
     this.isClosing = true;
-    const stopped = runner.stop('the shop closes').catch(() => undefined); // unless it rests
+    const stopped = Promise.all(this.workers.map((workers) => workers.stop()));
     const ended = stopped.then(() => pool.end());
     await within(ms, ended).catch(() => undefined);
     clearInterval(this.beat);
   }
 
-  private start(pool: Pool): Promise<Runner> {
-    this.underWay.clear();
-    const events: WorkerEvents = new EventEmitter();
-    events.on('job:start', ({ job }) => this.underWay.set(job.id, job.locked_by));
-    events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
-    return run({
-      logger: jobLogger,
-      noHandleSignals: true, // who stops a process and when is the business of main.ts
-      events,
-      pgPool: pool,
-      concurrency: AT_ONCE,
-      pollInterval: POLL_MS,
-      taskList: this.jobs.handlers,
-      parsedCronItems: parseCronItems(this.jobs.timetable),
-    });
-  }
-
-  /** The library stops for good when it is not sure of itself, and the shop would go on without doing any job. */
-  private async keepRunning(pool: Pool): Promise<void> {
-    while (!this.isClosing) {
-      await this.runner!.promise.catch(() => undefined);
-      if (this.isClosing) return;
-      this.log.error('The job queue has stopped by itself; it begins anew');
-      await sleep(REST_MS);
-      if (this.isClosing) return;
-      try {
-        this.runner = await this.start(pool);
-        if (this.isClosing) await this.runner.stop();
-      } catch (error) {
-        this.log.error(`The job queue does not begin: ${String(error)}`);
-      }
-    }
+  /** Each job is done by whoever does jobs of its name by then. */
+  private tasks(names: string[]): TaskList {
+    const task =
+      (name: string): Task =>
+      (payload, helpers) =>
+        this.jobs.handlers[name]!(payload, helpers);
+    return Object.fromEntries(names.map((name) => [name, task(name)]));
   }
 
   private async showLife(): Promise<void> {
     const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_by = ANY ($2)`;
-    const held = [[...this.underWay.keys()], [...this.underWay.values()]];
-    await this.db.query(hold, held).catch(() => undefined); // the next beat comes in time
+    const held = this.workers.flatMap(({ underWay }) => [...underWay]);
+    const [ids, holders] = [held.map(([id]) => id), held.map(([, holder]) => holder)];
+    await this.db.query(hold, [ids, holders]).catch(() => undefined); // the next beat comes in time
   }
 
   /**
    * Gives jobs that nobody is at to the others: those of a process that was killed, or that never heard that it had got them because
-   * its connection broke. Then queues in which no job is under way.
+   * its connection broke. Then queues in which no job is under way, as releases before had them.
    */
   private async freeAbandoned(): Promise<void> {
     const freeing = `SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - interval '${ABANDONED}'`;

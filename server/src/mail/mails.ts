@@ -7,12 +7,12 @@ import { type Mail, type MailData, type MailKind, SECURITY_KINDS } from './mail.
 
 const SECURITY = SECURITY_KINDS.map((kind) => `'${kind}'`).join();
 
-/** The job of a mail, due at a time: one per mail and resend, and one at a time. Who waits for a way into an account waits for no other. */
+/** The job of a mail, due at a time: one per mail and resend. Who waits for a way into an account comes before all others. */
 export const mailJobAt = (at?: string) =>
   addingJobOf('mail', 'mail', {
     at,
     key: `'mail ' || mail.id || ' ' || mail.resends`,
-    queue: `CASE WHEN mail.kind IN (${SECURITY}) THEN 'security mail' ELSE 'mail' END`,
+    priority: `CASE WHEN mail.kind IN (${SECURITY}) THEN 0 ELSE 1 END`,
   });
 
 /** The same, due now: for statements that write mails. */

@@ -2,19 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerAddress, SMTPServerOptions } from 'smtp-server';
 import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
+import { Jobs } from '../../src/jobs/jobs.js';
 import { Mail, MailKind, MailStatus } from '../../src/mail/mail.entity.js';
 import { Mails } from '../../src/mail/mails.js';
 import { ForgottenWork } from '../../src/operations/forgotten-work.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
+import { eventually } from '../eventually.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice, refusal } from '../post-office.js';
-import { emptyShop, useShop } from '../shop.js';
+import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
 let reader: Person;
 let office: PostOffice | undefined;
@@ -335,18 +337,37 @@ it.each([
   expect(received).toHaveLength(BUCKETS.mail.points + 1);
 });
 
-it('holds up nobody who waits for a way into their account', async () => {
+it('brings first what somebody waits for to get into their account', async () => {
   const { received } = await openOffice();
-  const hold = (at: string, by: string) =>
-    shop.db.query(
-      `UPDATE graphile_worker._private_job_queues SET locked_at = ${at}, locked_by = ${by} WHERE queue_name = 'mail'`,
-    );
   await welcome();
-  await hold('now()', `'one that takes its time'`);
   await shop.app.get(Mails).send(MailKind.PASSWORD_RESET, reader.user.id, {}, shop.db.manager);
   await runDue(shop);
-  await hold('NULL', 'NULL');
-  expect(received.map(({ subject }) => subject)).toEqual([expect.stringContaining('password')]);
+  expect(received.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('password'),
+    expect.stringContaining('Welcome'),
+  ]);
+});
+
+it('holds up neither all others nor other work while the mail server takes its time', async () => {
+  let goOn: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const isHeld = ({ address }: SMTPServerAddress) => address === reader.user.email;
+  const { received } = await openOffice({
+    onRcptTo: (address, _, callback) =>
+      void (isHeld(address) ? held : Promise.resolve()).then(() => callback()),
+  });
+  const working = await openWorkingShop();
+  const done: string[] = [];
+  working.app.get(Jobs).handle('refund', ({ id }) => Promise.resolve(void done.push(id)));
+  for (let n = 0; n < 3; n++) await welcome();
+  await welcome((await create.user()).user.id);
+  await eventually(() => expect(received).toHaveLength(1));
+  for (let n = 0; n < 9; n++) await welcome();
+  await shop.app.get(Jobs).add('refund', { id: 'one' });
+  await eventually(() => expect(done).toEqual(['one']));
+  goOn!();
+  await eventually(() => expect(received).toHaveLength(13));
+  await working.close();
 });
 
 it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {

@@ -7,7 +7,7 @@ import { Jobs } from '../../src/jobs/jobs.js';
 import { run } from '../child/run.js';
 import { eventually } from '../eventually.js';
 import { runDue } from '../jobs.js';
-import { emptyShop, openShop, useShop } from '../shop.js';
+import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
 let done: string[];
 let failing: boolean;
@@ -32,9 +32,9 @@ const giveUp = () => shop.db.query('UPDATE graphile_worker._private_jobs SET att
 
 it('writes the row of a job as the library itself would', async () => {
   const due = '2030-01-01T00:00:00Z';
-  await shop.db.query(`SELECT queue_job('refund', '{"id": "1"}', 'slow', $1, 'ours')`, [due]);
+  await shop.db.query(`SELECT queue_job('refund', '{"id": "1"}', $1, 'ours', 7)`, [due]);
   await shop.db.query(
-    `SELECT graphile_worker.add_job('refund', '{"id": "1"}', queue_name => 'slow', run_at => $1, job_key => 'theirs',
+    `SELECT graphile_worker.add_job('refund', '{"id": "1"}', priority => 7, run_at => $1, job_key => 'theirs',
        job_key_mode => 'unsafe_dedupe')`,
     [due],
   );
@@ -137,7 +137,7 @@ it('takes up a job that a process has lost, and none that it is at', async () =>
   expect(done).toEqual(['lost']);
 });
 
-it('takes up a queue that was left locked', async () => {
+it('takes up a queue that was left locked, as a release before had them', async () => {
   await shop.db.query(`SELECT queue_job('refund', '{"id": "queued"}', 'slow', now(), NULL)`);
   await shop.db.query(
     `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '270 seconds'`,
@@ -153,9 +153,7 @@ it('says all the while that it is still at a job, however long that takes', asyn
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'Date'],
   });
-  config.workers = true;
-  const working = await openShop();
-  config.workers = false;
+  const working = await openWorkingShop();
   let finish: () => void;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   working.app.get(Jobs).handle('refund', () => finished);

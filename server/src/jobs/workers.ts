@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import {
+  type CronItem,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Pool } from 'pg';
+import { jobLogger } from './job-logger.js';
+
+/** Nobody is told of a new job; see the function queue_job. */
+const POLL_MS = 300;
+/** How long the queue rests after it has stopped by itself, before it begins anew. */
+const REST_MS = 5_000;
+
+/** What workers are given to do. */
+interface Work {
+  /** How many jobs they do side by side. */
+  atOnce: number;
+  tasks: TaskList;
+  /** What is due at set times. */
+  timetable?: CronItem[];
+}
+
+/** Workers of one process, who do jobs of certain names until they are stopped. */
+export class Workers {
+  private readonly log = new Logger('Jobs');
+  /** The ids of jobs that they are at, each with what has locked it. */
+  readonly underWay = new Map<string, string | null>();
+  private runner?: Runner;
+  private isStopping = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly work: Work,
+  ) {}
+
+  async start(): Promise<void> {
+    this.runner = await this.begin();
+    void this.keepRunning();
+  }
+
+  /** They take no more jobs. @returns when those under way are done */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.runner?.stop('the shop closes').catch(() => undefined); // unless it rests
+  }
+
+  private begin(): Promise<Runner> {
+    const { atOnce, tasks, timetable = [] } = this.work;
+    this.underWay.clear();
+    const events: WorkerEvents = new EventEmitter();
+    events.on('job:start', ({ job }) => this.underWay.set(job.id, job.locked_by));
+    events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
+    return run({
+      logger: jobLogger,
+      noHandleSignals: true, // who stops a process and when is the business of main.ts
+      events,
+      pgPool: this.pool,
+      concurrency: atOnce,
+      pollInterval: POLL_MS,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(timetable),
+    });
+  }
+
+  /** The library stops for good when it is not sure of itself, and the shop would go on without doing any job. */
+  private async keepRunning(): Promise<void> {
+    while (!this.isStopping) {
+      await this.runner!.promise.catch(() => undefined);
+      if (this.isStopping) return;
+      this.log.error('The job queue has stopped by itself; it begins anew');
+      await sleep(REST_MS);
+      if (this.isStopping) return;
+      try {
+        this.runner = await this.begin();
+        if (this.isStopping) await this.runner.stop();
+      } catch (error) {
+        this.log.error(`The job queue does not begin: ${String(error)}`);
+      }
+    }
+  }
+}
