@@ -1,6 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { badInput } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
+import { listsOf, prepared } from '../database/prepared.js';
 import type { StockLine } from '../products/shelf.js';
 import { type CartLineInput, MAX_LINES, tooManyLines } from './cart.type.js';
 
@@ -113,7 +114,7 @@ const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
   ), line AS (
     SELECT DISTINCT ON (p.id, pile.id) line.new_id AS id, p.id AS product_id, pile.id AS variant_id,
       least(pile.wanted, pile.count_in_stock) AS qty, ${change.followsLone} AND lone.qty IS NOT NULL AS replaces
-    FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[]) WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
+    FROM ${listsOf({ $2: 'uuid', $3: 'uuid', $4: 'uuid', $5: 'int' })} WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
     LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL
     CROSS JOIN LATERAL (${chosen(change)}) pile
@@ -149,8 +150,10 @@ export const dropLines = (
 /** Waits until nobody else changes the cart, so that what is written to it next sees all rows of it, and can take them away. */
 const HOLD = 'SELECT count(*) FROM cart_of($1)';
 
+const UPSERTS = new Map([ADDED, SET, LARGER].map((change) => [change, upsert(change)]));
+
 /**
- * @param tx a transaction, where lines may take others along
+ * @param on a transaction, where lines may take others along
  * @returns the lines that are in the cart now
  * @throws AppError BAD_USER_INPUT where it would hold too many
  */
@@ -158,18 +161,13 @@ export async function writeLines(
   userId: string,
   lines: CartLineInput[],
   change: Change,
-  tx: EntityManager,
+  on: DataSource | EntityManager,
 ): Promise<WrittenLine[]> {
   const [products, variants, quantities] = columnsOf(lines);
   const ids = products.map(() => newId());
-  if (change.followsLone) await tx.query(HOLD, [userId]);
-  const had = await tx.query<(WrittenLine & { isWritten: boolean })[]>(upsert(change), [
-    userId,
-    ids,
-    products,
-    variants,
-    quantities,
-  ]);
+  if (change.followsLone) await prepared(on, HOLD, [userId]);
+  const values = [userId, ids, products, variants, quantities];
+  const had = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(change)!, values);
   if (had.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));
   return had;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { notFound } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
+import { listsOf, prepared, preparedRead } from '../database/prepared.js';
 import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
 import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
@@ -39,6 +40,16 @@ const PRICED_BY = `LEFT JOIN LATERAL (
       ORDER BY least(count_in_stock, line.qty) DESC, ordinality LIMIT 1)
   ) v ON true`;
 
+const LINES = `SELECT ${LINE_COLUMNS}, line.id AS line, line.qty FROM cart_items line
+  JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
+  WHERE line.user_id = $1 ORDER BY line.created_at, line.id LIMIT ${MAX_LINES}`;
+/** $1 to $3: products, variants and quantities. */
+const QUOTED = `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, line.variant_id) AS line,
+    least(line.qty, greatest(coalesce(v.count_in_stock, p.count_in_stock), 1))::int AS qty
+  FROM ${listsOf({ $1: 'uuid', $2: 'uuid', $3: 'int' })} WITH ORDINALITY AS line (product_id, variant_id, qty, position)
+  JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
+  WHERE line.variant_id IS NULL OR v.id IS NOT NULL ORDER BY line.position`;
+
 type Row = { line: string; variant: object | null; qty: number; piecePrice: number };
 const toLines = (rows: Row[]) =>
   toCart(
@@ -57,31 +68,18 @@ export class CartService {
   constructor(private readonly db: DataSource) {}
 
   async get(userId: string): Promise<Cart> {
-    const rows = await this.db.query<Row[]>(
-      `SELECT ${LINE_COLUMNS}, line.id AS line, line.qty FROM cart_items line
-       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
-       WHERE line.user_id = $1 ORDER BY line.created_at, line.id LIMIT ${MAX_LINES}`,
-      [userId],
-    );
-    return toLines(rows);
+    return toLines(await preparedRead<Row>(this.db, LINES, [userId]));
   }
 
   /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock, and what is named twice counts twice. */
   async quote(lines: CartLineInput[]): Promise<Cart> {
-    const rows = await this.db.query<Row[]>(
-      `SELECT ${LINE_COLUMNS}, concat_ws(':', p.id, line.variant_id) AS line,
-         least(line.qty, greatest(coalesce(v.count_in_stock, p.count_in_stock), 1))::int AS qty
-       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS line (product_id, variant_id, qty, position)
-       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL ${PRICED_BY}
-       WHERE line.variant_id IS NULL OR v.id IS NOT NULL ORDER BY line.position`,
-      columnsOf(summed(lines.filter(isKnown))),
-    );
-    return toLines(rows);
+    const known = columnsOf(summed(lines.filter(isKnown)));
+    return toLines(await preparedRead<Row>(this.db, QUOTED, known));
   }
 
   /** Adds pieces to a line, capped at the stock. */
   async add(userId: string, line: CartLineInput): Promise<Cart> {
-    await this.write(userId, [line], ADDED, this.db.manager);
+    await this.write(userId, [line], ADDED, this.db);
     return this.get(userId);
   }
 
@@ -125,27 +123,35 @@ export class CartService {
   /** Removes one variant of a product, or, where none is named, all its lines. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
     if (isId(productId) && (!variantId || isId(variantId)))
-      await this.db.query(DROP, [userId, [productId], [variantId || null]]);
+      await prepared(this.db, DROP, [userId, [productId], [variantId || null]]);
     return this.get(userId);
   }
 
   /** Writes lines, but refuses what a shopper names and cannot have. */
-  private async write(userId: string, lines: CartLineInput[], change: Change, tx: EntityManager) {
+  private async write(
+    userId: string,
+    lines: CartLineInput[],
+    change: Change,
+    on: DataSource | EntityManager,
+  ) {
     if (lines.length === 0) return;
     for (const { productId, variantId } of lines) {
       if (!isId(productId)) throw notFound('Product');
       if (variantId != null && !isId(variantId)) throw notFound('Variant');
     }
-    const written = await writeLines(userId, lines, change, tx);
+    const written = await writeLines(userId, lines, change, on);
     const missing = lines.find(
       ({ productId, variantId }) =>
         !written.some((line) => line.productId === productId && (!variantId || line.variantId === variantId)),
     );
-    if (missing) await this.refuse(missing, tx);
+    if (missing) await this.refuse(missing, on);
   }
 
-  private async refuse({ productId, variantId }: CartLineInput, tx: EntityManager): Promise<never> {
-    const [found] = await tx.query<Refused[]>(
+  private async refuse(
+    { productId, variantId }: CartLineInput,
+    on: DataSource | EntityManager,
+  ): Promise<never> {
+    const [found] = await on.query<Refused[]>(
       `SELECT p.name, p.scarcest IS NOT NULL AS "isByVariant", v.id AS variant, v.size, v.color,
          CASE WHEN p.scarcest IS NULL THEN p.count_in_stock WHEN $2::uuid IS NULL
            THEN (SELECT max(count_in_stock) FROM variants WHERE product_id = p.id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { QueryConfig, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { poolOf } from './pool.js';
 import { sharedConnectionsOf } from './shared-connections.js';
@@ -30,10 +30,13 @@ export const namedAsPrepared = (text: string, values: unknown[]): QueryConfig =>
  * SQL for lists of ids in a prepared statement. PostgreSQL takes a list of unknown length for ten; where it knows that it is one or
  * two it thinks a plan for just these cheaper, and plans at each call, which takes longer than what it plans. So it is not told.
  */
-const untold = (parameter: string) => `(SELECT ${parameter}::uuid[])`;
+const untold = (parameter: string, type = 'uuid') => `(SELECT ${parameter}::${type}[])`;
 export const isAmong = (column: string, parameter: string) =>
   `${column} = ANY (${untold(parameter)}::uuid[])`;
 export const listOf = (parameter: string) => `unnest(${untold(parameter)})`;
+/** Several lists side by side, each by its parameter, with the type of what is in it. */
+export const listsOf = (types: Record<string, string>) =>
+  `unnest(${Object.entries(types).map(([parameter, type]) => untold(parameter, type))})`;
 
 /**
  * Runs a hot statement that writes nothing on the primary, beside others over one connection; reads of the catalogue go through `Reads`.
@@ -45,11 +48,17 @@ export const preparedRead = <T extends QueryResultRow>(
   values: unknown[] = [],
 ): Promise<T[]> => sharedConnectionsOf(poolOf(db)).query<T>(namedAsPrepared(text, values));
 
-/** Runs a hot statement on the primary, over a connection of its own. @param text a constant of the program */
+/**
+ * Runs a hot statement on the primary, over a connection of its own or that of a transaction.
+ * @param text a constant of the program
+ */
 export async function prepared<T extends QueryResultRow>(
-  db: DataSource,
+  on: DataSource | EntityManager,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  return (await poolOf(db).query<T>(namedAsPrepared(text, values))).rows;
+  const connection = on instanceof DataSource ? poolOf(on) : await connectionOf(on);
+  return (await connection.query<T>(namedAsPrepared(text, values))).rows;
 }
+
+const connectionOf = (tx: EntityManager) => tx.queryRunner!.connect() as Promise<PoolClient>;
