@@ -4,7 +4,7 @@ import { freePort } from '../src/common/free-ports.js';
 import { measure, measureVisits } from './load.js';
 import { Mix } from './mix.js';
 import { withProcessorTime } from './processor.js';
-import { checkout, requests } from './requests.js';
+import { checkout, ownRequests, requests } from './requests.js';
 import { describeMachine, leaveThatCore, pinToOneCore, Stand } from './stand.js';
 import { Till } from './till.js';
 import { describeAnswers, readMetrics } from './told.js';
@@ -51,7 +51,7 @@ async function run(stand) {
   const row = async (name, taken) =>
     isAsked(name) &&
     print(name, await taken(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
-  for (const [name, request] of Object.entries(requests({ ids, tokens })))
+  for (const [name, request] of Object.entries({ ...requests(ids), ...ownRequests(ids, tokens) }))
     await row(name, () => warm(shop, request, measure, name === ORDERING ? ORDERING_WARM_UP : WARM_UP));
   const paying = checkout({
     ids,
@@ -69,9 +69,8 @@ async function runKept(stand, row, { products, tokens }) {
   pinToOneCore(shop.child);
   leaveThatCore();
   console.log(`\nThe same from kept answers, load ${loadavg()[0].toFixed(1)}`);
-  const all = Object.entries(requests({ ids: products.sold, tokens: [] }));
-  const reads = all.filter(([name]) => name !== ORDERING);
-  for (const [name, request] of reads) await row(name, () => warm(shop, request));
+  for (const [name, request] of Object.entries(requests(products.sold)))
+    await row(name, () => warm(shop, request));
   await stand.appoint(tokens[0]);
   let before;
   await row(MIX, async () => {

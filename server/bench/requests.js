@@ -36,6 +36,11 @@ const FOUND = `query Products($filter: ProductFilter, $sort: ProductSort, $page:
   products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } } }`;
 const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} countInStock description brand category gender sizes colors image
   reviews { id name rating comment createdAt } } }`;
+/** So many lines a cart comes to. */
+const LINES = 5;
+const CARTED = `itemsPrice lines { id qty lineTotal product { id name price countInStock picture { src srcSet } } }`;
+const ADDED = `mutation AddToCart($productId: ID!) { addToCart(productId: $productId, qty: 1) { ${CARTED} } }`;
+const CART = `query Cart { cart { ${CARTED} } }`;
 const REPRICED =
   'mutation Update($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { id } }';
 
@@ -49,23 +54,41 @@ export const asks = {
   reprice: (id, price, token) => graphql(REPRICED, { id, input: { price } }, token),
 };
 
-export function requests({ ids, tokens }) {
+/** Takes the values in turn, each so many times in a row. */
+function turns() {
   let n = 0;
-  const turn = (values, step = 1) => values[Math.floor(n++ / step) % values.length];
+  return (values, times = 1) => values[Math.floor(n++ / times) % values.length];
+}
+
+/** What everybody may ask. */
+export function requests(ids) {
+  let n = 0;
+  const turn = turns();
   return {
     'list over REST': () => ({ path: '/api/products' }),
     'all lists over REST': () => ({ path: `/api/products?pageNumber=${1 + (n++ % PAGES)}` }),
     'list over GraphQL': () => asks.list(1),
     'all that REST lists': () => graphql(WHOLE_LIST, { page: 1 }),
     'all lists over GraphQL': () => asks.list(1 + (n++ % PAGES)),
-    'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n % 5)),
+    'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n++ % 5)),
     'category within prices': () =>
-      asks.category({ genders: [turn(GENDERS)], ...turn(PRICES, 3) }, 'NEWEST', 1 + (n % 5)),
+      asks.category({ genders: [turn(GENDERS)], ...turn(PRICES, 3) }, 'NEWEST', 1 + (n++ % 5)),
     'search over REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(turn(WORDS))}` }),
     'search over GraphQL': () => asks.search(turn(WORDS)),
     'product over REST': () => ({ path: `/api/products/${turn(ids)}` }),
     'product over GraphQL': () => asks.product(turn(ids)),
-    'placing an order': () => placing([turn(ids), turn(ids)], turn(tokens), `placed ${n}`),
+  };
+}
+
+/** What those ask who are signed in. */
+export function ownRequests(ids, tokens) {
+  let n = 0;
+  const turn = turns();
+  const wanted = ids.slice(0, LINES);
+  return {
+    'adding to a cart': () => graphql(ADDED, { productId: turn(wanted, tokens.length) }, turn(tokens)),
+    'a cart': () => graphql(CART, {}, turn(tokens)),
+    'placing an order': () => placing([turn(ids), turn(ids)], turn(tokens), `placed ${n++}`),
   };
 }
 
