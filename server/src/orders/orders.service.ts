@@ -4,7 +4,7 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { notFound, wrongState } from '../common/app-error.js';
 import { assertId, isId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf, readPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
 import { preparedRead } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
@@ -18,6 +18,10 @@ import { ownerSeenBy } from './seen-by.js';
 import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
+
+/** $1: a user, $2 and $3: which part of their orders. */
+const OWN = `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1) AS count, ARRAY(
+    SELECT id FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2::bigint LIMIT $3) AS ids`;
 
 const BUYERS = `SELECT id FROM users WHERE ${isUserLikeSql()}`;
 const isBuyerLike = (words: string) => Raw((user) => `${user} IN (${BUYERS})`, { like: likeWords(words) });
@@ -62,8 +66,12 @@ export class OrdersService {
     return order;
   }
 
-  listOf(user: User, page: unknown, size = ADMIN_PAGE_SIZE): Promise<Page<Order>> {
-    return this.page({ userId: user.id }, page, size);
+  /** Of one shopper, newest first. */
+  async listOf(user: User, page: unknown, size = ADMIN_PAGE_SIZE): Promise<Page<Order>> {
+    const number = pageNumber(page);
+    const values = [user.id, (number - 1) * size, size];
+    const [own] = await preparedRead<{ count: number; ids: string[] }>(this.db, OWN, values);
+    return pageOf(await this.whole(own!.ids), number, own!.count, size);
   }
 
   /** All orders that pass the filter, newest first. */
@@ -79,10 +87,10 @@ export class OrdersService {
   }
 
   /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
-  private async page(where: FindOptionsWhere<Order>, page: unknown, size = ADMIN_PAGE_SIZE) {
+  private async page(where: FindOptionsWhere<Order>, page: unknown) {
     return readPage(
       page,
-      size,
+      ADMIN_PAGE_SIZE,
       // Told which columns to select, TypeORM would count them as distinct.
       () => this.db.manager.count(Order, { where }),
       async (skip) => {
@@ -91,7 +99,7 @@ export class OrdersService {
           where,
           order: NEWEST,
           skip,
-          take: size,
+          take: ADMIN_PAGE_SIZE,
         });
         return this.whole(found.map(({ id }) => id));
       },
