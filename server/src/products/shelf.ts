@@ -9,7 +9,7 @@ export interface StockLine {
 }
 
 /** A line as it is sold: the product's name, picture and price at this moment, in the size and colour of its variant. */
-export interface SoldLine extends Pick<Variant, 'size' | 'color'> {
+export interface SoldLine extends Pick<Variant, 'size' | 'color' | 'sku'> {
   productId: string;
   variantId: string | null;
   qty: number;
@@ -79,6 +79,7 @@ export class Shelf {
       price: variant?.price ?? price,
       size: variant?.size ?? null,
       color: variant?.color ?? null,
+      sku: variant?.sku ?? null,
     };
   }
 

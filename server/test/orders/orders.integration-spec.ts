@@ -108,6 +108,15 @@ it('tells those who pack it the SKU of what is stocked by variant', async () => 
   );
 });
 
+it('tells the SKU to whoever places it, too', async () => {
+  const { id: productId } = await create.productOf([{ size: 'Small', sku: 'TS-1' }]);
+  const { placeOrder } = await buyer.ask(
+    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { items { sku } } }',
+    { input: { lines: [{ productId, qty: 1 }, ...line()], shippingAddress: ADDRESS } },
+  );
+  expect(placeOrder.items).toEqual([{ sku: 'TS-1' }, { sku: null }]);
+});
+
 it('is refused as not paid, or delivered, when its payment comes at that moment', async () => {
   const { _id } = await create.order(buyer, line());
   const orders = shop.app.get(OrdersService, { strict: false });
