@@ -6,21 +6,19 @@ import type { Shop } from './shop.js';
 export const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 /**
- * Keeps accounts locked until calls that would change them have all been let in and wait; then each does its work after the one
- * before it. Calls that come in order have to lock before they write anything that refers to the account, or they overtake.
- * @param meanwhile happens while they wait, and changes none of these accounts
+ * Keeps rows locked until calls that need them have all been let in and wait, in this order; then each goes on.
+ * @param lock a SELECT that locks the rows
+ * @param meanwhile happens while they wait
  */
-export async function inTurn<T>(
+export async function behind<T>(
   shop: Shop,
-  accounts: Person[],
+  [lock, ...values]: [string, ...unknown[]],
   calls: (() => Promise<T>)[],
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T[]> {
   const started: Promise<T>[] = [];
   await shop.db.transaction(async (tx) => {
-    await tx.query('SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
-      accounts.map(({ user }) => user.id),
-    ]);
+    await tx.query(lock, values);
     for (const call of calls) {
       started.push(call());
       await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(started.length));
@@ -29,3 +27,24 @@ export async function inTurn<T>(
   });
   return Promise.all(started);
 }
+
+/**
+ * Keeps accounts locked until calls that would change them have all been let in and wait; then each does its work after the one
+ * before it. Calls that come in order have to lock before they write anything that refers to the account, or they overtake.
+ * @param meanwhile happens while they wait, and changes none of these accounts
+ */
+export const inTurn = <T>(
+  shop: Shop,
+  accounts: Person[],
+  calls: (() => Promise<T>)[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<T[]> =>
+  behind(
+    shop,
+    [
+      'SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
+      accounts.map(({ user }) => user.id),
+    ],
+    calls,
+    meanwhile,
+  );

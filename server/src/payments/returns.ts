@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
@@ -41,7 +41,7 @@ export class Returns {
       const order = await this.lifecycle.lock(orderId, tx);
       if (order.status === OrderStatus.CANCELLED) return;
       if (order.status === OrderStatus.DELIVERED) throw wrongState('Order is delivered');
-      const payment = await tx.findOneBy(Payment, { orderId, settles: true });
+      const payment = await lockPayment({ orderId, settles: true }, tx);
       await this.lifecycle.cancel(order, tx);
       const left = payment ? payment.captured - payment.refunded : 0;
       const sum = left < LEAST_REFUND ? 0 : left;
@@ -81,7 +81,7 @@ export class Returns {
       throw badInput('amount must be at least 1 rupee: the gateway gives back no less');
     await this.db.transaction(async (tx) => {
       const { number } = await this.lifecycle.lock(orderId, tx);
-      const payment = await tx.findOneBy(Payment, { orderId, settles: true });
+      const payment = await lockPayment({ orderId, settles: true }, tx);
       if (!payment) throw wrongState('Order is not paid');
       const { id: paymentId } = payment;
       const earlier = idempotencyKey ? await tx.findOneBy(Refund, { paymentId, idempotencyKey }) : null;
@@ -117,7 +117,7 @@ export class Returns {
       if (await tx.existsBy(Refund, { retryOf: id }))
         throw wrongState('The refund is being tried again already');
       const { paymentId } = failed;
-      const payment = await tx.findOneByOrFail(Payment, { id: paymentId });
+      const payment = (await lockPayment({ id: paymentId }, tx))!;
       const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
       const of = order && { orderId: order.id, number: order.number };
       const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
@@ -137,6 +137,10 @@ export class Returns {
     });
   }
 }
+
+/** What is left of it is counted while nobody else sends any of it back, nor hears of what went back at the gateway. */
+const lockPayment = (where: FindOptionsWhere<Payment>, tx: EntityManager) =>
+  tx.findOne(Payment, { where, lock: { mode: 'for_no_key_update' } });
 
 function assertSame(earlier: Refund, { amount, reason }: AskedRefund): void {
   if (earlier.reason === reason && (amount ?? earlier.amount) === earlier.amount) return;

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Gateway } from '../../src/payments/gateway.js';
+import { RefundLedger } from '../../src/payments/refund-ledger.js';
 import { RefundStatus } from '../../src/payments/refund.entity.js';
 import { Settlement } from '../../src/payments/settlement.js';
 import type { Person } from '../factories.js';
 import { useShop } from '../shop.js';
+import { behind } from '../straddling.js';
 import { freshTill, type Till } from '../till.js';
 
 let till: Till;
@@ -27,6 +29,9 @@ async function refundedAtGateway(...amounts: number[]) {
   return { buyer, orderId, paymentId: signed.razorpay_payment_id };
 }
 
+const cancel = (buyer: Person, id: string) =>
+  buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id });
+
 const refundOrder = (admin: Person, id: string, amount?: number) =>
   admin.ask(
     'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }',
@@ -39,6 +44,10 @@ const returned = async () =>
     (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
     0,
   );
+
+const waitingForAdmin = async () =>
+  (await (await till.create.admin()).ask('{ orders(refundFailed: true) { items { id } } }')).orders
+    .items as unknown[];
 
 const refundRequests = async () =>
   (await till.gateway.state()).requests.filter(
@@ -83,12 +92,6 @@ describe('a refund made at the gateway itself', () => {
 
   describe('that leaves less than a rupee, which the gateway does not give back', () => {
     const NEARLY_ALL = 1723_50;
-    const cancel = (buyer: Person, id: string) =>
-      buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id });
-    const waitingForAdmin = async () => {
-      const admin = await till.create.admin();
-      return (await admin.ask('{ orders(refundFailed: true) { items { id } } }')).orders.items as unknown[];
-    };
     afterEach(async () => expect(await waitingForAdmin()).toEqual([]));
 
     it('is the last one of an order that is cancelled', async () => {
@@ -149,6 +152,23 @@ describe('a refund made at the gateway itself', () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.app.get(Settlement).apply(seen)));
     expect(await till.payments(orderId)).toMatchObject([{ refunded: 600_00 }]);
   });
+
+  it.each([
+    ['a cancellation', cancel],
+    ['an admin', async (_: Person, id: string) => refundOrder(await till.create.admin(), id)],
+  ])('leaves the rest to %s at the same instant', async (_, giveBack) => {
+    const { buyer, orderId } = await refundedAtGateway(500_00);
+    const [payment] = await till.payments(orderId);
+    await behind(
+      shop,
+      ['SELECT FROM payments FOR NO KEY UPDATE'],
+      [() => shop.app.get(RefundLedger).adopt(payment!), () => giveBack(buyer, orderId)],
+    );
+    await till.refund();
+    expect(await till.payments(orderId)).toMatchObject([
+      { refunded: 1724_00, refunds: [{ amount: 500_00 }, { amount: 1224_00 }] },
+    ]);
+  });
 });
 
 describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
@@ -158,7 +178,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
   ])('becomes the rest, for an order that is cancelled%s', async (_, lagMs) => {
     const { orderId, buyer } = await refundedAtGateway(500_00);
     await till.gateway.faults({ lists: { lagMs } });
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancel(buyer, orderId);
     await till.refund();
     expect(await returned()).toBe(1724_00);
     await till.gateway.faults({ lists: { lagMs: 0 } });
@@ -174,7 +194,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
 
   it('becomes the rest, for a payment that pays for nothing', async () => {
     const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancel(buyer, orderId);
     const signed = await till.gateway.pay(gatewayOrderId);
     await till.reconcile();
     await till.gateway.refund(signed.razorpay_payment_id, 500_00);
@@ -197,7 +217,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
 
   it('fails for good where the gateway refuses for another reason', async () => {
     const { orderId, buyer } = await refundedAtGateway();
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancel(buyer, orderId);
     await till.gateway.faults({
       rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
     });

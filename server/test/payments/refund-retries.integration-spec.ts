@@ -3,8 +3,10 @@ import { Logger } from '@nestjs/common';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { Gateway } from '../../src/payments/gateway.js';
+import { RefundLedger } from '../../src/payments/refund-ledger.js';
 import { Settlement } from '../../src/payments/settlement.js';
 import { useShop } from '../shop.js';
+import { behind } from '../straddling.js';
 import { freshTill, type Till } from '../till.js';
 
 let till: Till;
@@ -82,6 +84,20 @@ it('tries again what is left, after some has gone back at the gateway itself', a
   await till.gateway.refund(payment!.remoteId, 500_00);
   await till.reconcile();
   expect((await admin.ask(RETRY, { id: refund.id })).retryRefund).toMatchObject({ amount: 1224 });
+  await till.refund();
+  expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+});
+
+it('tries again what is left, while the shop hears what has gone back at the gateway itself', async () => {
+  const { orderId, refund } = await failedReturn();
+  const admin = await till.create.admin();
+  const [payment] = await till.payments(orderId);
+  await till.gateway.refund(payment!.remoteId, 500_00);
+  await behind(
+    shop,
+    ['SELECT FROM payments FOR NO KEY UPDATE'],
+    [() => shop.app.get(RefundLedger).adopt(payment!), () => admin.ask(RETRY, { id: refund.id })],
+  );
   await till.refund();
   expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
