@@ -80,12 +80,13 @@ export class RefundLedger implements OnModuleInit {
 
   /**
    * Gives back by itself what is left of the payments of a gateway order that pay for nothing. Where a refund has failed
-   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first.
+   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first. The lock
+   * leaves room for the reference to a payment by a refund that is just being entered: whoever enters it waits for the lock next.
    */
   async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
       `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
-         AND captured - refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR UPDATE`,
+         AND captured - refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR NO KEY UPDATE`,
       [gatewayOrderId],
     );
     for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);

@@ -169,6 +169,24 @@ describe('a refund made at the gateway itself', () => {
       { refunded: 1724_00, refunds: [{ amount: 500_00 }, { amount: 1224_00 }] },
     ]);
   });
+
+  it('is taken in while all that pays for nothing goes back', async () => {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await cancel(buyer, orderId);
+    const { razorpay_payment_id: paymentId } = await till.gateway.pay(gatewayOrderId);
+    const before = await shop.app.get(Gateway).payment(paymentId);
+    await till.gateway.refund(paymentId, 500_00);
+    const since = await shop.app.get(Gateway).payment(paymentId);
+    const apply = (seen: typeof before) => () => shop.app.get(Settlement).apply(seen);
+    await behind(
+      shop,
+      ['SELECT FROM orders JOIN users ON users.id = user_id FOR UPDATE'],
+      [apply(since), apply(before)],
+    );
+    await till.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
 });
 
 describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
