@@ -217,18 +217,33 @@ export class RefundLedger implements OnModuleInit {
     );
   }
 
-  /** Takes in refunds that were made at the gateway itself, so that the ledger shows what really went back. */
+  /**
+   * Takes in refunds that were made at the gateway itself, so that the ledger shows what really went back; also one of ours that the
+   * gateway had made, and refused when its answer was lost and it was asked again: it stands in the place of what failed.
+   */
   async adopt(payment: Payment): Promise<void> {
     const made = await this.gateway.refundsOf(payment.remoteId);
     const ours = await this.db.manager.findBy(Refund, { paymentId: payment.id });
     const isOurs = ({ id, receipt }: RemoteRefund) =>
-      ours.some((refund) => refund.remoteId === id || refund.id === receipt);
+      ours.some(
+        (refund) =>
+          refund.remoteId === id || (refund.id === receipt && refund.status !== RefundStatus.FAILED),
+      );
+    const isFree = (failed: Refund) => !ours.some(({ retryOf }) => retryOf === failed.id);
     const strange = made.filter((refund) => refund.status !== 'failed' && !isOurs(refund));
-    for (const refund of strange) await this.db.transaction((tx) => this.enter(refund, payment, tx));
+    for (const refund of strange) {
+      const retryOf = ours.find((failed) => failed.id === refund.receipt && isFree(failed))?.id;
+      await this.db.transaction((tx) => this.enter(refund, payment, tx, retryOf));
+    }
   }
 
   /** Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. */
-  private async enter(refund: RemoteRefund, payment: Payment, tx: EntityManager): Promise<void> {
+  private async enter(
+    refund: RemoteRefund,
+    payment: Payment,
+    tx: EntityManager,
+    retryOf?: string,
+  ): Promise<void> {
     const { id: remoteId, amount } = refund;
     const status = statusOf(refund);
     const isPending = status === RefundStatus.PENDING;
@@ -243,6 +258,7 @@ export class RefundLedger implements OnModuleInit {
         amount,
         status,
         reason: 'Refunded at the gateway',
+        retryOf,
         nextTryAt: isPending ? () => 'now()' : null,
       })
       .orIgnore()

@@ -48,7 +48,10 @@ export class Refund {
   @Field({ description: 'The buyer reads it, too.' }) @Column('text') reason: string;
   /** What the gateway said when it failed: for admins only, so the resolver asks who reads it. */
   @Column('text', { nullable: true }) error: string | null;
-  /** The failed refund in whose place this one goes off: an admin said so, or the gateway had less left to give back. */
+  /**
+   * The failed refund in whose place this one stands: an admin said so, the gateway had less left to give back, or it had made that
+   * one all the same.
+   */
   @Column('uuid', { nullable: true }) retryOf: string | null;
   /** By which whoever asked for it may ask again. */
   @Column('text', { nullable: true }) idempotencyKey: string | null;

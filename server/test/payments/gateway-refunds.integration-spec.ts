@@ -189,6 +189,33 @@ describe('a refund made at the gateway itself', () => {
   });
 });
 
+it('F13 counts a refund as gone back that the gateway made and then refused, once it lists it', async () => {
+  const { orderId } = await refundedAtGateway();
+  const admin = await till.create.admin();
+  await refundOrder(admin, orderId, 500);
+  const path = '/v1/payments/:id/refund';
+  await till.gateway.faults({
+    lists: { lagMs: 60_000 },
+    rules: [
+      { method: 'POST', path, times: 1, action: { type: 'dropAfter' } },
+      { method: 'POST', path, action: { type: 'status', status: 400 } },
+    ],
+  });
+  const [refused] = await till.refund();
+  expect(refused).toMatchObject({ status: 'FAILED' });
+  expect(await waitingForAdmin()).toHaveLength(1);
+  await till.gateway.faults({ lists: { lagMs: 0 }, rules: [] });
+  await till.reconcile();
+  expect(await till.payments(orderId)).toMatchObject([
+    { refunded: 500_00, refunds: [{ status: 'FAILED' }, { status: 'PROCESSED', amount: 500_00 }] },
+  ]);
+  expect(await waitingForAdmin()).toEqual([]);
+  const again = await admin.graphql('mutation ($id: ID!) { retryRefund(id: $id) { id } }', {
+    id: refused!.id,
+  });
+  expect(again.errors).toMatchObject([{ extensions: { code: 'INVALID_STATE' } }]);
+});
+
 describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
   it.each([
     ['', 0],
