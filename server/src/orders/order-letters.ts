@@ -12,11 +12,13 @@ import { OrdersService } from './orders.service.js';
 
 type OrderMail = { subject: string; opening: string; action?: string };
 
-/** What each mail about an order says before it shows the order. All of them name it. */
+/**
+ * What each mail about an order says before it shows the order. All of them name it. One that was held up is read when the order
+ * may have gone further, or is cancelled.
+ */
 const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMail>> = {
   [MailKind.ORDER_PLACED]: ({ number, status }) => ({
     subject: `Order ${number} is placed`,
-    // A mail that was held up is read when the order may be paid already, or cancelled.
     ...(status === OrderStatus.PLACED
       ? {
           opening: `Thank you for your order ${number}. It is on its way as soon as it is paid.`,
@@ -24,9 +26,12 @@ const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMai
         }
       : { opening: `Thank you for your order ${number}.` }),
   }),
-  [MailKind.ORDER_PAID]: ({ number }) => ({
+  [MailKind.ORDER_PAID]: ({ number, status }) => ({
     subject: `Order ${number} is paid`,
-    opening: `Your payment has arrived. We are getting your order ${number} ready.`,
+    opening:
+      status === OrderStatus.PAID
+        ? `Your payment has arrived. We are getting your order ${number} ready.`
+        : `Your payment for your order ${number} has arrived.`,
   }),
   [MailKind.ORDER_DELIVERED]: ({ number }) => ({
     subject: `Order ${number} is delivered`,

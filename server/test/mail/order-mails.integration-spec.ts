@@ -86,6 +86,19 @@ it.each([
   }
 });
 
+it.each([
+  ['delivered', (id: string) => admin.put(`/api/orders/${id}/deliver`)],
+  ['cancelled', cancel],
+])('promises nothing of an order that is %s by the time the mail goes out', async (_, goOn) => {
+  const { _id, number } = await create.order(buyer);
+  await settle(shop, buyer, _id);
+  await goOn(_id);
+  await runDue(shop);
+  const { text } = office.received.find(({ subject }) => subject === `Order ${number} is paid`)!;
+  expect(text).toContain(`Your payment for your order ${number} has arrived.`);
+  expect(text).not.toContain('getting your order');
+});
+
 it('tells of one order once, however often it is placed with one key', async () => {
   const { id } = await create.product();
   const input = {
