@@ -34,3 +34,13 @@ describe('a shopper waits at most a quarter of a minute for a silent gateway', (
     expect(failure).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
   });
 });
+
+it.each([
+  ['payments', (gateway: Gateway) => gateway.paymentsOf('order_AAAAAAAAAAAAAA')],
+  ['refunds', (gateway: Gateway) => gateway.refundsOf(PAYMENT)],
+])('F26 does not take an answer without a list for one without %s', async (_, ask) => {
+  const answer = () => Promise.resolve({ message: 'Down for maintenance' });
+  const sdk = { orders: { fetchPayments: answer }, payments: { fetchMultipleRefund: answer } };
+  const gateway = Object.assign(new Gateway(), { sdk });
+  await expect(ask(gateway)).rejects.toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+});

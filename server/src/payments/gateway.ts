@@ -59,10 +59,12 @@ export const isRemotePaymentId = (id: unknown): id is string => typeof id === 's
 
 type Entity = Record<string, unknown>;
 
+const somethingElse = () => new GatewayError(0, 'NETWORK_ERROR', 'The gateway answered with something else');
+
 function checked(entity: unknown, id: RegExp): Entity {
   const found = entity as Entity | undefined;
   if (typeof found?.id === 'string' && id.test(found.id) && Number.isInteger(found.amount)) return found;
-  throw new GatewayError(0, 'NETWORK_ERROR', 'The gateway answered with something else');
+  throw somethingElse();
 }
 
 const toOrder = (entity: unknown): RemoteOrder => {
@@ -89,7 +91,11 @@ const toRefund = (entity: unknown): RemoteRefund => {
   return { id, amount, status, receipt: receipt ?? null } as RemoteRefund;
 };
 
-const items = (collection: unknown) => (collection as { items?: unknown[] } | undefined)?.items ?? [];
+function items(collection: unknown): unknown[] {
+  const found = (collection as { items?: unknown } | undefined)?.items;
+  if (Array.isArray(found)) return found;
+  throw somethingElse();
+}
 
 const transient = handleWhen((error) => error instanceof GatewayError && error.isTransient);
 /** Up to four tries, further and further apart, each by a random part of its step. */
