@@ -114,10 +114,10 @@ export class Returns {
       const failed = await tx.findOne(Refund, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!failed) throw notFound('Refund');
       if (failed.status !== RefundStatus.FAILED) throw wrongState('The refund has not failed');
-      if (await tx.existsBy(Refund, { retryOf: id }))
-        throw wrongState('The refund is being tried again already');
       const { paymentId } = failed;
       const payment = (await lockPayment({ id: paymentId }, tx))!;
+      if (await tx.existsBy(Refund, { retryOf: id }))
+        throw wrongState('The refund is being tried again already');
       const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
       const of = order && { orderId: order.id, number: order.number };
       const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
