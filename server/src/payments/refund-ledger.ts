@@ -33,6 +33,8 @@ interface NewRefund {
   idempotencyKey?: string | null;
 }
 
+const HOLD = 'SELECT FROM payments WHERE id = $1 FOR NO KEY UPDATE';
+
 /** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
 @Injectable()
 export class RefundLedger implements OnModuleInit {
@@ -209,7 +211,7 @@ export class RefundLedger implements OnModuleInit {
    * has to see the refund of the first. The gateway gives back no more than was captured, whatever is asked of it.
    */
   private async recount(paymentId: string, tx: EntityManager): Promise<void> {
-    await tx.query('SELECT FROM payments WHERE id = $1 FOR NO KEY UPDATE', [paymentId]);
+    await tx.query(HOLD, [paymentId]);
     await tx.query(
       `UPDATE payments SET refunded = least(captured, (
          SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = $1 AND status <> 'FAILED')) WHERE id = $1`,
@@ -237,7 +239,10 @@ export class RefundLedger implements OnModuleInit {
     }
   }
 
-  /** Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. */
+  /**
+   * Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. Its payment is
+   * locked before: whoever refers to a row without has no place among those who wait for it.
+   */
   private async enter(
     refund: RemoteRefund,
     payment: Payment,
@@ -247,6 +252,7 @@ export class RefundLedger implements OnModuleInit {
     const { id: remoteId, amount } = refund;
     const status = statusOf(refund);
     const isPending = status === RefundStatus.PENDING;
+    await tx.query(HOLD, [payment.id]);
     const inserted = await tx
       .createQueryBuilder()
       .insert()
