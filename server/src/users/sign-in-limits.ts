@@ -71,12 +71,19 @@ export class SignInLimits {
     ]);
   }
 
-  /** The password was right: this place is known from now on. What was guessed from elsewhere still counts. */
+  /** The password was right. */
   async succeed(attempt: Attempt): Promise<void> {
-    const { account, place } = keysOf(attempt);
+    await Promise.all([
+      this.limits.giveBack('sign-in-anywhere', keysOf(attempt).account),
+      this.letIn(attempt),
+    ]);
+  }
+
+  /** Somebody is let in, by whatever proof: this place is known from now on. What was guessed from elsewhere still counts. */
+  async letIn(attempt: Attempt): Promise<void> {
+    const { place } = keysOf(attempt);
     await Promise.all([
       this.limits.forget('sign-in-here', place),
-      this.limits.giveBack('sign-in-anywhere', account),
       this.limits.remember('sign-in-known', place),
     ]);
   }

@@ -53,6 +53,7 @@ export class SignIn {
     const user = await this.users.get(id);
     if (user.hasTwoFactor)
       throw new AppError('UNAUTHENTICATED', 'Please sign in with your new password and a code');
+    await this.limits.letIn({ userId: id, email: user.email, address: device.address });
     return this.sessions.start(user, device);
   }
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { newId } from '../../src/common/ids.js';
 import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { RateLimits } from '../../src/common/rate-limits.js';
 import { config } from '../../src/config.js';
+import { PasswordReset } from '../../src/users/password-reset.entity.js';
 import { hashPassword } from '../../src/users/passwords.js';
+import type { User } from '../../src/users/user.entity.js';
 import { Client } from '../client.js';
 import { factories, PASSWORD } from '../factories.js';
 import { openShop, useShop } from '../shop.js';
@@ -25,6 +28,21 @@ const login = (email: string, password: string, headers = elsewhere()) =>
   create.stranger().post('/api/users/login', { email, password }, headers);
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+/** The token of a link that was mailed to somebody. */
+async function linkTo({ id: userId, email, tokenVersion }: User): Promise<string> {
+  const token = newId();
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  const expiresAt = new Date(Date.now() + 60_000);
+  await shop.db.manager.insert(PasswordReset, {
+    tokenHash,
+    mailId: newId(),
+    userId,
+    email,
+    tokenVersion,
+    expiresAt,
+  });
+  return token;
+}
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 it('makes one address wait after ten wrong guesses at an account, however many come at once, and nobody else', async () => {
@@ -91,6 +109,26 @@ it('slows guesses from everywhere for a short time, and lets the owner in from w
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   expect((await login(user.email, PASSWORD, home)).status).toBe(200);
+});
+
+it('lets the owner in, too, from where they opened the account', async () => {
+  const home = elsewhere();
+  const email = 'opened-here@example.com';
+  await create.stranger().post('/api/users', { name: 'Some Body', email, password: PASSWORD }, home);
+  await times(ANYWHERE, () => login(email, 'Guess1'));
+  expect((await login(email, PASSWORD)).status).toBe(429);
+  expect((await login(email, PASSWORD, home)).status).toBe(200);
+});
+
+it('lets the owner in, too, where they gave up guessing and set a new password', async () => {
+  const { user } = await create.user();
+  const home = elsewhere();
+  await times(HERE, (n) => login(user.email, `Guess${n}`, home));
+  await times(ANYWHERE, () => login(user.email, 'Guess1'));
+  const link = { token: await linkTo(user), password: 'Another1' };
+  expect((await create.stranger().put('/api/users/password-reset', link, home)).status).toBe(200);
+  expect((await login(user.email, 'Another1')).status).toBe(429);
+  expect((await login(user.email, 'Another1', home)).status).toBe(200);
 });
 
 it('remembers where an account was signed in to without saying where, or whose it is', async () => {
