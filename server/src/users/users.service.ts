@@ -104,7 +104,7 @@ export class UsersService {
     if (isOwn) await this.ownChanges.allowAsAdmin(admin, input);
     return this.db.transaction(async (tx) => {
       if (isAdmin === false) await this.assertStillAdmin(admin, id, tx);
-      const before = await this.lock(id, tx);
+      const before = await (isOwn ? this.sessions.hold(admin, tx) : this.lock(id, tx));
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
       const isChanged = await this.change(id, changes, tx);

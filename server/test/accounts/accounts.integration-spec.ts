@@ -125,6 +125,27 @@ describe('a session', () => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
+  it('changes nothing of their own when another password had ended it while its call waited', async () => {
+    const owner = await create.admin();
+    const signIn = async () =>
+      new Client(shop, (await login(owner.user.email, PASSWORD)).body.token as string);
+    const [here, elsewhere] = [await signIn(), await signIn()];
+    const [changed, refused] = await inTurn(
+      shop,
+      [owner],
+      [
+        () => here.put('/api/users/profile', { password: 'Another1' }),
+        () => elsewhere.put(`/api/users/${owner.user.id}`, { name: 'Chief Admin' }),
+      ],
+    );
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+    expect(
+      (await new Client(shop, changed!.body.token as string).get('/api/users/profile')).body,
+    ).toMatchObject({
+      name: owner.user.name,
+    });
+  });
+
   it('ends when the user is deleted', async () => {
     const shopper = await create.user();
     await admin.delete(`/api/users/${shopper.user.id}`);

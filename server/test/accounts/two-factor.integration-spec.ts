@@ -256,6 +256,18 @@ describe('turning it off', () => {
     expect((await end(factor.client, code())).body.message).toBe('Two-step sign-in is not on');
   });
 
+  it('is refused to a call whose token ends before it does its work', async () => {
+    const [recovery, other] = factor.recoveryCodes as [string, string];
+    const phone = new Client(shop, (await login(other)).body.token as string);
+    const [ended, refused] = await inTurn(
+      shop,
+      [owner],
+      [() => phone.delete('/api/users/sessions'), () => end(factor.client, recovery)],
+    );
+    expect(await hasTwoFactor(new Client(shop, ended!.body.token as string))).toBe(true);
+    expect(refused).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+  });
+
   it('is done by another admin for somebody who has lost everything, and by nobody else', async () => {
     const path = `/api/users/${owner.user.id}/two-factor`;
     expect((await factor.client.delete(path)).body.message).toBe('Turn off your own on your profile');

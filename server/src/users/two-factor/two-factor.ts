@@ -38,7 +38,7 @@ export class TwoFactor {
     await this.passwords.assert(caller, password);
     const secret = newSecret();
     await this.db.transaction(async (tx) => {
-      if ((await this.users.lock(caller.id, tx)).hasTwoFactor) throw alreadyOn();
+      if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw alreadyOn();
       const row = { userId: caller.id, secret: seal(secret, caller.id), lastStep: 0 };
       await tx.upsert(TwoFactorSecret, row, ['userId']);
     });
@@ -70,7 +70,7 @@ export class TwoFactor {
     await this.passwords.assert(caller, password);
     if (!(await this.codes.spend(caller, code, device.address))) throw wrongCode();
     await this.db.transaction(async (tx) => {
-      if (!(await this.users.lock(caller.id, tx)).hasTwoFactor) throw notOn();
+      if (!(await this.sessions.hold(caller, tx)).hasTwoFactor) throw notOn();
       await this.secondStep.turn(false, caller, caller, tx);
     });
     return true;
