@@ -9,8 +9,8 @@ export const SHOP_NAME = 'E-Commerce';
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const production = process.env.NODE_ENV === 'production';
-const test = process.env.NODE_ENV === 'test';
+const production = env('NODE_ENV') === 'production';
+const test = env('NODE_ENV') === 'test';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
