@@ -30,7 +30,7 @@ interface Search {
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
 /** People follow old links to files, too, and are told so in a page. */
 const isAskedForAsPage = (request: FastifyRequest) =>
-  isPage(request.url) || (isBrowser(request) && !FOR_PROGRAMS.test(request.url));
+  isBrowser(request) ? !FOR_PROGRAMS.test(request.url) : isPage(request.url);
 
 /**
  * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
