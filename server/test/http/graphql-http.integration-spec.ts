@@ -207,6 +207,15 @@ describe('GET', () => {
     expect([status, body]).toEqual([200, { data: { products: { count: 1 } } }]);
   });
 
+  it.each([asked, { 'content-type': 'application/json' }])('is told of by HEAD with %j', async (headers) => {
+    const address = shop.url + inUrl('{ products { page } }');
+    const [told, got] = [
+      await fetch(address, { method: 'HEAD', headers }),
+      await fetch(address, { headers }),
+    ];
+    expect([told.status, told.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
+  });
+
   it('asks for the header, also where the answer is kept for those who sent it', async () => {
     const query = inUrl('{ products { pages } }');
     expect(await stranger.get(query, asked)).toMatchObject({ status: 200 });

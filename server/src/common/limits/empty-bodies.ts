@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { knowingThen } from '../current-work.js';
 
-/** Many clients name a type although they send nothing. (Of a question by GET it says that no form has asked it.) */
+const QUESTIONS = new Set(['GET', 'HEAD']);
+
+/** Many clients name a type although they send nothing. (Of a question it says that no form has asked it.) */
 export function forgiveTypes(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', ({ method, headers }, _, done) => {
-    if (method !== 'GET' && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0')
-      delete headers['content-type'];
+    const isEmpty = !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
+    if (isEmpty && !QUESTIONS.has(method)) delete headers['content-type'];
     done();
   });
   // Of a body that does not say how long it is, only its end tells that there is nothing.
