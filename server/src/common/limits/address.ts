@@ -6,8 +6,13 @@ const NETWORK = 4;
 
 const groups = (part: string) => (part === '' ? [] : part.split(':'));
 
+/** Some proxies (Azure's, IIS) say the port, too, which is another for each connection. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
 /** What to count an address under: itself, or the /64 it belongs to. */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  const address = withoutPort(told);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
   if (!isIPv6(address)) return address;

@@ -19,5 +19,7 @@ describe('coarseNetwork', () => {
     ['::ffff:203.0.113.77', '203.0.113.*'],
     ['2001:db8:7:8::1', '2001:db8:7::/48'],
     ['::1', '0:0:0::/48'],
+    ['203.0.113.77:51234', '203.0.113.*'],
+    ['[2001:db8:7:8::1]:51234', '2001:db8:7::/48'],
   ])('keeps of %p only %p', (address, network) => expect(coarseNetwork(address)).toBe(network));
 });

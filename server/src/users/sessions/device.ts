@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { requestOf } from '../../common/current-user.js';
 import { networkOf } from '../../common/limits/address.js';
@@ -48,7 +47,7 @@ export function deviceName(userAgent: string): string {
 /** Enough to know one's own provider by, too little to find anybody: an IPv4 /24, an IPv6 /48. */
 export function coarseNetwork(address: string): string {
   const network = networkOf(address);
-  if (isIPv6(address) && network.endsWith('::/64'))
+  if (network.endsWith('::/64'))
     return `${network.replace('::/64', '').split(':').slice(0, 3).join(':')}::/48`;
   return network.replace(/\.\d+$/, '.*');
 }
