@@ -110,6 +110,7 @@ describe('what is compiled answers as GraphQL does', () => {
       'names that objects have of themselves',
       '{ __proto__: shirt(id: 1) { constructor: id toString: name } }',
     ],
+    ['variables of such a name that are left out', 'query ($toString: Wish) { said(wish: $toString) }'],
   ])('%s', async (_, text, variableValues = {}) => {
     const expected = await execute({ schema, document: parse(text), variableValues });
     const answers = await askTwice(operations, text, variableValues);
