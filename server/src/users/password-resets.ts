@@ -54,11 +54,15 @@ export class PasswordResets implements OnModuleInit {
     return this.signIn.proven(id, device);
   }
 
-  /** @returns whose password is new now; nobody's where the token has ended meanwhile */
+  /**
+   * The account is locked first, and looked at as it is then: whoever changes it may end the token while this waits for them.
+   * @returns whose password is new now; nobody's where the token has ended meanwhile
+   */
   private spend(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return this.db.transaction(async (tx) => {
       const [[owner]] = await tx.query<[{ id: string }[], number]>(
-        `WITH used AS (DELETE FROM password_resets r USING users u WHERE ${HOLDS} RETURNING u.id)
+        `WITH held AS (SELECT u.id FROM password_resets r, users u WHERE ${HOLDS} FOR NO KEY UPDATE OF u),
+           used AS (DELETE FROM password_resets r USING held WHERE r.token_hash = $1 RETURNING held.id)
          UPDATE users SET password_hash = $2, ${ENDING_TOKENS} FROM used WHERE users.id = used.id
          RETURNING users.id`,
         [tokenHash, passwordHash],

@@ -3,11 +3,13 @@ import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { Mail } from '../../src/mail/mail.entity.js';
 import { PasswordReset } from '../../src/users/password-reset.entity.js';
+import type { Answer } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { openPostOffice, PostOffice } from '../post-office.js';
 import { emptyShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
+import { inTurn } from '../straddling.js';
 
 const NEW_PASSWORD = 'Forgotten1';
 
@@ -130,14 +132,24 @@ describe('a link ends', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  it.each([
+  const changes: [string, () => Promise<Answer>][] = [
     ['the password changes', () => owner.put('/api/users/profile', { password: 'Changed1' })],
     ['the email changes', () => owner.put('/api/users/profile', { email: 'moved@example.com' })],
     ['the account is deleted', async () => (await create.admin()).delete(`/api/users/${owner.user.id}`)],
-  ])('when %s', async (_, change) => {
+  ];
+
+  it.each(changes)('when %s', async (_, change) => {
     const token = await linkFor();
     expect((await change()).status).toBe(200);
     expect(await reset(token)).toMatchObject(ENDED);
+  });
+
+  it.each(changes)('when %s amid its use', async (_, change) => {
+    const token = await linkFor();
+    const [changed, used] = await inTurn(shop, [owner], [change, () => reset(token)]);
+    expect(changed!.status).toBe(200);
+    expect(used).toMatchObject(ENDED);
+    expect(await login(NEW_PASSWORD)).toBe(401);
   });
 });
 
