@@ -8,6 +8,8 @@ import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
 import { Returns } from '../payments/returns.js';
 import { PasswordCheck } from '../users/password-check.js';
+import type { Caller } from '../users/sessions/session.entity.js';
+import { Sessions } from '../users/sessions/sessions.js';
 import { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import {
@@ -19,6 +21,8 @@ import {
   ERASED_LATELY,
 } from './blanking.js';
 
+type Allowance = (tx: EntityManager) => Promise<unknown>;
+
 const unpaidOf = ({ id }: User) => ({ userId: id, status: OrderStatus.PLACED });
 
 /** Deletes the account of whoever asks for it, and everything that says who they were; orders and books stay. */
@@ -29,6 +33,7 @@ export class Erasure implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly users: UsersService,
     private readonly passwords: PasswordCheck,
+    private readonly sessions: Sessions,
     private readonly returns: Returns,
   ) {}
 
@@ -38,18 +43,20 @@ export class Erasure implements OnModuleInit {
 
   /**
    * Unpaid orders are cancelled; should their payment still come, it goes back. Cut short, it can be asked for again.
-   * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin
+   * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin, UNAUTHENTICATED for a token that was ended
+   *   meanwhile
    */
-  async erase(owner: User, password: string): Promise<true> {
+  async erase(owner: Caller, password: string): Promise<true> {
     await this.passwords.assert(owner, password);
     await this.assertNotLastAdmin(owner, this.db.manager);
-    await this.forget(owner);
+    await this.forget(owner, (tx) => this.sessions.hold(owner, tx));
     return true;
   }
 
-  private async forget(owner: User): Promise<void> {
+  /** @param allow asks once more before what cannot be undone: to cancel many orders takes its time */
+  private async forget(owner: User, allow?: Allowance): Promise<void> {
     do await this.cancelUnpaid(owner);
-    while (!(await this.blank(owner)));
+    while (!(await this.blank(owner, allow)));
   }
 
   private async cancelUnpaid(owner: User): Promise<void> {
@@ -61,11 +68,12 @@ export class Erasure implements OnModuleInit {
    * Nothing is placed meanwhile, nor afterwards: whoever places an order asks then whether the account is still there.
    * @returns false, with nothing done, where something was placed before
    */
-  private blank(owner: User): Promise<boolean> {
+  private blank(owner: User, allow?: Allowance): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       await this.assertNotLastAdmin(owner, tx);
       await openOrdersOf(owner.id, tx);
       if (await tx.existsBy(Order, unpaidOf(owner))) return false;
+      await allow?.(tx);
       for (const statement of BLANK_ACCOUNT) await tx.query(statement, [owner.id]);
       await this.blankBelongings([owner.id], tx);
       return true;

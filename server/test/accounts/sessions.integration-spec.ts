@@ -94,6 +94,7 @@ describe('a call that was let in before its token ended', () => {
   it.each([
     ['changes the profile', rename],
     ['ends all other sessions', endOthers],
+    ['deletes the account', () => laptop.rest('DELETE', '/api/users/profile', { password: PASSWORD })],
   ])('is refused, where it %s', async (_, call) => {
     const newPassword = () => phone.put('/api/users/profile', { password: 'Another1' });
     const [changed, refused] = await inTurn(shop, [owner], [newPassword, call]);
