@@ -103,7 +103,7 @@ export class UsersService {
     const isOwn = id.toLowerCase() === admin.id;
     if (isOwn) await this.ownChanges.allowAsAdmin(admin, input);
     return this.db.transaction(async (tx) => {
-      if (isAdmin === false) await this.assertStillAdmin(admin, id, tx);
+      await this.assertStillAdmin(admin, id, tx);
       const before = await (isOwn ? this.sessions.hold(admin, tx) : this.lock(id, tx));
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
@@ -164,7 +164,7 @@ export class UsersService {
     return admins.map(({ id }) => id);
   }
 
-  /** Of two admins who take each other away at once, the second finds out here. */
+  /** Who was an admin when they asked, and was taken away meanwhile, finds out here: the second of two who do so to each other, too. */
   private async assertStillAdmin({ id }: User, otherId: string, tx: EntityManager): Promise<void> {
     if (!(await this.lockAdmins(tx, [id, otherId])).includes(id)) throw adminsOnly();
   }

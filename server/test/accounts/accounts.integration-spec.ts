@@ -260,4 +260,15 @@ describe('an admin', () => {
       { status: 403, body: { message: 'Only admins may do this' } },
     ]);
   });
+
+  it('makes nobody an admin who is none any more', async () => {
+    const [one, other, friend] = [await create.admin(), await create.admin(), await create.user()];
+    const [, refused] = await inTurn(
+      shop,
+      [one, friend],
+      [() => takeAway.demotes(other, one), () => one.put(`/api/users/${friend.user.id}`, { isAdmin: true })],
+    );
+    expect(refused).toMatchObject({ status: 403, body: { message: 'Only admins may do this' } });
+    expect((await admin.get(`/api/users/${friend.user.id}`)).body.isAdmin).toBe('false');
+  });
 });
