@@ -91,7 +91,7 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /**
-   * Ends the links of earlier mails.
+   * Ends the links of earlier mails: their ids are less. Two may be sent at once, and the later one goes on holding.
    * @throws AppError NOT_FOUND for a deleted account, Undeliverable for an address that is no longer the account's
    */
   private async makeToken(mailId: string, userId: string, email: string): Promise<string> {
@@ -103,7 +103,7 @@ export class PasswordResets implements OnModuleInit {
          WHERE id = $3 AND email = $4 AND deleted_at IS NULL RETURNING token_hash`,
         [hashOf(token), mailId, userId, email],
       ),
-      this.db.query('DELETE FROM password_resets WHERE user_id = $1 AND mail_id <> $2', [userId, mailId]),
+      this.db.query('DELETE FROM password_resets WHERE user_id = $1 AND mail_id < $2', [userId, mailId]),
     ]);
     if (made.length > 0) return token;
     await this.users.get(userId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { Mail } from '../../src/mail/mail.entity.js';
+import { Mails } from '../../src/mail/mails.js';
 import { PasswordReset } from '../../src/users/password-reset.entity.js';
 import type { Answer } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
@@ -151,6 +152,16 @@ describe('a link ends', () => {
     expect(used).toMatchObject(ENDED);
     expect(await login(NEW_PASSWORD)).toBe(401);
   });
+});
+
+it('ends none of a later mail, whichever is sent first', async () => {
+  for (let n = 0; n < 2; n++) await ask(owner.user.email);
+  await runDue(shop, 'password-reset');
+  const [earlier, later] = await shop.db.manager.find(Mail, { order: { id: 'ASC' } });
+  const sent = await shop.app.get(Mails).letterOf(later!);
+  await shop.app.get(Mails).letterOf(earlier!);
+  const [, token] = /token=([\w-]+)/.exec(JSON.stringify(sent))!;
+  expect((await reset(token!)).status).toBe(200);
 });
 
 it('is not sent to an address that the account has left, not even when an admin sends it anew', async () => {
