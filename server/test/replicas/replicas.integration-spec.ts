@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Client as Database } from 'pg';
+import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { migrate } from '../../src/database/migrate.js';
@@ -145,6 +147,28 @@ it('leaves a replica alone while it is far behind, and shows nothing of before',
     const back = await askedBy(() => stranger.get('/api/products/top'));
     expect(back.replica + back.primary).toBe(0); // kept by now, from wherever it came
   });
+});
+
+it('keeps nothing of before what changed while it heard of nothing', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  expect(await price(id)).toBe(1);
+  await caughtUp();
+  const answers = shop.app.get(PublicAnswers);
+  const outside = new Database(servers.url);
+  await outside.connect();
+  await outside.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop-changes'`,
+  );
+  await eventually(() => expect(answers.hearsOfChanges).toBe(false));
+  await sleep(600); // it begins to hear again within half a second, so that the replica is not far behind by then
+  await onReplica('SELECT pg_wal_replay_pause()');
+  await outside.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+  await outside.end();
+  await eventually(() => expect(answers.hearsOfChanges).toBe(true));
+  await price(id);
+  await onReplica('SELECT pg_wal_replay_resume()');
+  await caughtUp();
+  expect(await price(id)).toBe(2);
 });
 
 it('goes on without a replica that is gone, and takes it in when it is back', async () => {
