@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { isDatabaseAway, sqlStateOf } from '../common/database-errors.js';
+import { PublicAnswers } from '../common/public-answers/public-answers.js';
 import { currentStranger } from '../common/public-answers/stranger.js';
 import { poolOf } from './pool.js';
 import { namedAsPrepared } from './prepared.js';
@@ -22,10 +23,13 @@ const mayBeElsewhere = (error: unknown) => isDatabaseAway(error) && sqlStateOf(e
 @Injectable()
 export class Reads {
   private readonly chosen = new WeakMap<object, Promise<Replica | undefined>>();
+  /** Who has to make do with whatever a replica shows, because the primary seems to be away. */
+  private readonly makingDo = new WeakSet<object>();
 
   constructor(
     private readonly db: DataSource,
     private readonly replicas: Replicas,
+    private readonly answers: PublicAnswers,
   ) {}
 
   /**
@@ -48,12 +52,13 @@ export class Reads {
 
   private async readFor<T extends QueryResultRow>(stranger: object, statement: QueryConfig): Promise<T[]> {
     const replica = await this.chosenFor(stranger);
+    if (this.makingDo.has(stranger)) this.answers.showsPast();
     try {
       return await (replica?.query<T>(statement) ?? this.fromPrimary<T>(statement));
     } catch (error) {
       if (!mayBeElsewhere(error)) throw error;
       replica?.leave();
-      const other = replica ? undefined : this.replicas.any();
+      const other = replica ? undefined : this.anyReplica(stranger);
       if (!replica && !other) throw error;
       this.chosen.set(stranger, Promise.resolve(other));
       return other?.query<T>(statement) ?? this.fromPrimary<T>(statement);
@@ -67,8 +72,19 @@ export class Reads {
   private chosenFor(stranger: object): Promise<Replica | undefined> {
     const known = this.chosen.get(stranger);
     if (known) return known;
-    const replica = this.replicas.pick();
+    const replica = this.choose(stranger);
     this.chosen.set(stranger, replica);
     return replica;
+  }
+
+  private async choose(stranger: object): Promise<Replica | undefined> {
+    const replica = await this.replicas.pick();
+    return replica ?? (this.replicas.isPrimaryAway ? this.anyReplica(stranger) : undefined);
+  }
+
+  private anyReplica(stranger: object): Replica | undefined {
+    this.makingDo.add(stranger);
+    this.answers.showsPast();
+    return this.replicas.any();
   }
 }

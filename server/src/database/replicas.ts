@@ -71,7 +71,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return performance.now() - this.lastAnswer > AWAY_MS + BEAT_MS;
   }
 
-  /** A replica that shows all that is known to have changed by now; undefined where there is none soon enough. */
+  /** A replica that shows all that is known to have changed by now; undefined where there is none soon enough, or no primary to say. */
   async pick(): Promise<Replica | undefined> {
     const needed = this.changes;
     const end = performance.now() + PATIENCE_MS;
@@ -82,7 +82,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       this.look();
       await sleep(STEP_MS);
     }
-    return this.any();
+    return undefined;
   }
 
   /** Any that answers, for when the primary does not. */

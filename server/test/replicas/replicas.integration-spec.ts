@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -13,6 +15,7 @@ import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
+import { head } from '../wire.js';
 import { openDoor } from './door.js';
 import { startReplicated, Replicated } from './standby.js';
 
@@ -209,6 +212,30 @@ it('lets strangers look around while the primary is away, tells others to come b
     await admin.put(`/api/products/${id}`, { price: 8 });
     expect((await askedBy(async () => expect(await price(id)).toBe(8))).replica).toBeGreaterThan(0);
   });
+}, 60_000);
+
+it('keeps nothing that a replica far behind shows because the primary seemed to be away', async () => {
+  const { id } = await create.product({ price: 1_00 });
+  await caughtUp();
+  await onReplica('SELECT pg_wal_replay_pause()');
+  await admin.put(`/api/products/${id}`, { price: 2 });
+  await eventually(() => expect(replicas.counts()).toMatchObject({ behind: 1 }));
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const request = head(`GET /api/products/${id}`, { accept: '*/*' });
+  socket.write(request.slice(0, -2));
+  const { replica } = await askedBy(async () => {
+    await sleep(50);
+    const end = performance.now() + 1000;
+    while (performance.now() < end); // who stands still hears nothing
+    socket.resume().write(request.slice(-2));
+    await once(socket, 'close');
+  });
+  expect(replica).toBeGreaterThan(0);
+  await onReplica('SELECT pg_wal_replay_resume()');
+  await caughtUp();
+  expect(await price(id)).toBe(2);
 }, 60_000);
 
 it('says in the log what becomes of a replica, once', async () => {

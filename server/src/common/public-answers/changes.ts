@@ -27,6 +27,9 @@ function spanOf(told: Tag): { low: Mark; high: Mark } | undefined {
   return found ? { low: -1 - Number(found[2]), high: -1 - Number(found[1]) } : undefined;
 }
 
+/** Before the first change: nobody knows whether what is dated so is still so. */
+export const BEFORE_ALL = -1;
+
 /** What was read: what it shows, and up to which change it is known to be so. */
 export interface Reading {
   marks: Iterable<Mark>;

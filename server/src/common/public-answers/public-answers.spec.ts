@@ -55,3 +55,11 @@ describe('those who ask while an answer is made', () => {
     expect(await waiting).toEqual(['2', '2', '2']);
   });
 });
+
+it('keeps no answer that may show the past, nor what answers are made from', async () => {
+  const [making, { timesCleared }] = [begin(), answers];
+  answers.within(making, () => answers.showsPast());
+  finish(making);
+  expect(await ask()).toBe('2');
+  expect(answers.timesCleared).toBeGreaterThan(timesCleared);
+});

@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Tag,
 } from './answer.js';
-import { Changes, markOf } from './changes.js';
+import { BEFORE_ALL, Changes, markOf } from './changes.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /**
@@ -31,7 +31,7 @@ export class PublicAnswers {
   readonly given = { kept: 0, shared: 0, made: 0 };
   /** How many kept answers were dropped, and why. */
   readonly dropped = this.kept.dropped;
-  /** How often everything was dropped: what answers are made from may be kept no longer than from one time to the next. */
+  /** How often everything was dropped, or read from the past: what answers are made from may be kept from one time to the next only. */
   timesCleared = 0;
 
   /** What is kept now. */
@@ -54,6 +54,13 @@ export class PublicAnswers {
   shows(tags: Iterable<Tag>): void {
     const making = currentWork()?.making;
     if (making) for (const tag of tags) making.marks.add(markOf(tag));
+  }
+
+  /** Notes that what is being read may show less than is known to have changed: neither it nor an answer made of it is kept. */
+  showsPast(): void {
+    this.timesCleared++;
+    const making = currentWork()?.making;
+    if (making) making.asOf = BEFORE_ALL;
   }
 
   /**
