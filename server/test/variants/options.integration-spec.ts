@@ -1,3 +1,6 @@
+import type { JobHelpers } from 'graphile-worker';
+import { newId } from '../../src/common/ids.js';
+import { Jobs } from '../../src/jobs/jobs.js';
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
@@ -54,6 +57,33 @@ describe('the vocabulary of sizes and colours', () => {
     const named = async (product: string) => (await stranger.get(`/api/products/${product}`)).body;
     expect(await named(id)).toMatchObject({ sizes: ['Large', 'Small'], colors: ['Red', 'Black'] });
     expect(await named(whole.id)).toMatchObject({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
+  });
+
+  it('names products in its order without standing in the way of who buys two of them', async () => {
+    const ids = Array.from({ length: 30 }, (_, n) => newId(new Date(n)));
+    for (const id of [...ids].reverse())
+      await create.productOf([{ size: 'Small' }, { size: 'Large' }], { id, sizes: ['Large', 'Small'] });
+    await shop.db.query('VACUUM ANALYZE'); // what is known to be few is read as it lies
+    const [earlier, later] = [ids[0]!, ids.at(-1)!];
+    const buying = shop.db.createQueryRunner();
+    const take = (id: string) =>
+      buying.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [id]) as Promise<unknown>;
+    await buying.startTransaction();
+    await take(earlier);
+    const naming = shop.app.get(Jobs).handlers['options-order']!({}, {} as JobHelpers);
+    await eventually(async () =>
+      expect(await shop.db.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).toHaveLength(
+        1,
+      ),
+    );
+    const bought = take(later).then(() => buying.commitTransaction());
+    expect(await Promise.allSettled([bought, naming])).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    await buying.release();
+    for (const id of [earlier, later])
+      expect((await admin.get(`/api/products/${id}`)).body.sizes).toEqual(['Small', 'Large']);
   });
 
   it('is read once for all answers to strangers, and again once it has changed', async () => {

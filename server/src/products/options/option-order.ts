@@ -8,11 +8,12 @@ const BATCH = 500;
 
 const inOrder = (kind: 'sizes' | 'colors') =>
   `ARRAY(SELECT name FROM ${kind} WHERE name = ANY (p.${kind}) ORDER BY position)`;
-/** Of the products whose ids come after $1; tells the last of them. */
-const REORDER = `WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}), reordered AS (
-    UPDATE products p SET sizes = ${inOrder('sizes')}, colors = ${inOrder('colors')} FROM batch
-    WHERE p.id = batch.id AND p.scarcest IS NOT NULL
-      AND (p.sizes, p.colors) IS DISTINCT FROM (${inOrder('sizes')}, ${inOrder('colors')}))
+/** Of the products whose ids come after $1; tells the last of them. Those that change are locked in the order in which orders lock them. */
+const REORDER = `WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}), misnamed AS (
+    SELECT p.id FROM products p JOIN batch ON batch.id = p.id
+    WHERE p.scarcest IS NOT NULL AND (p.sizes, p.colors) IS DISTINCT FROM (${inOrder('sizes')}, ${inOrder('colors')})
+    ORDER BY p.id FOR NO KEY UPDATE OF p), reordered AS (
+    UPDATE products p SET sizes = ${inOrder('sizes')}, colors = ${inOrder('colors')} FROM misnamed WHERE p.id = misnamed.id)
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
 
 /** Products that are stocked by variant name their sizes and colours in the order of the vocabulary, also after that has changed. */
