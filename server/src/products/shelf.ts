@@ -32,7 +32,7 @@ export interface ShelfProduct {
 
 /** What a line is taken from: a product stocked as a whole, or one of its variants. */
 type Pile = ShelfProduct | Variant;
-type Choose = (product: ShelfProduct, enough: Variant[], qty: number) => Variant;
+type Choose = (product: ShelfProduct, enough: Variant[], qty: number) => Variant | undefined;
 
 /** Finds for each line the pieces it gets. Lines that name a variant come first: the others make do with what is left. */
 export class Shelf {
@@ -46,7 +46,7 @@ export class Shelf {
   }
 
   /**
-   * @param choose the variant for a line that names none, given those that have enough pieces
+   * @param choose the variant for a line that names none, given those that have enough pieces; none where none has
    * @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first line that is short, BAD_USER_INPUT
    */
   fill(lines: StockLine[], choose: Choose): SoldLine[] {
@@ -64,7 +64,7 @@ export class Shelf {
     const variant = variantId
       ? named(product, variantId)
       : product.isByVariant
-        ? choose(product, this.withEnough(product, qty), qty)
+        ? this.chosen(product, qty, choose)
         : undefined;
     const pile = variant ?? product;
     if (this.left(pile) < qty) throw tooFew(product.name + choiceOf(variant ?? {}), this.left(pile));
@@ -83,8 +83,12 @@ export class Shelf {
     };
   }
 
-  private withEnough({ variants }: ShelfProduct, qty: number): Variant[] {
-    return variants.filter((variant) => !variant.retired && this.left(variant) >= qty);
+  private chosen(product: ShelfProduct, qty: number, choose: Choose): Variant {
+    const sold = product.variants.filter(({ retired }) => !retired);
+    const enough = sold.filter((variant) => this.left(variant) >= qty);
+    const variant = choose(product, enough, qty);
+    if (!variant) throw tooFew(product.name, Math.max(...sold.map((variant) => this.left(variant))));
+    return variant;
   }
 
   private left({ id, countInStock }: Pile): number {
@@ -106,11 +110,10 @@ function named({ name, isByVariant, variants }: ShelfProduct, id: string): Varia
  */
 export function firstWithEnough(inCart: Record<string, number>): Choose {
   const waiting = new Map(Object.entries(inCart));
-  return ({ name, variants }, enough, qty) => {
+  return (_, enough, qty) => {
     const inThere = enough.filter(({ id }) => waiting.get(id)! > 0);
     const found = inThere.find(({ id }) => waiting.get(id) === qty) ?? inThere[0] ?? enough[0];
-    if (!found) throw tooFew(name, Math.max(...variants.map(({ countInStock }) => countInStock)));
-    waiting.set(found.id, (waiting.get(found.id) ?? 0) - qty);
+    if (found) waiting.set(found.id, (waiting.get(found.id) ?? 0) - qty);
     return found;
   };
 }

@@ -110,6 +110,16 @@ describe('a line that names no variant', () => {
       code: 'OUT_OF_STOCK',
     });
   });
+
+  it('is refused by what the lines before it leave', async () => {
+    const shirt = await shirtIn({ Small: 2, Medium: 3 });
+    const refusal = async (...lines: Wanted[]) => (await order(buyer, lines)).body.message as string;
+    const three = { product: shirt.id, qty: 3 };
+    expect(await refusal(three, three)).toBe('Only 2 of Linen shirt left in stock');
+    expect(await refusal(shirt.line('Small', 2), shirt.line('Medium', 3), three)).toBe(
+      'Linen shirt is out of stock',
+    );
+  });
 });
 
 describe('pieces come back', () => {
