@@ -56,7 +56,7 @@ export class ProductsService {
     return this.db.transaction(async (tx) => {
       const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
       const input = recounted(before, asked);
-      const { countInStock, countInStockSeen: _, unsorted, variants, ...fields } = input;
+      const { countInStock, countInStockSeen: _, unsorted, unsortedSeen: __, variants, ...fields } = input;
       const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
       const stock = stockAfter(before, { countInStock, unsorted, variants });
       const facets = await this.facetsAfter(before, input, tx);

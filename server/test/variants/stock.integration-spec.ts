@@ -201,6 +201,18 @@ describe('stock that an admin sets who saw another', () => {
     expect(await stockOf(shirt.id)).toEqual({ Small: 0, all: 0, unsorted: 0 });
   });
 
+  it('leaves to be sorted what came back since', async () => {
+    const shirt = await shirtIn({ Small: 5, Large: 5 });
+    const orders = [
+      await order(buyer, [shirt.line('Large', 2)]),
+      await order(buyer, [shirt.line('Large', 1)]),
+    ];
+    await regrid(shirt.id, { Small: 5 });
+    for (const { body } of orders) await cancel(buyer, body._id as string);
+    await put(shirt.id, { variants: [cell('Small', 7, 5)], unsorted: 0, unsortedSeen: 2 });
+    expect(await stockOf(shirt.id)).toEqual({ Small: 7, all: 7, unsorted: 1 });
+  });
+
   it('counts what two admins receive at the same instant', async () => {
     const { id } = await create.product({ countInStock: 5 });
     const answers = [15, 25].map((countInStock) => put(id, { countInStock, countInStockSeen: 5 }));

@@ -14,7 +14,7 @@ import { BlankIsLeftOut, IntInput, TextInput, tidied } from '../../common/inputs
 import { MAX_AMOUNT } from '../../common/money.js';
 import { RupeesInput } from '../../common/rupees.js';
 import { Gender } from '../product.entity.js';
-import { MOST_IN_STOCK, MOST_VARIANTS, StockSeenInput, VariantInput } from '../variants/variant.input.js';
+import { MOST_IN_STOCK, MOST_VARIANTS, SeenInput, VariantInput } from '../variants/variant.input.js';
 import { ImageInput } from './image.input.js';
 
 export enum ProductSort {
@@ -65,7 +65,7 @@ class ProductInput {
   @TextInput('category', 100) category: string;
   @TextInput('description', 10_000) description: string;
   @IntInput('countInStock', 0, MOST_IN_STOCK) countInStock: number;
-  @StockSeenInput(MOST_IN_STOCK) countInStockSeen?: number | null;
+  @SeenInput('countInStockSeen', MOST_IN_STOCK) countInStockSeen?: number | null;
   @Field(() => Gender)
   @BlankIsLeftOut()
   @IsIn(Object.values(Gender), { message: `gender must be among ${Object.values(Gender).join(', ')}` })
@@ -76,6 +76,7 @@ class ProductInput {
     description: 'Pieces that came back and are still to be sorted, of a product stocked by variant.',
   })
   unsorted: number;
+  @SeenInput('unsortedSeen', MOST_IN_STOCK, 'pieces to be sorted') unsortedSeen?: number | null;
   @Field(() => [VariantInput], {
     description: 'All variants that are sold from now on; none, and the product is stocked as a whole.',
   })

@@ -9,7 +9,14 @@ export interface StockInput {
   countInStock?: number | null;
   countInStockSeen?: number | null;
   unsorted?: number | null;
+  unsortedSeen?: number | null;
   variants?: VariantInput[] | null;
+}
+
+/** Pieces as somebody counted them, and as they were counted before where that was seen. */
+interface Count {
+  typed: number;
+  seen?: number | null;
 }
 
 /**
@@ -18,26 +25,29 @@ export interface StockInput {
  * @throws AppError BAD_USER_INPUT when it comes to more than may be sent
  */
 export function recounted<Input extends StockInput>(
-  { countInStock, variants = [] }: Pick<Product, 'countInStock' | 'variants'>,
+  { countInStock, unsorted, variants = [] }: Pick<Product, 'countInStock' | 'unsorted' | 'variants'>,
   input: Input,
 ): Input {
   const countOf = ({ size = null, color = null }: VariantInput) =>
     variants.find((variant) => variant.size === size && variant.color === color)?.countInStock ?? 0;
+  const stock = ({ countInStock: typed, countInStockSeen: seen }: StockInput) => ({ typed: typed!, seen });
+  const { unsorted: typed, unsortedSeen: seen } = input;
   return {
     ...input,
-    ...(input.countInStock != null && { countInStock: recount(input, countInStock, MOST_IN_STOCK) }),
+    ...(input.countInStock != null && { countInStock: recount(stock(input), countInStock, MOST_IN_STOCK) }),
+    ...(typed != null && { unsorted: recount({ typed, seen }, unsorted, MOST_IN_STOCK, 'unsorted') }),
     ...(input.variants && {
       variants: input.variants.map((variant) => ({
         ...variant,
-        countInStock: recount(variant, countOf(variant), MOST_PIECES),
+        countInStock: recount(stock(variant), countOf(variant), MOST_PIECES),
       })),
     }),
   };
 }
 
-function recount({ countInStock, countInStockSeen }: StockInput, now: number, most: number): number {
-  const count = Math.max(0, countInStock! + (countInStockSeen == null ? 0 : now - countInStockSeen));
-  if (count > most) throw badInput(`countInStock must be a whole number from 0 to ${most}`);
+function recount({ typed, seen }: Count, now: number, most: number, what = 'countInStock'): number {
+  const count = Math.max(0, typed + (seen == null ? 0 : now - seen));
+  if (count > most) throw badInput(`${what} must be a whole number from 0 to ${most}`);
   return count;
 }
 

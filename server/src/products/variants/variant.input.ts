@@ -11,13 +11,13 @@ export const MOST_PIECES = 1_000_000;
 /** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
 export const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
 
-/** Beside a stock that is to be set. */
-export const StockSeenInput = (max: number) =>
+/** Beside a count of pieces that is to be set. */
+export const SeenInput = (label: string, max: number, what = 'stock') =>
   applyDecorators(
     BlankIsLeftOut(),
-    IntInput('countInStockSeen', 0, max, {
+    IntInput(label, 0, max, {
       nullable: true,
-      description: 'The stock that whoever sets it saw. What was sold or came back since stays so.',
+      description: `The ${what} that whoever sets it saw. What was sold or came back since stays so.`,
     }),
     IsOptional(),
   );
@@ -31,7 +31,7 @@ export class VariantInput {
   @IsOptional()
   price?: number | null;
   @IntInput('countInStock', 0, MOST_PIECES) countInStock: number;
-  @StockSeenInput(MOST_PIECES) countInStockSeen?: number | null;
+  @SeenInput('countInStockSeen', MOST_PIECES) countInStockSeen?: number | null;
   @ImageInput({ nullable: true, description: 'Left out, it stays, or is that of the same colour.' })
   @IsOptional()
   image?: string | null;

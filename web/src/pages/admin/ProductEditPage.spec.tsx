@@ -358,7 +358,7 @@ describe('a product that is stocked by size and color', () => {
 
   it('shows pieces that came back and are to be sorted', async () => {
     const returned = aProduct({ variants: [black('Medium', 3)], unsorted: 2 });
-    const changes = { unsorted: 0, ...shelf(sold('Medium', 5, 3)) };
+    const changes = { unsorted: 0, unsortedSeen: 2, ...shelf(sold('Medium', 5, 3)) };
     const mocks = [productOf(returned), productOf(returned), update(changes, returned), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await fill(user, 'Pieces to be sorted', '0');

@@ -69,15 +69,13 @@ export function updateOf(
 ): UpdateProductInput {
   const { gender, countInStock, unsorted, ...changes } = withoutGrid(changesOf(before, after));
   const { sizes, colors } = changesOf(before, after);
+  const seen = mayBeSaved ? now : before;
   const byVariant = {
     ...(hasNewGrid(before, after) && { variants: variantsOf(before, after, now, mayBeSaved) }),
-    ...(unsorted !== undefined && { unsorted }),
+    ...(unsorted !== undefined && { unsorted, unsortedSeen: seen.unsorted }),
   };
   const asWhole = {
-    ...(countInStock !== undefined && {
-      countInStock,
-      countInStockSeen: (mayBeSaved ? now : before).countInStock,
-    }),
+    ...(countInStock !== undefined && { countInStock, countInStockSeen: seen.countInStock }),
     ...(sizes && { sizes }),
     ...(colors && { colors }),
     ...(before.byVariant && { variants: [] }),

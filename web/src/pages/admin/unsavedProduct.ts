@@ -34,6 +34,7 @@ const changedProduct = v.partial(
     byVariant: v.boolean(),
     cells: v.array(changedCell),
     unsorted: amount,
+    unsortedSeen: amount,
   }),
 );
 
@@ -70,11 +71,13 @@ const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
 
 /** On top of what the product is now; a size or colour that the shop has dropped since is ticked no more. */
 function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues {
-  const { sizes = before.sizes, colors = before.colors, cells = [], countInStockSeen = NaN, ...rest } = typed;
+  const { sizes = before.sizes, colors = before.colors, cells = [], ...others } = typed;
+  const { countInStockSeen = NaN, unsortedSeen = NaN, ...rest } = others;
   const fields = { ...before, ...rest };
   return {
     ...fields,
     countInStock: movedStock(fields.countInStock, countInStockSeen, before.countInStock),
+    unsorted: movedStock(fields.unsorted, unsortedSeen, before.unsorted),
     sizes: sizes.filter((name) => before.cells.some(({ size }) => size === name)),
     colors: colors.filter((name) => before.cells.some(({ color }) => color === name)),
     cells: withChanges(before.cells, cells),
@@ -87,6 +90,7 @@ function productChanges(before: ProductValues, after: ProductValues): ChangedPro
   return {
     ...changes,
     ...(changes.countInStock !== undefined && { countInStockSeen: before.countInStock }),
+    ...(changes.unsorted !== undefined && { unsortedSeen: before.unsorted }),
     ...(cells && { cells: changedCells(before.cells, cells) }),
   };
 }
