@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdir, readFile, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, type Tools } from './tools.js';
+import { run, startOf, type Tools } from './tools.js';
 import { receivedFrom } from './wal.js';
 
 const SLOT = 'shop_backup';
@@ -69,11 +69,8 @@ export async function follow(tools: Tools, folder: string): Promise<ChildProcess
   const args = ['-D', walIn(folder), '--slot', SLOT, '--no-password'];
   await assertNewEnough(tools);
   await run(tools, 'pg_receivewal', [...args, '--create-slot', '--if-not-exists']);
-  const { bin, env, as } = tools;
-  const receiving = spawn(join(bin, 'pg_receivewal'), [...args, '--synchronous'], {
-    ...as,
-    env: { ...env, LC_ALL: 'C' }, // what it says is read here
-    cwd: '/',
+  const receiving = spawn(join(tools.bin, 'pg_receivewal'), [...args, '--synchronous'], {
+    ...startOf(tools),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let isSaid = false;

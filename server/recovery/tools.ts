@@ -32,10 +32,13 @@ export function findBin(version?: number, { versions, path } = PLACES): string |
   ].find((bin) => NEEDED.every((name) => existsSync(join(bin, name))));
 }
 
+/** How each of them is started. What they say is read here, so they say it in English, whatever the operator speaks. */
+export const startOf = ({ env, as }: Tools) => ({ ...as, env: { ...env, LC_ALL: 'C' }, cwd: '/' });
+
 /** Runs one of them to its end. @throws Error with what it said */
-export async function run({ bin, env, as }: Tools, name: string, args: string[]): Promise<string> {
+export async function run(tools: Tools, name: string, args: string[]): Promise<string> {
   try {
-    return (await promisify(execFile)(join(bin, name), args, { ...as, env, cwd: '/' })).stdout;
+    return (await promisify(execFile)(join(tools.bin, name), args, startOf(tools))).stdout;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new Error(stderr?.trim() || message, { cause: error });

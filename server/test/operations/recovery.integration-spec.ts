@@ -49,6 +49,7 @@ async function startServer(): Promise<void> {
     env: {
       PATH: process.env.PATH,
       LC_ALL: 'C.UTF-8',
+      LANGUAGE: 'de', // what the programs tell an operator
       PGHOST: '127.0.0.1',
       PGPORT: String(port),
       PGUSER: 'postgres',
@@ -62,6 +63,7 @@ async function startServer(): Promise<void> {
     '--auth=trust',
     '--no-sync',
     '--encoding=UTF8',
+    '--locale=C.UTF-8',
   ]);
   // As on Debian, where a server's settings lie apart from its data, and no backup has them.
   for (const name of ['postgresql.conf', 'pg_ident.conf']) await rename(join(data, name), join(folder, name));
@@ -103,7 +105,7 @@ const start = (data: string, flags: string) =>
   promisify(execFile)(
     join(bin!, 'pg_ctl'),
     ['-D', data, '-l', join(folder, 'log'), '-w', '-o', flags, 'start'],
-    { ...tools.as, env: tools.env, cwd: '/' },
+    { ...tools.as, env: { ...tools.env, LANGUAGE: '' }, cwd: '/' },
   );
 
 afterAll(async () => {
