@@ -74,7 +74,7 @@ for (const [name, path] of Object.entries(pages)) {
   console.log(`${name}, kept: ${await rate(() => path)}`);
   console.log(`${name}, changing: ${await whileChanging(product, () => rate(() => path))}`);
   console.log(
-    `${name}, afresh: ${await rate((n) => `${path}?redirect=/${process.pid}-${n}-${Math.random()}`)}`,
+    `${name}, afresh: ${await rate((n) => `${path}?category=${process.pid}-${n}-${Math.random()}`)}`,
   );
 }
 agent.destroy();
