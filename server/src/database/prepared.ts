@@ -36,7 +36,9 @@ export const isAmong = (column: string, parameter: string) =>
 export const listOf = (parameter: string) => `unnest(${untold(parameter)})`;
 /** Several lists side by side, each by its parameter, with the type of what is in it. */
 export const listsOf = (types: Record<string, string>) =>
-  `unnest(${Object.entries(types).map(([parameter, type]) => untold(parameter, type))})`;
+  `unnest(${Object.entries(types)
+    .map(([parameter, type]) => untold(parameter, type))
+    .join()})`;
 
 /**
  * Runs a hot statement that writes nothing on the primary, beside others over one connection; reads of the catalogue go through `Reads`.

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
-import { config } from '../../src/config.js';
 import { addingJob } from '../../src/jobs/adding-job.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import { Jobs } from '../../src/jobs/jobs.js';
