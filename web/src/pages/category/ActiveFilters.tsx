@@ -38,7 +38,7 @@ export function ActiveFilters({ listing, options }: Props) {
       ))}
       <li>
         <Button asChild variant="plain" size="sm">
-          <Link to={withoutFilters(listing.search)} preventScrollReset onClick={() => onRemove(0)}>
+          <Link to={withoutFilters(listing)} preventScrollReset onClick={() => onRemove(0)}>
             Clear all
           </Link>
         </Button>
@@ -86,8 +86,8 @@ function priceChips({ search, withParam }: Listing): Chip[] {
   ];
 }
 
-function withoutFilters(search: URLSearchParams) {
+function withoutFilters({ path, search }: Listing) {
   const next = new URLSearchParams(search);
   [...FILTERS.map(({ key }) => key), 'min', 'max'].forEach((key) => next.delete(key));
-  return `?${next}`;
+  return `${path}?${next}`;
 }

@@ -121,6 +121,21 @@ describe('the category page', () => {
     expect(address()).toBe(`${ALL}&min=200&max=900`);
   });
 
+  it('begins at the first page of a range, and of the list once all filters are cleared', async () => {
+    const later = '/productcategory/allproducts/page/2?category=date&order=newest';
+    const { user, address, router } = await renderCategory(later, [
+      listed({}, { page: 2 }),
+      listed({ minPrice: 200 }, { count: 9 }),
+      listed({ minPrice: 200 }, { page: 2, count: 9 }),
+      listed({}),
+    ]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '200{Enter}');
+    await waitFor(() => expect(address()).toBe(`${ALL}&min=200`));
+    await act(() => router.navigate(`${later}&min=200`));
+    await user.click(await screen.findByRole('link', { name: 'Clear all' }));
+    await waitFor(() => expect(address()).toBe(ALL));
+  });
+
   it('leaves the focus on Apply, once the range is applied', async () => {
     const dear = listed({ minPrice: 200 }, { count: 9 });
     const { user } = await renderCategory(ALL, [listed({}), dear]);

@@ -33,7 +33,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    listing.open(`?${next}`);
+    listing.open(`${listing.path}?${next}`);
   }
 
   // Without a script the form sends any range.
