@@ -4,10 +4,11 @@ import { useCurrentUser } from '../../lib/session';
 import { useHydrated } from '../../lib/useHydrated';
 import { PendingPage } from './PendingPage';
 
+/** Whoever signs in next finds a page of their own, not one that somebody else has begun. */
 export function RequireUser() {
   const user = useCurrentUser();
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (!hydrated) return <PendingPage />;
-  return user ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  return user ? <Outlet key={user.id} /> : <Navigate to={loginPath(pathname + search)} replace />;
 }

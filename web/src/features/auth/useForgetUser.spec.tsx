@@ -4,14 +4,16 @@ import {
   CartCountDocument,
   CartDocument,
   CategoryProductsDocument,
+  ProductDocument,
   ProductsDocument,
   ProfileDocument,
+  SavedAddressesDocument,
   TopProductsDocument,
 } from '../../generated/graphql';
 import { endSession, startSession } from '../../lib/session';
 import type { CurrentUser } from '../../lib/session';
 import { unsavedIn } from '../../lib/unsaved';
-import { aCart, admin, shopper } from '../../testing/fixtures';
+import { aCart, admin, anAddress, aProduct, options, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 import { storeAddress } from '../../testing/shipping';
 
@@ -135,5 +137,66 @@ describe('what a shopper leaves of a checkout', () => {
     storeAddress();
     signIn(admin);
     expect(left()).toEqual(['shippingAddress']);
+  });
+});
+
+describe('a page that stays open while another one signs in elsewhere', () => {
+  const next: CurrentUser = { ...shopper, id: 'u9', name: 'Ravi Iyer', email: 'ravi@example.com' };
+  const isNext = () => localStorage.getItem('userInfo')?.includes(next.id) ?? false;
+  const cart = aCart([{ product: aProduct(), qty: 1 }]);
+  const { isAdmin: _, ...me } = shopper;
+  const myOrders = { __typename: 'OrderPage' as const, page: 1, pages: 1, count: 0, items: [] };
+
+  /** What the server answers to whoever is signed in. */
+  const answers = [
+    { query: CartCountDocument, data: () => ({ cart }) },
+    { query: CartDocument, data: () => ({ cart }) },
+    { query: ProductDocument, data: () => ({ product: aProduct(), options }) },
+    { query: SavedAddressesDocument, data: () => ({ addresses: isNext() ? [] : [anAddress()] }) },
+    {
+      query: ProfileDocument,
+      data: () => ({
+        me: {
+          __typename: 'User',
+          hasTwoFactor: false,
+          ...me,
+          ...(isNext() && { id: next.id, name: next.name }),
+        },
+        myOrders,
+        addresses: [],
+        sessions: [],
+      }),
+    },
+  ].map(({ query, data }) => ({
+    request: { query, variables: () => true },
+    result: () => ({ data: data() }),
+    maxUsageCount: 9,
+  }));
+
+  /** As this tab finds it once it is woken up: without having heard of the end of the session before. */
+  const signInElsewhere = () => act(() => Promise.resolve(startSession({ token: 'other', user: next })));
+
+  it('shows who they are, not who was there', async () => {
+    renderPage('/profile', { user: shopper, mocks: answers });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Asha Rao');
+    await signInElsewhere();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ravi Iyer'));
+  });
+
+  it('has none of the addresses of who was there', async () => {
+    const { user } = renderPage('/shipping', { user: shopper, mocks: answers });
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Pune'));
+    await user.type(screen.getByLabelText('Address'), ' A');
+    await signInElsewhere();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue(''));
+    expect(screen.queryByRole('group', { name: 'Ship to' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('shippingAddress')).toBeNull();
+  });
+
+  it('has nothing of the review that somebody else began', async () => {
+    const { user } = renderPage('/product/p1', { user: shopper, mocks: answers });
+    await user.type(await screen.findByLabelText('Comment'), 'Half a');
+    await signInElsewhere();
+    await waitFor(() => expect(screen.getByLabelText('Comment')).toHaveValue(''));
   });
 });

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { watchOwner } from '../../lib/belongings';
-import { useCurrentUser } from '../../lib/session';
+import { session } from '../../lib/session';
 
 /** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is no error. */
 function unlessLeft(error: unknown) {
@@ -14,12 +14,14 @@ function unlessLeft(error: unknown) {
  */
 export function useForgetUser() {
   const client = useApolloClient();
-  const id = useCurrentUser()?.id;
-  const previous = useRef(id);
-  useEffect(() => {
-    const left = previous.current !== undefined && previous.current !== id;
-    previous.current = id;
-    if (left) client.resetStore().catch(unlessLeft);
-  }, [client, id]);
+  // Before any part of the page hears of it, which would show the next user what is still there.
+  useLayoutEffect(() => {
+    let id = session.get()?._id;
+    return session.subscribe(() => {
+      const left = id;
+      id = session.get()?._id;
+      if (left !== undefined && left !== id) client.resetStore().catch(unlessLeft);
+    });
+  }, [client]);
   useEffect(watchOwner, []);
 }

@@ -41,7 +41,7 @@ export function WriteReview({ productId, onReviewed }: Props) {
         Write a customer review
       </Heading>
       {user ? (
-        <ReviewForm productId={productId} onReviewed={onReviewed} onRefused={focusLogin} />
+        <ReviewForm key={user.id} productId={productId} onReviewed={onReviewed} onRefused={focusLogin} />
       ) : (
         <Text>
           Please{' '}
