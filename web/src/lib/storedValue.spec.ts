@@ -20,6 +20,18 @@ describe('a stored value', () => {
     expect(numbers().get()).toEqual([1, 3]);
   });
 
+  it('is looked at again on a page that comes Back, and heard of nothing meanwhile', () => {
+    const value = numbers();
+    const hear = jest.fn();
+    const stop = value.subscribe(hear);
+    const comesBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    comesBack();
+    expect(hear).toHaveBeenCalledTimes(1);
+    stop();
+    comesBack();
+    expect(hear).toHaveBeenCalledTimes(1);
+  });
+
   it('lives as long as the page where the browser refuses to store it', () => {
     jest.spyOn(console, 'warn').mockImplementation();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -32,6 +32,10 @@ export function storedValue<T>(
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === key) tell();
   };
+  /** While the browser only kept the page, to come Back to, it heard of nothing. */
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) tell();
+  };
 
   function get() {
     const current = refused ? refused.text : readItem(area, key);
@@ -55,9 +59,12 @@ export function storedValue<T>(
   function subscribe(listener: () => void) {
     listeners.add(listener);
     window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      if (listeners.size > 0) return;
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }
 
