@@ -3,8 +3,8 @@ import { createClient } from './apollo';
 import { TopProductsDocument } from './generated/graphql';
 import { queryIds } from './generated/queryIds';
 import { messageOf } from './lib/errors';
-import { startSession } from './lib/session';
-import { shopper } from './testing/fixtures';
+import { endSession, startSession } from './lib/session';
+import { admin, shopper } from './testing/fixtures';
 
 const query = gql`
   query {
@@ -61,6 +61,32 @@ describe('the Apollo client', () => {
     });
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has logged out', () => endSession()],
+    ['has gone, and another one come', () => startSession({ token: 'other', user: admin })],
+  ])('keeps nothing that was asked for somebody who %s', async (_, leave) => {
+    startSession({ token: 'abc', user: shopper });
+    const update = jest.fn();
+    const { client } = clientWith(() => {
+      leave();
+      return answer({ data: { me: null } });
+    });
+    const mutation = gql`
+      mutation {
+        me
+      }
+    `;
+    await expect(client.mutate({ mutation, update })).rejects.toThrow('You were signed out');
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('says why it was refused to somebody whose session ends with that', async () => {
+    startSession({ token: 'old', user: shopper });
+    const { client, onSessionExpired } = clientWith(() => answer(refusal));
+    onSessionExpired.mockImplementation(endSession);
+    await expect(client.query({ query })).rejects.toThrow('Please sign in');
   });
 
   it('asks for what is public by GET and by name, and for all else in full', async () => {

@@ -17,7 +17,7 @@ export type StoredUser = v.InferOutput<typeof storedUser>;
 
 const NOT_KEPT =
   'Your browser does not let the shop store anything. You are signed in until you close or reload this page.';
-const SIGNED_OUT = 'You were signed out. Please sign in again.';
+export const SIGNED_OUT = 'You were signed out. Please sign in again.';
 
 export interface CurrentUser {
   id: string;
