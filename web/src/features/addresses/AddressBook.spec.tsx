@@ -1,7 +1,7 @@
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
 import { ChakraProvider } from '@chakra-ui/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -68,6 +68,24 @@ it('adds an address, and shows all that there are then', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toContain('Home Default12 MG Road, Pune 411001, India');
   expect(rows()[1]).toContain('Office 4 Park Street, Pune 411001, India');
+});
+
+it('leaves a form alone that is opened before another one is saved', async () => {
+  const answer = jest.fn(() => ({ data: { addAddress: office } }));
+  const slow = { ...added({}), result: answer, delay: 1000 };
+  const user = open({ first: [home], then: [home, office] }, slow);
+  await user.click(button('Add an address'));
+  await fillIn(user);
+  await user.click(button('Save'));
+  await user.click(button('Cancel'));
+  await user.click(button('Edit Home'));
+  await user.type(screen.getByLabelText('City'), ' Camp');
+  expect(answer).not.toHaveBeenCalled();
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByLabelText('City')).toHaveValue('Pune Camp');
+  await user.click(button('Cancel'));
+  expect(rows()).toHaveLength(2);
 });
 
 it('sends nothing that lacks a part, and says which', async () => {

@@ -28,15 +28,14 @@ export function AddressBook({ addresses, refetch }: Props) {
     void refetch();
   }
 
-  function done() {
-    close();
+  function saved() {
     showToast('Your address is saved');
     void refetch();
   }
 
   if (edited) {
     const kept = edited === 'new' ? undefined : edited;
-    return <AddressForm kept={kept} onSaved={done} onCancel={close} />;
+    return <AddressForm kept={kept} onSaved={saved} onClose={close} />;
   }
   return (
     <Stack gap="4">

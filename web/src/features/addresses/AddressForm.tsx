@@ -14,6 +14,7 @@ import { requiredText } from '../../lib/forms/formRules';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
+import { useIsLeft } from '../../lib/useIsLeft';
 import { useSaveAddress } from './useSaveAddress';
 
 const address = v.object({
@@ -42,21 +43,25 @@ interface Props {
   /** What is changed; nothing, where an address is new. */
   kept?: AddressBook_AddressFragment;
   onSaved: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
-export function AddressForm({ kept, onSaved, onCancel }: Props) {
+export function AddressForm({ kept, onSaved, onClose }: Props) {
   const before = valuesOf(kept);
   const unsaved = useUnsaved(`address ${kept?.id ?? 'new'}`, changed, before);
   const form = useSchemaForm(address, { defaultValues: unsaved.typed ?? before });
   const { register, handleSubmit, formState, subscribe, reset } = form;
   useKeepTyped(subscribe, unsaved.keep);
   const { errors } = formState;
-  const { save, loading, error } = useSaveAddress(kept, () => close(onSaved));
+  const isLeft = useIsLeft();
+  const { save, loading, error } = useSaveAddress(kept, () => {
+    onSaved();
+    if (!isLeft()) close();
+  });
 
-  function close(tell: () => void) {
+  function close() {
     unsaved.forget();
-    tell();
+    onClose();
   }
 
   return (
@@ -82,7 +87,7 @@ export function AddressForm({ kept, onSaved, onCancel }: Props) {
             <BusyButton type="submit" busy={loading}>
               Save
             </BusyButton>
-            <Button variant="ghost" onClick={() => close(onCancel)}>
+            <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
           </Flex>
