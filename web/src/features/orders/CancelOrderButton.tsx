@@ -6,10 +6,11 @@ import type { OrderStatus_OrderFragment } from '../../generated/graphql';
 import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
 import { Price } from '../products/Price';
+import { forgetStock } from '../products/stockCache';
 import { StepError } from './StepError';
 
 interface Props {
-  order: OrderStatus_OrderFragment;
+  order: OrderStatus_OrderFragment & { items: { product: string }[] };
   /** Whoever sees it is its buyer. */
   isOwn: boolean;
 }
@@ -18,6 +19,12 @@ export function CancelOrderButton({ order, isOwn }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const [cancelOrder, { loading, error }] = useCancelOrderMutation({
+    // The pieces are on the shelf again.
+    update: (cache) =>
+      forgetStock(
+        cache,
+        order.items.map(({ product }) => product),
+      ),
     onCompleted() {
       close();
       showToast('Order cancelled');

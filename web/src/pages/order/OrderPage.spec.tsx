@@ -5,9 +5,10 @@ import {
   CartCountDocument,
   DeliverOrderDocument,
   OrderDocument,
+  ProductDocument,
   ReorderDocument,
 } from '../../generated/graphql';
-import { aCart, admin, shopper } from '../../testing/fixtures';
+import { aCart, admin, aProduct, options, shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, delivered, paid } from '../../testing/orders';
 import { later, payButton } from '../../testing/payments';
 import { refusal } from '../../testing/refusal';
@@ -342,6 +343,28 @@ describe('cancelling', () => {
     await page.user.click(screen.getByRole('button', { name: 'Keep Order' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();
+  });
+
+  it('leaves no product sold out that is on the shelf again', async () => {
+    const stocked = (countInStock: number) => ({
+      request: { query: ProductDocument, variables: { id: 'p1' } },
+      result: { data: { product: aProduct({ countInStock }), options } },
+    });
+    const answer = {
+      request: { query: CancelOrderDocument, variables: { id: 'o1' } },
+      result: { data: { cancelOrder: anOrder(cancelled) } },
+    };
+    const mocks = [stocked(0), { request, result: { data: { order: anOrder() } } }, answer, stocked(2)];
+    const page = renderPage('/product/p1', { user: shopper, mocks: [emptyCart, ...mocks] });
+    expect(await screen.findByText('Out Of Stock')).toBeVisible();
+    await act(() => page.router.navigate('/order/o1'));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    await page.user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
+    );
+    expect(await screen.findByText('Order cancelled')).toBeVisible();
+    await act(() => page.router.navigate('/product/p1'));
+    expect(await screen.findByText('In Stock')).toBeVisible();
   });
 
   it('shows why it was refused', async () => {
