@@ -77,8 +77,8 @@ export const lastPayment = storedValue<OpenPayment | null>('openPayment', null, 
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;
 
-const required = ({ address, city, postalCode, country }: ShippingAddress) =>
-  [address, city, postalCode, country].map((part) => part.trim());
+const isFilled = (part = '') => part.trim() !== '';
 
-export const isComplete = (address: ShippingAddress) => required(address).every((part) => part !== '');
-export const isBlank = (address: ShippingAddress) => required(address).every((part) => part === '');
+export const isComplete = ({ address, city, postalCode, country }: ShippingAddress) =>
+  [address, city, postalCode, country].every(isFilled);
+export const isBlank = (address: ShippingAddress) => !Object.values(address).some(isFilled);

@@ -108,6 +108,15 @@ describe('the addresses that a shopper keeps', () => {
     expect(stored()).toEqual({ ...address, recipient: 'Asha' });
   });
 
+  it('never overwrite a phone number that was typed before they came', async () => {
+    const slow = { ...saved([anAddress({ phone: '022 1234' })]), delay: 2000 };
+    const page = renderPage('/shipping', { user: shopper, mocks: [emptyCart, slow] });
+    await page.user.type(await screen.findByLabelText('Phone'), '98765');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(await screen.findByRole('radio', { name: /^Home/ })).not.toBeChecked();
+    expect(screen.getByLabelText('Phone')).toHaveValue('98765');
+  });
+
   it('never overwrite what was typed', async () => {
     storeAddress({ ...address, city: 'Nagpur' });
     open([anAddress()]);
