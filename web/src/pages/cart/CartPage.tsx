@@ -1,6 +1,6 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
@@ -13,6 +13,7 @@ import { CartSummary } from '../../features/cart/CartSummary';
 import { isUndecided, nameOf } from '../../features/cart/cartView';
 import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useCart } from '../../features/cart/useCart';
+import { isFocusLost } from '../../lib/focusMain';
 import { offerUndo, showToast } from '../../lib/toasts';
 import { useDoublePress } from '../../lib/useDoublePress';
 import { useHydrated } from '../../lib/useHydrated';
@@ -22,7 +23,7 @@ import { useAddFromAddress } from './useAddFromAddress';
 export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useFocusOnceGone(cart.lines.length);
   const isKnown = cart.lines.length > 0 || !cart.error; // its summary says why it has no amounts
   const isReady = useHydrated() && !isAdding && !cart.loading && isKnown;
   const shown = {
@@ -47,14 +48,13 @@ function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => v
   async function remove(line: CartLine, press: MouseEvent) {
     if (isSecond(press)) return; // the next line may have moved up to where the first press was
     if (!(await cart.remove(line))) return;
-    focusTitle(); // the trash button has gone with its line
     const removed = `Removed ${nameOf(line)}`;
     if (isUndecided(line)) showToast(removed);
     else offerUndo(removed, () => putBack(line));
   }
 
   function putBack({ product, variant, qty }: CartLine) {
-    focusTitle(); // so has the toast's button
+    focusTitle(); // the toast's button has gone
     void cart.add(product, qty, variant ?? undefined);
   }
 
@@ -85,6 +85,17 @@ function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => v
       <CartSummary cart={cart} />
     </Columns>
   );
+}
+
+/** What had the focus goes with its line: the trash button, or the choice of a size that another line has already. */
+function useFocusOnceGone(count: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && isFocusLost()) title.current?.focus();
+    before.current = count;
+  }, [count]);
+  return title;
 }
 
 function Title({ ref }: { ref?: Ref<HTMLHeadingElement> }) {

@@ -169,6 +169,18 @@ describe('the size of a line in the cart', () => {
     expect(await select()).toHaveFocus();
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', qty: 3 }]);
   });
+
+  it('leaves the focus on the heading where it was the line below that has gone', async () => {
+    const both = [inSmall, { ...inSmall, variant: medium }];
+    const { user } = renderPage('/cart', {
+      cartItems: [stored(small), stored(medium)],
+      mocks: [quote(both), quote([{ ...inSmall, qty: 2 }])],
+    });
+    const [, second] = await screen.findAllByRole('combobox', { name: 'Size and color of Linen Shirt' });
+    await user.selectOptions(second!, 'Small, Black');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
+  });
 });
 
 describe('a line from before there were several sizes', () => {
