@@ -10,6 +10,7 @@ import { isConfirmed, password } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
+import { useIsLeft } from '../../lib/useIsLeft';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), isConfirmed());
@@ -17,17 +18,21 @@ const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), 
 /** Sets the password of whoever has the link, and signs them in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
+  const goOn = (to: string) => {
+    if (!isLeft()) void navigate(to, { replace: true });
+  };
   const [reset, { loading, error }] = useResetPasswordMutation({
     onCompleted(data) {
       startSession(data.resetPassword);
       showToast('Your new password is set');
-      void navigate('/', { replace: true });
+      goOn('/');
     },
     onError(failure) {
       if (codeOf(failure) !== 'UNAUTHENTICATED') return;
       // It is set, but this account's sign-in takes a code, too.
       showToast(`Your new password is set. ${messageOf(failure)}.`);
-      void navigate('/login', { replace: true });
+      goOn('/login');
     },
   });
   const form = useSchemaForm(newPassword, { defaultValues: { password: '', confirmPassword: '' } });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   CartCountDocument,
   RequestPasswordResetDocument,
@@ -74,6 +74,17 @@ describe('/reset-password', () => {
     await fill(user, 'Secret1');
     await waitFor(() => expect(address()).toBe('/'));
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
+  });
+
+  it('takes nobody back who has gone elsewhere before the answer', async () => {
+    const slow = { ...welcome, delay: 200 };
+    const { user, address, router } = renderPage('/reset-password?token=t0k-en', {
+      mocks: [slow, emptyCart],
+    });
+    await fill(user, 'Secret1');
+    await act(() => router.navigate('/nowhere'));
+    expect(await screen.findByText('Your new password is set')).toBeVisible();
+    expect(address()).toBe('/nowhere');
   });
 
   it('leads to the sign-in where that takes a code, too', async () => {
