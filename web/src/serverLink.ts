@@ -2,7 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import type { FormattedExecutionResult } from 'graphql';
 import { queryIds } from './generated/queryIds';
-import { session, SIGNED_OUT } from './lib/session';
+import { sameUserOnly, session } from './lib/session';
 
 type Answer = FormattedExecutionResult<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
   async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<Answer> {
     const { operationName = '', variables } = operation;
     const { headers } = operation.getContext() as { headers?: { authorization: string } };
-    const userId = session.get()?._id;
+    const checkUser = sameUserOnly();
     const authorization = ofSession() ?? headers?.authorization;
     const id = queryIds[operationName];
     if (id) {
@@ -57,7 +57,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
       authorization,
     );
     // Kept after they have gone, it would be shown to whoever comes next, or sign them in again.
-    if (userId && userId !== session.get()?._id && !answer.errors) throw new Error(SIGNED_OUT);
+    if (!answer.errors) checkUser();
     return answer;
   }
 

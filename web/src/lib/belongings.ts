@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lastAttempt, lastPayment, paymentMethod, shippingAddress } from './checkoutStore';
-import { session } from './session';
+import { session, userId } from './session';
 import { storedValue } from './storedValue';
 import { unsavedForms } from './unsaved';
 
@@ -18,11 +18,11 @@ const belongings = [
 
 /** All is this user's from now on: another one's is forgotten, nobody's becomes theirs. */
 function claim() {
-  const userId = session.get()?._id;
-  if (userId === undefined) return;
+  const id = userId();
+  if (id === undefined) return;
   for (const { owner, values } of belongings) {
-    if (!['', userId].includes(owner.get())) values.forEach((value) => value.clear());
-    owner.set(userId);
+    if (!['', id].includes(owner.get())) values.forEach((value) => value.clear());
+    owner.set(id);
   }
 }
 

@@ -17,7 +17,7 @@ export type StoredUser = v.InferOutput<typeof storedUser>;
 
 const NOT_KEPT =
   'Your browser does not let the shop store anything. You are signed in until you close or reload this page.';
-export const SIGNED_OUT = 'You were signed out. Please sign in again.';
+const SIGNED_OUT = 'You were signed out. Please sign in again.';
 
 export interface CurrentUser {
   id: string;
@@ -29,6 +29,19 @@ export interface CurrentUser {
 const KEY = 'userInfo';
 
 export const session = storedValue<StoredUser | null>(KEY, null, storedUser);
+
+export const userId = () => session.get()?._id;
+
+/**
+ * For what is done in the name of whoever is signed in now, and ends later.
+ * @returns what throws once they have gone: it is no business of whoever comes next
+ */
+export function sameUserOnly() {
+  const id = userId();
+  return () => {
+    if (id && id !== userId()) throw new Error(SIGNED_OUT);
+  };
+}
 
 /** Signs in, or replaces the token and the user of the session. */
 export function startSession({ token, user }: { token: string; user: CurrentUser }) {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { watchOwner } from '../../lib/belongings';
-import { session } from '../../lib/session';
+import { session, userId } from '../../lib/session';
 
 /** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is no error. */
 function unlessLeft(error: unknown) {
@@ -16,10 +16,10 @@ export function useForgetUser() {
   const client = useApolloClient();
   // Before any part of the page hears of it, which would show the next user what is still there.
   useLayoutEffect(() => {
-    let id = session.get()?._id;
+    let id = userId();
     return session.subscribe(() => {
       const left = id;
-      id = session.get()?._id;
+      id = userId();
       if (left !== undefined && left !== id) client.resetStore().catch(unlessLeft);
     });
   }, [client]);

@@ -1,0 +1,34 @@
+import { endSession, startSession } from '../../lib/session';
+import { admin, shopper } from '../../testing/fixtures';
+import { enqueueCartChange } from './enqueueCartChange';
+
+const signIn = (user: typeof shopper) => startSession({ token: 'token', user });
+
+/** A change that has to wait for the one before it, and what `meanwhile` does until its turn comes. */
+async function change(meanwhile: () => void) {
+  const made = jest.fn(() => Promise.resolve());
+  void enqueueCartChange(() => Promise.resolve().then(meanwhile));
+  const outcome = await enqueueCartChange(made).then(
+    () => 'made',
+    (error: Error) => error.message,
+  );
+  return { outcome, times: made.mock.calls.length };
+}
+
+describe('a change of the cart that waits for its turn', () => {
+  beforeEach(() => signIn(shopper));
+
+  it('is made once it has come', async () => {
+    expect(await change(() => signIn({ ...shopper, name: 'Asha Menon' }))).toEqual({
+      outcome: 'made',
+      times: 1,
+    });
+  });
+
+  it.each([
+    ['who has logged out', () => endSession()],
+    ['in whose place another one has come', () => signIn(admin)],
+  ])('is not made for somebody %s', async (_, leave) => {
+    expect(await change(leave)).toEqual({ outcome: expect.stringMatching(/^You were signed out/), times: 0 });
+  });
+});
