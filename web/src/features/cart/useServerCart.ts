@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import {
+  CartDocument,
   useCartQuery,
   useChangeCartVariantMutation,
   useRemoveFromCartMutation,
@@ -11,10 +13,15 @@ import { amountsOf, chosenFor, countOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
 import { lineInput, localLine } from './localLine';
+import { catchUp } from './useCartCatchUp';
 
 /** The cart of a signed-in shopper. */
 export function useServerCart({ skip }: { skip: boolean }): CartContents {
-  const { data, error, loading, refetch } = useCartQuery({ skip, fetchPolicy: 'cache-and-network' });
+  const client = useApolloClient();
+  const { data, error, loading, refetch } = useCartQuery({ skip });
+  useEffect(() => {
+    if (!skip && client.readQuery({ query: CartDocument })) catchUp(client); // what is not known is asked for anyway
+  }, [client, skip]);
   const { updateCart, changeVariant, removeFromCart, busy } = useCartChanges();
   const { asWanted, change } = useWantedChanges();
   const cart = data?.cart;

@@ -219,6 +219,26 @@ describe('changing the cart', () => {
     expect(await quantity()).toHaveValue('2');
   });
 
+  it('ends on the quantity that is chosen before the cart of a moment ago has come again', async () => {
+    const before = aCart([{ product: shirt, qty: 1 }]);
+    const asked = jest.fn(() => ({ data: { cart: before } }));
+    const { user, router } = renderPage('/cart', {
+      user: shopper,
+      mocks: [
+        ...serverCart([{ product: shirt, qty: 1 }]),
+        { request: { query: CartDocument }, result: asked, delay: 600 },
+        { request: update(3), result: { data: { updateCart: aCart([{ product: shirt, qty: 3 }]) } } },
+      ],
+    });
+    await quantity();
+    await act(() => router.navigate('/nowhere'));
+    await act(() => router.navigate('/cart'));
+    await user.selectOptions(await quantity(), '3');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(summary()).toHaveAttribute('aria-busy', 'false'));
+    expect(summary()).toHaveTextContent('Subtotal (3) items$2,248.50');
+  });
+
   it('shows another quantity before the server has answered', async () => {
     const answer = {
       request: update(3),
