@@ -89,6 +89,7 @@ import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.j
 import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWhereAsked.js';
 import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrdersByKey.js';
 import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPriority.js';
+import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-NoSizeAfterApostrophe.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -186,6 +187,7 @@ const MIGRATIONS = [
   PairsWhereAsked1764840000000,
   OpenOrdersByKey1764850000000,
   JobsByPriority1764860000000,
+  NoSizeAfterApostrophe1764870000000,
 ];
 
 /**

@@ -226,6 +226,18 @@ describe('a colour or a size', () => {
     await shop.db.query(`DELETE FROM sizes WHERE name = '3XS'`);
   });
 
+  it.each(["men's blouse", 'men’s blouse', "MEN'S blouses"])(
+    'is no letter after an apostrophe: %s',
+    async (keyword) => {
+      expect(await find(keyword)).toEqual(['Blouse of lace', 'Blouse']);
+    },
+  );
+
+  it('is no letter of a brand that two letters name', async () => {
+    await stock('Gown', { brand: 'M&S', sizes: ['X-Large'] });
+    expect(await find('m&s gown')).toEqual(['Gown']);
+  });
+
   it('is counted with the filters, too', async () => {
     const filter = { keyword: 'black', categories: ['Shoes'], sizes: ['Small'] };
     const { products } = await create

@@ -95,7 +95,7 @@ export const WORDS_HOLDING = anew(HOLDING_BEFORE).replaceAll(
  * hyphen, `off-white`. Where nothing is spelt like what has dots or slashes inside, its parts are words of their own. A single letter
  * and the word after it, `t shirt`, are one word with a blank where such a word is known.
  */
-const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+export const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     wanted text := left(regexp_replace(btrim(keyword), '\\s-[^\\s-]\\S*', ' ', 'g'), 100);
     words text[] := ARRAY(
