@@ -90,6 +90,7 @@ import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWh
 import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrdersByKey.js';
 import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPriority.js';
 import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-NoSizeAfterApostrophe.js';
+import { NameInWords1764880000000 } from './migrations/1764880000000-NameInWords.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -188,6 +189,7 @@ const MIGRATIONS = [
   OpenOrdersByKey1764850000000,
   JobsByPriority1764860000000,
   NoSizeAfterApostrophe1764870000000,
+  NameInWords1764880000000,
 ];
 
 /**

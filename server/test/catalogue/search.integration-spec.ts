@@ -238,6 +238,48 @@ describe('a colour or a size', () => {
     expect(await find('m&s gown')).toEqual(['Gown']);
   });
 
+  describe('of several words', () => {
+    beforeEach(async () => {
+      await shop.db.query(
+        `INSERT INTO sizes (name, position) VALUES ('UK 7', 93), ('Free Size', 94), ('5-6Y', 95), ('S/M', 96)
+           ON CONFLICT DO NOTHING`,
+      );
+      await shop.db.query(
+        `INSERT INTO colors (name, position, swatch) VALUES ('Ivory/Olive', 93, '#fffff0') ON CONFLICT DO NOTHING`,
+      );
+      await stock('Pump', { category: 'Shoes', sizes: ['UK 7'], colors: ['Ivory/Olive'] });
+      await stock('Frock', { sizes: ['5-6Y'] });
+      await stock('Wrap', { sizes: ['S/M'] });
+      await stock('Loafer', { category: 'Shoes', sizes: ['Free Size'], description: 'Made in the UK.' });
+    });
+    afterAll(async () => {
+      await shop.db.query(`DELETE FROM sizes WHERE name IN ('UK 7', 'Free Size', '5-6Y', 'S/M')`);
+      await shop.db.query(`DELETE FROM colors WHERE name = 'Ivory/Olive'`);
+    });
+
+    it.each([
+      ['uk 7 shoes', ['Pump']],
+      ['shoes size UK 7', ['Pump']],
+      ['free size', ['Loafer']],
+      ['free size shoes', ['Loafer']],
+      ['x large blouse', ['Blouse of lace']],
+      ['blouse size x large', ['Blouse of lace']],
+      ['5-6y', ['Frock']],
+      ['frock size 5-6Y', ['Frock']],
+      ['s/m wrap', ['Wrap']],
+      ['olive shoes', ['Pump']],
+      ['ivory/olive shoes', ['Pump']],
+      ['shoes uk', ['Loafer']],
+    ])('is found by %s', async (keyword, names) => {
+      expect(await find(keyword)).toEqual(names);
+    });
+
+    it('is found as it is written, too, where a text says so', async () => {
+      await stock('Scarf in ivory/olive', { colors: [] });
+      expect(await find('ivory/olive')).toEqual(['Scarf in ivory/olive', 'Pump']);
+    });
+  });
+
   it('is counted with the filters, too', async () => {
     const filter = { keyword: 'black', categories: ['Shoes'], sizes: ['Small'] };
     const { products } = await create

@@ -75,7 +75,7 @@ const WORDS_COMMONER = `CREATE OR REPLACE FUNCTION words_commoner(typed text, th
   $$`;
 
 /** Colours that a word names, alone or with other words, and the size that it is: as terms of products, with how many have them. */
-const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT term text, OUT products integer)
+export const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT term text, OUT products integer)
   RETURNS SETOF record LANGUAGE sql STABLE AS $$
     SELECT 'color:' || name, sum(count)::int FROM colors JOIN product_counts ON name = ANY (colors)
       WHERE typed = ANY (tsvector_to_array(to_tsvector('simple', name))) GROUP BY name HAVING sum(count) > 0
