@@ -20,7 +20,7 @@ export function Pager({ page, pages, to }: Props) {
   return (
     <nav aria-label="Pagination">
       <Flex justify="center" align="center" gap="1" mt="10">
-        <Step to={page > 1 ? to(page - 1) : undefined} label="Previous page">
+        <Step to={page > 1 ? to(Math.min(page - 1, pages)) : undefined} label="Previous page">
           <ChevronLeft />
         </Step>
         {pageNumbers(page, pages).map((number, index) =>

@@ -1,0 +1,16 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { system } from '../theme';
+import { Pager } from './Pager';
+
+it('leads back to the last page from an address past it', () => {
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <Pager page={9} pages={3} to={(page) => `/page/${page}`} />
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/page/3');
+});
