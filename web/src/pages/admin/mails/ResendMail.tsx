@@ -1,6 +1,7 @@
 import { BusyButton } from '../../../components/BusyButton';
 import { useResendMailMutation } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
 import { KIND_TEXT } from './mailTexts';
 import type { MailRow } from './mailTexts';
@@ -9,7 +10,10 @@ import type { MailRow } from './mailTexts';
 export function ResendMail({ mail: { id, kind, recipient, status } }: { mail: MailRow }) {
   const [resend, { loading }] = useResendMailMutation({
     refetchQueries: ['AdminMails'],
-    onCompleted: () => showToast('The mail is on its way again'),
+    onCompleted() {
+      showToast('The mail is on its way again');
+      if (isFocusLost()) focusMain(); // the button went with what it did
+    },
     onError: (error) => showToast(messageOf(error), 'error'),
   });
   if (status === 'QUEUED') return null;
