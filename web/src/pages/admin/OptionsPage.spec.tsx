@@ -78,6 +78,8 @@ describe('the sizes and colors of the shop', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.clear(first);
     await user.type(first, 'Small');
+    expect(first).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'S');
     await user.click(screen.getByRole('button', { name: 'Update' }));

@@ -52,6 +52,7 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     for (const list of ['sizes', 'colors'] as const)
       form.getValues(list).forEach(({ name, kept }, index) => {
         if (name.trim() === kept || refusal !== `Products are sold in ${kept}`) return;
+        updating.reset(); // what is said there need not be said below, above all once it is mended
         const message = `${refusal}, so it keeps this name. Write ${kept} again, and add ${name} as a new one.`;
         form.setError(`${list}.${index}.name`, { message }, { shouldFocus: true });
       });
