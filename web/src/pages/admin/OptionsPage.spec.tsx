@@ -36,6 +36,20 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
+  it('ask nothing of who leaves once they are saved', async () => {
+    const saved = { ...options, sizes: options.sizes.slice(0, 2) };
+    const input = { sizes: named('Small', 'Medium'), colors };
+    const { user, address } = openAsAdmin('/admin/options', [
+      { ...asked, maxUsageCount: 2 },
+      { ...update(input), result: { data: { updateOptions: saved } } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Large' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'E-Commerce' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
   it('stay as typed when one that is in use was taken away', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };

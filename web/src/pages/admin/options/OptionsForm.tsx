@@ -38,7 +38,7 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
   const [updateOptions, updating] = useUpdateOptionsMutation({
     onCompleted: (data) => {
       const saved = valuesOf(data.updateOptions);
-      form.reset(saved);
+      form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
       setBefore(saved);
       unsaved.forget();
       showToast('Sizes and colors are updated');
