@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AdminOptionsDocument, UpdateOptionsDocument } from '../../generated/admin';
 import type { ShopOptionsInput } from '../../generated/admin';
+import { CategoryProductsDocument } from '../../generated/graphql';
 import { endSession, startSession } from '../../lib/session';
-import { openAsAdmin } from '../../testing/admin';
-import { admin, options } from '../../testing/fixtures';
+import { aPage, openAsAdmin } from '../../testing/admin';
+import { admin, aProduct, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
 const asked = { request: { query: AdminOptionsDocument }, result: { data: { options } } };
@@ -18,6 +19,15 @@ const update = (input: ShopOptionsInput) => ({
   request: { query: UpdateOptionsDocument, variables: { input } },
   result: { data: { updateOptions: options } },
 });
+
+/** What the shop shows of men's things. */
+function aShelf() {
+  const nothing = { genders: [], sizes: [], categories: [], colors: [], minPrice: 199, maxPrice: 8999 };
+  const facets = { __typename: 'ProductFacets' as const, ...nothing };
+  const products = { ...aPage('ProductPage', [aProduct()]), countIsExact: true, facets };
+  const variables = { filter: { genders: ['Mens'] }, sort: 'NEWEST', page: 1 };
+  return { request: { query: CategoryProductsDocument, variables }, result: { data: { products, options } } };
+}
 
 const names = (title: string) =>
   within(screen.getByRole('region', { name: title }))
@@ -48,6 +58,30 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'E-Commerce' }));
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('are what the shop offers from then on', async () => {
+    const saved = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'Huge' }] };
+    const input = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
+    const { user, router } = openAsAdmin('/productcategory/mens', [
+      aShelf(),
+      { ...asked, maxUsageCount: 2 },
+      { ...update(input), result: { data: { updateOptions: saved } } },
+    ]);
+    const offered = async () =>
+      within(await screen.findByRole('group', { name: 'Size', hidden: true }))
+        .getAllByRole('checkbox', { hidden: true })
+        .map((box) => (box as HTMLInputElement).value);
+    await screen.findByText('Product Count 1');
+    expect(await offered()).toEqual(['Small', 'Medium', 'Large']);
+    await act(() => router.navigate('/admin/options'));
+    await user.click(await screen.findByRole('button', { name: 'Add a size' }));
+    await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+    await act(() => router.navigate('/productcategory/mens'));
+    await screen.findByText('Product Count 1');
+    expect(await offered()).toEqual(['Small', 'Medium', 'Large', 'Huge']);
   });
 
   it('stay as typed when one that is in use was taken away', async () => {

@@ -36,6 +36,9 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
   const { errors, isDirty } = form.formState;
   const [readNow, reading] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
   const [updateOptions, updating] = useUpdateOptionsMutation({
+    // They have no id: without this the shop's filters, if they were looked at, stay as they were.
+    update: (cache, { data }) =>
+      data && cache.writeQuery({ query: AdminOptionsDocument, data: { options: data.updateOptions } }),
     onCompleted: (data) => {
       const saved = valuesOf(data.updateOptions);
       form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
