@@ -40,6 +40,12 @@ export function aPage<Item, Type extends string>(__typename: Type, items: Item[]
   return { __typename, items, pages, count: items.length };
 }
 
+/** One page of the admin's list of products. */
+export const aPageOfProducts = (items: object[], pages = 1) => ({
+  ...aPage('AdminProductPage', items, pages),
+  countIsExact: true,
+});
+
 /** Opens a page for a signed-in admin, whose cart is empty. */
 export function openAsAdmin(path: string, mocks: readonly MockLink.MockedResponse[]) {
   const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };

@@ -14,6 +14,8 @@ import type { ListAddress } from './useListAddress';
 interface Page<Row> {
   pages: number;
   count: number;
+  /** Not so where a list ends before all there is. */
+  countIsExact?: boolean;
   items: Row[];
 }
 
@@ -53,7 +55,7 @@ export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<R
         )}
         {filter}
         <Text role="status" color="fg.muted" fontSize="sm" ms="auto" minH="6">
-          {list.data && counted(list.data.count, noun)}
+          {list.data && countText(list.data, noun)}
         </Text>
       </Flex>
       <QueryState of={list} skeleton={<RowsSkeleton />}>
@@ -66,6 +68,11 @@ export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<R
       </QueryState>
     </Stack>
   );
+}
+
+/** "10,000+ products", where there are more. */
+function countText({ count, countIsExact = true }: Omit<Page<unknown>, 'items'>, noun: string) {
+  return countIsExact || count === 0 ? counted(count, noun) : `${count.toLocaleString('en')}+ ${noun}s`;
 }
 
 function NothingHere({ noun, address }: { noun: string; address: ListAddress }) {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
 import { endSession, startSession } from '../../lib/session';
-import { aPage, openAsAdmin } from '../../testing/admin';
+import { aPageOfProducts, openAsAdmin } from '../../testing/admin';
 import { admin, aProduct, aVariant, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
@@ -18,7 +18,7 @@ const update = (input: UpdateProductInput, product = aProduct(input)) => ({
 
 const list = {
   request: { query: AdminProductsDocument, variables: { page: 1, search: '', lowStockFirst: false } },
-  result: { data: { adminProducts: aPage('ProductPage', [aProduct()]) } },
+  result: { data: { adminProducts: aPageOfProducts([aProduct()]) } },
 };
 
 async function fill(user: ReturnType<typeof openAsAdmin>['user'], label: string, text: string) {

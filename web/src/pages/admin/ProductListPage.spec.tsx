@@ -5,7 +5,7 @@ import {
   CreateProductDocument,
   DeleteProductDocument,
 } from '../../generated/admin';
-import { aPage, openAsAdmin } from '../../testing/admin';
+import { aPageOfProducts, openAsAdmin } from '../../testing/admin';
 import { aProduct, aVariant, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
@@ -20,7 +20,7 @@ function products(items: ReturnType<typeof aProduct>[], shown: Shown = {}) {
   const { page = 1, pages = 1, search = '', lowStockFirst = false } = shown;
   return {
     request: { query: AdminProductsDocument, variables: { page, search, lowStockFirst } },
-    result: { data: { adminProducts: aPage('ProductPage', items, pages) } },
+    result: { data: { adminProducts: aPageOfProducts(items, pages) } },
   };
 }
 
@@ -64,6 +64,13 @@ describe('the product list', () => {
     const shirt = aProduct({ countInStock: 9, unsorted: 1, variants: [aVariant({ countInStock: 0 })] });
     openAsAdmin('/admin/productlist', [products([shirt])]);
     expect(await row(/Linen Shirt.*9\s*Medium, Black: Sold out\s*1 to be sorted/)).toBeVisible();
+  });
+
+  it('says so where there are more products than are counted', async () => {
+    const { request, result } = products([aProduct()]);
+    const adminProducts = { ...result.data.adminProducts, count: 10_000, countIsExact: false };
+    openAsAdmin('/admin/productlist', [{ request, result: { data: { adminProducts } } }]);
+    expect(await screen.findByText('10,000+ products')).toBeVisible();
   });
 
   it('creates a draft and opens it', async () => {

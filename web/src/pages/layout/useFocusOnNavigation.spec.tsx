@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { AdminOrdersDocument, AdminProductsDocument } from '../../generated/admin';
 import { CategoryProductsDocument } from '../../generated/graphql';
-import { anOrderRow, aPage, openAsAdmin } from '../../testing/admin';
+import { anOrderRow, aPage, aPageOfProducts, openAsAdmin } from '../../testing/admin';
 import { aProduct, options } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 
@@ -40,7 +40,7 @@ const orders = (page: number) => ({
 
 const products = (page: number, search = '') => ({
   request: { query: AdminProductsDocument, variables: { page, search, lowStockFirst: false } },
-  result: { data: { adminProducts: aPage('ProductPage', [aProduct()], 2) } },
+  result: { data: { adminProducts: aPageOfProducts([aProduct()], 2) } },
 });
 
 /** As by keyboard: the link has the focus when it is pressed. */
