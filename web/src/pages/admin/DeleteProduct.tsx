@@ -6,7 +6,6 @@ export function DeleteProduct({ product: { id, name } }: { product: { id: string
     // The shop's lists, if any were looked at, lose it too.
     update: (cache) => cache.evict({ id: cache.identify({ __typename: 'Product', id }) }),
     refetchQueries: ['AdminProducts'],
-    awaitRefetchQueries: true,
   });
   return (
     <DeleteButton

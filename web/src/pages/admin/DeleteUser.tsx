@@ -6,8 +6,9 @@ import { useCurrentUser } from '../../lib/session';
 export function DeleteUser({ user }: { user: { id: string; name: string; email: string } }) {
   const isSelf = useCurrentUser()?.id === user.id;
   const [deleteUser, { loading }] = useDeleteUserMutation({
+    // Off the list at once, which is asked for again, but not waited for: without an answer to that the user is gone as well.
+    update: (cache) => cache.evict({ id: cache.identify({ __typename: 'User', id: user.id }) }),
     refetchQueries: ['AdminUsers'],
-    awaitRefetchQueries: true,
   });
   return (
     <DeleteButton

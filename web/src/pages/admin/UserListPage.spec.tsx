@@ -50,6 +50,17 @@ describe('the user list', () => {
     expect(screen.getByText('Meera Nair was deleted')).toBeVisible();
   });
 
+  it('says that a user was deleted, though the list could not be asked for again', async () => {
+    const { user } = openAsAdmin('/admin/userlist', [
+      users([aUser(), own]),
+      deletion,
+      { request: users([]).request, error: new TypeError('Failed to fetch') },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Meera Nair was deleted')).toBeVisible();
+  });
+
   it('leaves the user alone when the question is answered with no', async () => {
     const { user } = openAsAdmin('/admin/userlist', [users([aUser()])]);
     await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
