@@ -158,6 +158,18 @@ test('the steps of the checkout keep inside of a phone, also with letters twice 
   expect(await sideways(page)).toBe(0);
 });
 
+test('the form of a product keeps inside of a phone, also with letters twice as large', async ({ page }) => {
+  const { _id } = await productInStock(page);
+  const answer = await page.request.post('/api/users/login', { data: ADMIN });
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`/admin/product/${_id}/edit`);
+  await expect(page.getByRole('heading', { name: 'Pictures of the colors' })).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await sideways(page)).toBe(0);
+});
+
 test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({
   page,
 }) => {

@@ -42,7 +42,12 @@ export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; 
     <Flex gap="3" align="flex-end" wrap="wrap">
       <FormField label="Fill">
         {(control) => (
-          <Select {...control} width="11rem" value={where} onChange={({ target }) => setChosen(target.value)}>
+          <Select
+            {...control}
+            width="min(11rem, 75vw)"
+            value={where}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             <option value="">All</option>
             {axes.sizes.map((size) => (
               <option key={size} value={ofSize(size)}>
@@ -61,7 +66,7 @@ export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; 
         {(control) => (
           <Input
             {...control}
-            w="9rem"
+            w="min(9rem, 75vw)"
             inputMode={field === 'sku' ? 'text' : 'decimal'}
             value={value}
             onChange={({ target }) => setValueTyped(target.value)}

@@ -23,7 +23,7 @@ export function VariantPictures({ colors, setUploads }: Props) {
       <Heading as="h2" size="sm">
         Pictures of the colors
       </Heading>
-      <SimpleGrid minChildWidth="17rem" gap="5">
+      <SimpleGrid minChildWidth="min(17rem, 100%)" gap="5">
         {colors.map((color) => (
           <PictureOfColor key={color} color={color} setUploads={setUploads} />
         ))}
@@ -56,11 +56,11 @@ function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetC
   }, [isRunning, setUploads]);
 
   return (
-    <Flex gap="4" align="flex-start" {...dropTarget(upload)}>
+    <Flex gap="4" align="flex-start" wrap="wrap" {...dropTarget(upload)}>
       <Box w="20" flexShrink="0" borderRadius="md" overflow="hidden">
         <ProductPicture picture={{ src: own ?? productImage }} alt={`The picture of ${color}`} sizes="80px" />
       </Box>
-      <Stack gap="2" flex="1" minW="0" role="group" aria-label={`Picture of ${color}`}>
+      <Stack gap="2" flex="1 1 10rem" minW="0" role="group" aria-label={`Picture of ${color}`}>
         <Text fontWeight="medium">{color}</Text>
         <ImageUpload upload={upload} />
         {own && (
