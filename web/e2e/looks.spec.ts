@@ -158,6 +158,35 @@ test('the steps of the checkout keep inside of a phone, also with letters twice 
   expect(await sideways(page)).toBe(0);
 });
 
+test('a name keeps clear of its buttons in the lists of the admin, also with letters twice as large', async ({
+  page,
+}) => {
+  const answer = await page.request.post('/api/users/login', { data: ADMIN });
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const list of ['userlist', 'productlist']) {
+    await page.goto(`/admin/${list}`);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit/ }) });
+    await expect(row.first()).toBeVisible();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const { room, isOver } = await row.first().evaluate((card) => {
+      const name = document.createRange();
+      name.selectNodeContents(
+        card.querySelector('[data-label=NAME] a') ?? card.querySelector('[data-label=NAME]')!,
+      );
+      const { left, width, top, bottom, right } = name.getBoundingClientRect();
+      const buttons = card.querySelector('[data-label=ACTIONS]')!.getBoundingClientRect();
+      return {
+        room: width,
+        isOver: right > buttons.left && left < buttons.right && bottom > buttons.top && top < buttons.bottom,
+      };
+    });
+    expect(isOver, list).toBe(false);
+    expect(room, list).toBeGreaterThan(100);
+  }
+});
+
 test('the form of a product keeps inside of a phone, also with letters twice as large', async ({ page }) => {
   const { _id } = await productInStock(page);
   const answer = await page.request.post('/api/users/login', { data: ADMIN });

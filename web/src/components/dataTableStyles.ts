@@ -4,6 +4,7 @@ export type Place = 'title' | 'wide' | 'corner';
 export const ROW = {
   lgDown: {
     position: 'relative',
+    containerType: 'inline-size',
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gridAutoFlow: 'dense',
@@ -43,6 +44,9 @@ const TITLE = {
   fontWeight: 'semibold',
 };
 
+/** In large letters a narrow card has no room for it beside the corner, but below. */
+const CLEAR_OF_CORNER = { pe: '24', '@container (max-width: 14rem)': { pe: '0', pt: '14' } };
+
 const CORNER = { display: 'block', position: 'absolute', top: '4', insetEnd: '3', p: '0' };
 
 /** How a cell looks; a title keeps clear of a corner that is in use. A long word, e.g. of an address, widens no column. */
@@ -52,6 +56,6 @@ export function placeOf(place: Place | undefined, hasCorner: boolean) {
 }
 
 function onCard(place: Place | undefined, hasCorner: boolean) {
-  if (place === 'title') return hasCorner ? { ...TITLE, pe: '24' } : TITLE;
+  if (place === 'title') return hasCorner ? { ...TITLE, ...CLEAR_OF_CORNER } : TITLE;
   return place === 'wide' ? WIDE : HALF;
 }
