@@ -241,6 +241,24 @@ describe('a product that is stocked by size and color', () => {
     expect(address()).toBe('/admin/product/p1/edit');
   });
 
+  it('is busy from the press until it is saved', async () => {
+    const saved = { ...update(shelf(sold('Medium', 5, 3), sold('Large', 0)), shirt), delay: 50 };
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(shirt),
+      { ...productOf(shirt), delay: 50 },
+      saved,
+      list,
+    ]);
+    await fill(user, 'Stock of Medium, Black', '5');
+    const button = screen.getByRole('button', { name: 'Update' });
+    const states: (string | null)[] = [];
+    const seen = new MutationObserver(() => states.push(button.getAttribute('aria-disabled')));
+    seen.observe(button, { attributeFilter: ['aria-disabled'] });
+    await user.click(button);
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+    expect(states).toEqual(['true']);
+  });
+
   it('says below the grid what is wrong with a number in it', async () => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
     const cell = await fill(user, 'Stock of Medium, Black', '1.5');

@@ -66,7 +66,7 @@ export function ProductForm({ product, list, ...props }: Props) {
       // Saving a draft as it is still puts it on the shelf.
       if (!isDirty && product.listed) return void navigate(list);
       if (dropsVariants(before, after)) setDoubtful(after);
-      else void save(before, after);
+      else save(before, after);
     },
     () => void hasProblem(form.getValues()),
   );
@@ -126,7 +126,7 @@ export function ProductForm({ product, list, ...props }: Props) {
           after={doubtful}
           onConfirm={() => {
             setDoubtful(undefined);
-            if (doubtful) void save(before, doubtful);
+            if (doubtful) save(before, doubtful);
           }}
           onCancel={() => setDoubtful(undefined)}
         />

@@ -1,5 +1,5 @@
 import { useLazyQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { startTransition, useState, useTransition } from 'react';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
 import type { ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
 import { isRefusal, messageOf } from '../../lib/errors';
@@ -12,7 +12,8 @@ const STOCKED_OTHERWISE = new Error(
 
 /** Sends what an admin has changed; a grid of stock goes together with what others changed in it while it stood open. */
 export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
-  const [readNow, reading] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
+  const [readNow] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
+  const [isSaving, startSaving] = useTransition();
   const [error, setError] = useState<unknown>();
   /** An attempt has ended without an answer. */
   const [mayBeSaved, setMayBeSaved] = useState(false);
@@ -41,14 +42,16 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
       if (now.byVariant !== before.byVariant && !isAsSaved) throw STOCKED_OTHERWISE;
       await send(updateOf(before, after, now, mayBeSaved));
     } catch (failure) {
-      setError(failure);
+      startTransition(() => setError(failure)); // it shows together with the button that is free again
     }
   }
 
+  const isSaved = Boolean(updating.data);
   return {
-    save,
-    isSaved: Boolean(updating.data),
-    isSaving: reading.loading || updating.loading,
+    save: (before: ProductValues, after: ProductValues) => startSaving(() => save(before, after)),
+    isSaved,
+    /** Also between two calls, and until the page is left: what is sent twice is counted twice. */
+    isSaving: isSaving || isSaved,
     /** Why the last attempt failed, until the next begins. */
     error,
     forgetError: () => setError(undefined),
