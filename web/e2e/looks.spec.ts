@@ -24,6 +24,13 @@ const frameOf = (place: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+async function beAdmin(page: Page) {
+  const answer = await page.request.post('/api/users/login', { data: ADMIN });
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
+  return (await answer.json()) as { token: string };
+}
+
 test.describe('in forced colours', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
@@ -93,8 +100,7 @@ test('a price of many digits keeps clear of the button on the narrowest phone', 
 test('a word of any length fits into the lists of the admin', async ({ page }) => {
   const shopper = { name: LONG, email: newShopper().email.replace('@', `@${LONG}.`), password: PASSWORD };
   expect((await page.request.post('/api/users', { data: shopper })).ok()).toBe(true);
-  const answer = await page.request.post('/api/users/login', { data: ADMIN });
-  const admin = (await answer.json()) as { token: string };
+  const admin = await beAdmin(page);
   const bearer = { headers: { authorization: `Bearer ${admin.token}` } };
   const made = await page.request.post('/api/products', { ...bearer, data: {} });
   const { _id } = (await made.json()) as { _id: string };
@@ -102,8 +108,6 @@ test('a word of any length fits into the lists of the admin', async ({ page }) =
     ...bearer,
     data: { name: LONG, brand: LONG, description: LONG },
   });
-  await page.goto('/cart');
-  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), JSON.stringify(admin));
   for (const list of ['userlist', 'productlist', 'audit', 'mails'])
     for (const width of [1300, 1000, 375]) {
       await page.setViewportSize({ width, height: 800 });
@@ -161,9 +165,7 @@ test('the steps of the checkout keep inside of a phone, also with letters twice 
 test('a name keeps clear of its buttons in the lists of the admin, also with letters twice as large', async ({
   page,
 }) => {
-  const answer = await page.request.post('/api/users/login', { data: ADMIN });
-  await page.goto('/cart');
-  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
+  await beAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   for (const list of ['userlist', 'productlist']) {
     await page.goto(`/admin/${list}`);
@@ -187,11 +189,27 @@ test('a name keeps clear of its buttons in the lists of the admin, also with let
   }
 });
 
+test('a question has room for both answers on a phone, also with letters twice as large', async ({
+  page,
+}) => {
+  await beAdmin(page);
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/admin/productlist');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  for (const name of ['Cancel', 'Delete']) {
+    const button = page.getByRole('alertdialog').getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the form of a product keeps inside of a phone, also with letters twice as large', async ({ page }) => {
   const { _id } = await productInStock(page);
-  const answer = await page.request.post('/api/users/login', { data: ADMIN });
-  await page.goto('/cart');
-  await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
+  await beAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`/admin/product/${_id}/edit`);
   await expect(page.getByRole('heading', { name: 'Pictures of the colors' })).toBeVisible();
