@@ -1,5 +1,5 @@
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
-import { DataSource, EntityManager, In, Not, Raw } from 'typeorm';
+import { DataSource, EntityManager, FindOptionsWhere, In, Not, Raw } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { LEAST_REFUND } from '../common/money.js';
@@ -33,7 +33,9 @@ interface NewRefund {
   idempotencyKey?: string | null;
 }
 
-const HOLD = 'SELECT FROM payments WHERE id = $1 FOR NO KEY UPDATE';
+/** What is left of it is counted while nobody else sends any of it back, nor hears of what went back at the gateway. */
+export const lockPayment = (where: FindOptionsWhere<Payment>, tx: EntityManager) =>
+  tx.findOne(Payment, { where, lock: { mode: 'for_no_key_update' } });
 
 /** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
 @Injectable()
@@ -82,8 +84,7 @@ export class RefundLedger implements OnModuleInit {
 
   /**
    * Gives back by itself what is left of the payments of a gateway order that pay for nothing. Where a refund has failed
-   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first. The lock
-   * leaves room for the reference to a payment by a refund that is just being entered: whoever enters it waits for the lock next.
+   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first.
    */
   async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
@@ -211,7 +212,7 @@ export class RefundLedger implements OnModuleInit {
    * has to see the refund of the first. The gateway gives back no more than was captured, whatever is asked of it.
    */
   private async recount(paymentId: string, tx: EntityManager): Promise<void> {
-    await tx.query(HOLD, [paymentId]);
+    await lockPayment({ id: paymentId }, tx);
     await tx.query(
       `UPDATE payments SET refunded = least(captured, (
          SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = $1 AND status <> 'FAILED')) WHERE id = $1`,
@@ -252,7 +253,7 @@ export class RefundLedger implements OnModuleInit {
     const { id: remoteId, amount } = refund;
     const status = statusOf(refund);
     const isPending = status === RefundStatus.PENDING;
-    await tx.query(HOLD, [payment.id]);
+    await lockPayment({ id: payment.id }, tx);
     const inserted = await tx
       .createQueryBuilder()
       .insert()

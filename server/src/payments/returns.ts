@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
@@ -11,7 +11,7 @@ import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
 import { Payment } from './payment.entity.js';
-import { RefundLedger } from './refund-ledger.js';
+import { lockPayment, RefundLedger } from './refund-ledger.js';
 import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
 
 /** What an admin asks for. */
@@ -137,10 +137,6 @@ export class Returns {
     });
   }
 }
-
-/** What is left of it is counted while nobody else sends any of it back, nor hears of what went back at the gateway. */
-const lockPayment = (where: FindOptionsWhere<Payment>, tx: EntityManager) =>
-  tx.findOne(Payment, { where, lock: { mode: 'for_no_key_update' } });
 
 function assertSame(earlier: Refund, { amount, reason }: AskedRefund): void {
   if (earlier.reason === reason && (amount ?? earlier.amount) === earlier.amount) return;
