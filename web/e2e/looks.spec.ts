@@ -24,6 +24,9 @@ const frameOf = (place: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Larger letters, twice as large where nothing is said. */
+const enlarge = (page: Page, size = '200%') => page.addStyleTag({ content: `html { font-size: ${size} }` });
+
 async function beAdmin(page: Page) {
   const answer = await page.request.post('/api/users/login', { data: ADMIN });
   await page.goto('/cart');
@@ -145,7 +148,7 @@ test('the amounts of an order keep inside of a narrow screen, also with larger l
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/order/${order._id}`);
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible();
-  await page.addStyleTag({ content: 'html { font-size: 28px }' });
+  await enlarge(page, '28px');
   expect(await sideways(page)).toBe(0);
 });
 
@@ -158,7 +161,7 @@ test('the steps of the checkout keep inside of a phone, also with letters twice 
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/shipping');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await enlarge(page);
   expect(await sideways(page)).toBe(0);
 });
 
@@ -171,7 +174,7 @@ test('a name keeps clear of its buttons in the lists of the admin, also with let
     await page.goto(`/admin/${list}`);
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit/ }) });
     await expect(row.first()).toBeVisible();
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await enlarge(page);
     const { room, isOver } = await row.first().evaluate((card) => {
       const name = document.createRange();
       name.selectNodeContents(
@@ -199,7 +202,7 @@ test('a question has room for both answers on a phone, also with letters twice a
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await enlarge(page);
   for (const name of ['Cancel', 'Delete']) {
     const button = page.getByRole('alertdialog').getByRole('button', { name });
     await button.scrollIntoViewIfNeeded();
@@ -213,7 +216,7 @@ test('the form of a product keeps inside of a phone, also with letters twice as 
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`/admin/product/${_id}/edit`);
   await expect(page.getByRole('heading', { name: 'Pictures of the colors' })).toBeVisible();
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await enlarge(page);
   expect(await sideways(page)).toBe(0);
 });
 
@@ -229,7 +232,7 @@ test('the panels of the profile keep inside of a narrow screen, also with larger
       .locator('main section')
       .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().right));
   expect(new Set(await rights())).toEqual(new Set([304]));
-  await page.addStyleTag({ content: 'html { font-size: 28px }' });
+  await enlarge(page, '28px');
   expect(await sideways(page)).toBe(0);
 });
 

@@ -14,7 +14,7 @@ import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { refuseTwice } from '../refuse-twice.js';
-import { openShop, Shop } from '../shop.js';
+import { openShop, openWorkingShop, Shop } from '../shop.js';
 
 let shop: Shop;
 let stranger: Client;
@@ -28,15 +28,12 @@ afterEach(async () => {
   await shop.close();
 });
 
-const open = async () => {
-  shop = await openShop();
+const open = async (opened = openShop()) => {
+  shop = await opened;
   stranger = factories(shop).stranger();
 };
 /** With its job queue running, as tests do not have it by themselves. */
-const openWorking = async () => {
-  config.workers = true;
-  await open().finally(() => (config.workers = false));
-};
+const openWorking = () => open(openWorkingShop());
 const told = () => lines.mock.calls.map(([line]) => String(line));
 const pool = () => (shop.db.driver as unknown as { master: Pool }).master;
 /** Ends every connection to the database. */

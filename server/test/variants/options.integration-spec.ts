@@ -7,6 +7,7 @@ import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { emptyShop, openShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
+import { WAITING } from '../straddling.js';
 
 let admin: Person;
 
@@ -71,11 +72,7 @@ describe('the vocabulary of sizes and colours', () => {
     await buying.startTransaction();
     await take(earlier);
     const naming = shop.app.get(Jobs).handlers['options-order']!({}, {} as JobHelpers);
-    await eventually(async () =>
-      expect(await shop.db.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).toHaveLength(
-        1,
-      ),
-    );
+    await eventually(async () => expect(await shop.db.query(WAITING)).toHaveLength(1));
     const bought = take(later).then(() => buying.commitTransaction());
     expect(await Promise.allSettled([bought, naming])).toMatchObject([
       { status: 'fulfilled' },
