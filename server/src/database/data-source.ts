@@ -91,6 +91,7 @@ import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrd
 import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPriority.js';
 import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-NoSizeAfterApostrophe.js';
 import { NameInWords1764880000000 } from './migrations/1764880000000-NameInWords.js';
+import { StockVersion1764890000000 } from './migrations/1764890000000-StockVersion.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -190,6 +191,7 @@ const MIGRATIONS = [
   JobsByPriority1764860000000,
   NoSizeAfterApostrophe1764870000000,
   NameInWords1764880000000,
+  StockVersion1764890000000,
 ];
 
 /**

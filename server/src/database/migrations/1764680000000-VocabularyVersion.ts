@@ -1,12 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A version of its own row, and a function for triggers that makes another, once in a transaction; one is never given twice. */
-export const versioned = (table: string, change: string) => [
+/**
+ * A version of its own row, and a function for triggers that makes another, once in a transaction; one is never given twice.
+ * @param first what the function does before it takes the row, after a space
+ */
+export const versioned = (table: string, change: string, first = '') => [
   `CREATE TABLE ${table} (version uuid NOT NULL)`,
   `CREATE UNIQUE INDEX ${table}_one_row ON ${table} ((true))`,
   `INSERT INTO ${table} VALUES (gen_random_uuid())`,
   `CREATE FUNCTION ${change}() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
+  BEGIN${first}
     UPDATE ${table} SET version = gen_random_uuid() WHERE xmin <> pg_current_xact_id()::xid;
     IF NOT FOUND THEN
       INSERT INTO ${table} SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM ${table});

@@ -179,7 +179,9 @@ const TIERS = `SELECT tier::text AS query, at_least AS least, coalesce(at_most,
 const WORDS = '(SELECT version FROM vocabulary) AS "wordsVersion"';
 /** Of which groups are on the shelf, with how many products, at which prices. */
 const SHELF = '(SELECT version FROM shelf_version) AS "shelfVersion"';
-export const VERSIONS = `SELECT ${WORDS}, ${SHELF}`;
+/** Of which of them, in which sizes and colours, are in stock. */
+const STOCK = '(SELECT version FROM stock_version) AS "stockVersion"';
+export const VERSIONS = `SELECT ${WORDS}, ${SHELF}, ${STOCK}`;
 const versioned = new Map<string, string>();
 
 /** @param read a constant of the program, which tells one row, perhaps versions already */

@@ -4,7 +4,7 @@ import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import { FEW, isSoonerByPrices, learn, remember, type UnderstoodWish, type Wish } from './wish.js';
+import { FEW, isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
 
 /** Tells how many products answer: by stored counts, or else by a sample. */
 export class Estimates {
@@ -30,15 +30,28 @@ export class Estimates {
     scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed: likely, priced: about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const most = Math.min(indexed, priced.within);
-    const hasLists = filters !== null;
-    const far = keyword?.found.far;
-    return { scope, most, least, indexed, shelf, far, keyword, priced, isBounded: bounded, hasLists, listed };
+    const sizes = { most, least, indexed, likely, shelf, far: keyword?.found.far };
+    const bounds = { priced, about, isBounded: bounded, hasLists: filters !== null, listed };
+    const wish = { scope, ...sizes, keyword, ...bounds };
+    await this.recall(wish);
+    return wish;
+  }
+
+  /** What is known of a wish since all that it finds was collected. */
+  private async recall(wish: UnderstoodWish): Promise<void> {
+    const known = await this.shelf.gathered(wish.scope);
+    if (!known) return;
+    const { total, groups, ends } = known;
+    if (total !== undefined) setTotal(wish, total);
+    else wish.least = MOST_SHOWN + 1;
+    wish.most = Math.max(wish.most, wish.least);
+    Object.assign(wish, { groups, ends });
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */
   async isCommon(wish: Wish): Promise<boolean> {
-    if (wish.most <= MOST_GATHERED) return false;
     if (wish.least > MOST_SHOWN) return true;
+    if (wish.most <= MOST_GATHERED) return false;
     const { showsMore } = (wish.sample = await this.shelf.sample(wish.scope, wish.sample));
     if (showsMore) remember(wish, undefined);
     return showsMore;
@@ -47,7 +60,7 @@ export class Estimates {
   /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
   async isCommonInOrder(wish: Wish): Promise<boolean> {
     const { listed } = wish;
-    if (!listed) return this.isCommon(wish);
+    if (!listed || wish.groups) return this.isCommon(wish);
     if (wish.most <= FEW) return false;
     wish.groups = await this.shelf.groupsWithin(listed);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;

@@ -20,7 +20,7 @@ interface Bounds<T> {
 }
 
 /** What was learnt from the database, so that it need not be told anew before the version that it was learnt by is another. */
-export class KnownByVersion<T> {
+export class KnownByVersion<T extends object> {
   private readonly learnt: LRUCache<string, Learnt<T>>;
 
   constructor({ room, sizeOf = () => 1, most, forMs }: Bounds<T>) {
@@ -37,10 +37,20 @@ export class KnownByVersion<T> {
    * @param learn reads that and the answer, by one snapshot
    */
   async of(question: string, version: () => Promise<Version>, learn: () => Promise<Learnt<T>>): Promise<T> {
-    const before = this.learnt.get(question);
-    if (before && before.version === (await version())) return before.known;
+    const before = await this.known(question, version);
+    if (before) return before;
     const learnt = await learn();
-    if (learnt.version) this.learnt.set(question, learnt);
+    this.note(question, learnt);
     return learnt.known;
+  }
+
+  /** @returns undefined where it was not learnt, or by another version */
+  async known(question: string, version: () => Promise<Version>): Promise<T | undefined> {
+    const before = this.learnt.get(question);
+    return before && before.version === (await version()) ? before.known : undefined;
+  }
+
+  note(question: string, learnt: Learnt<T>): void {
+    if (learnt.version) this.learnt.set(question, learnt);
   }
 }

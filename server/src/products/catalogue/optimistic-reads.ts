@@ -5,6 +5,11 @@ import type { Versions } from './shelf-rows.js';
 
 export type PreparedReads = Pick<Reads, 'prepared'>;
 
+const areSame = (one: Versions, other: Versions) =>
+  one.wordsVersion === other.wordsVersion &&
+  one.shelfVersion === other.shelfVersion &&
+  one.stockVersion === other.stockVersion;
+
 /** What was presumed holds no more. */
 class Outdated extends Error {}
 
@@ -67,11 +72,9 @@ export class OptimisticReads implements PreparedReads {
   private async noting(read: Promise<unknown[]>): Promise<unknown[]> {
     const rows = await read;
     if (this.told) return rows; // by another read meanwhile
-    const { wordsVersion, shelfVersion } = rows[0] as Versions;
-    this.told = this.last.versions = { wordsVersion, shelfVersion };
-    const { presumed } = this;
-    const isOther = presumed?.wordsVersion !== wordsVersion || presumed?.shelfVersion !== shelfVersion;
-    if (this.isPresuming && isOther) throw new Outdated();
+    const { wordsVersion, shelfVersion, stockVersion } = rows[0] as Versions;
+    this.told = this.last.versions = { wordsVersion, shelfVersion, stockVersion };
+    if (this.isPresuming && !areSame(this.told, this.presumed!)) throw new Outdated();
     return rows;
   }
 }

@@ -4,7 +4,7 @@ import type { Product } from '../product.entity.js';
 import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
-import { betterQueries, filterQuery, tiersOf } from './keyword.js';
+import { betterQueries, filterQuery, type Tier, tiersOf } from './keyword.js';
 import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import type { Part } from './shelf-rows.js';
@@ -19,11 +19,15 @@ import {
 } from './walks.js';
 import {
   type Answered,
+  setTotal,
   isCollected,
+  countedIn,
   isCounted,
   isSoonerByPrices,
   isWithin,
   isWorthCounting,
+  LIKELY,
+  likelyOf,
   remember,
   type Sampled,
   totalOf,
@@ -38,8 +42,6 @@ interface Asked {
   withTotal?: boolean;
 }
 
-/** A page is likely to be among so many times as many as lie up to its end, also where a sample guesses wrong. */
-const LIKELY = 4;
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -63,38 +65,48 @@ export class ProductSearch {
   ): Promise<Answered> {
     const cut = { sort: orderOf(filter, sort), skipped, size, as };
     const isGrouped = withFacets && !filter.keyword;
-    const { counted, priced } = isGrouped ? await this.countByGroups(filter) : {};
-    if (counted) return this.findByGroups(counted, { shelf: productsIn(counted.kept) }, filter, cut);
+    const { counted: all, priced } = isGrouped ? await this.countByGroups(filter) : {};
+    if (all) return this.findByGroups(all, { shelf: productsIn(all.kept) }, filter, cut);
     const wish = await this.estimates.understand(filter, priced);
     if (!wish) return NOTHING;
-    wish.withGroups = withFacets;
     if (isGrouped && isBounded(filter) && wish.priced.within <= MOST_GATHERED) {
       const { inStock, minPrice, maxPrice } = filter;
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
       return this.findByGroups({ groups }, wish, filter, cut);
     }
-    const { among, sampled } = withFacets ? await this.findAmong(filter, wish, cut) : {};
+    const { among, known, sampled } = withFacets ? await this.findAmong(filter, wish, cut) : {};
     if (among) return among;
+    if (wish.most === 0) return { ...NOTHING, forFacets: { counted: known } };
+    wish.withGroups = withFacets && !known && !wish.groups;
     wish.sample = sampled?.sample.within(filter);
     const found = await (cut.sort === ProductSort.RELEVANCE
       ? this.findBest(wish, cut, withTotal)
       : this.findInOrder(wish, cut));
     const { isFoundByPrices } = wish.scope;
-    return { ...found, forFacets: { ...found.forFacets, sampled, priced: wish.priced, isFoundByPrices } };
+    const counted = known ?? found.forFacets?.counted;
+    const learnt = { ...found.forFacets, counted, sampled, priced: wish.priced, isFoundByPrices };
+    return { ...found, forFacets: learnt };
   }
 
   /**
    * The page among all that a keyword finds whatever the filter's lists, by which facets are counted.
-   * @returns nothing found where that is too much; its sample then
+   * @returns nothing found where these are known, by which the wish is counted then, or too many; their sample then
    */
   private async findAmong(
-    { keyword, inStock, minPrice, maxPrice }: ProductFilter,
+    filter: ProductFilter,
     wish: UnderstoodWish,
     cut: Cut,
-  ): Promise<{ among?: Answered; sampled?: Sampled }> {
-    if (!keyword || !wish.hasLists) return {};
+  ): Promise<{ among?: Answered; known?: Counted; sampled?: Sampled }> {
+    const { keyword, inStock, minPrice, maxPrice } = filter;
+    if (!wish.hasLists) return { known: countedIn(wish) };
+    if (!keyword) return {};
     const wide = await this.estimates.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
+    const known = countedIn(wide);
+    if (known) {
+      setTotal(wish, productsIn(passing(known.groups, filter)));
+      return { known };
+    }
     const { scope, most } = wide;
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
@@ -137,7 +149,7 @@ export class ProductSearch {
     const found = await this.shelf.gather(scope, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
     if (!found) return undefined;
-    const { items, total, groups, ends } = found;
+    const { items, total, groups = wish.groups, ends } = found;
     const counted = groups && !hasLists ? { groups, ends } : undefined;
     return { items, total, isExact: true, forFacets: { groups, counted } };
   }
@@ -188,20 +200,24 @@ export class ProductSearch {
    * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
    */
   private async first(wish: Wish, cut: Cut): Promise<Product[] | undefined> {
-    const { scope, shelf, isBounded } = wish;
+    const { scope, shelf } = wish;
     const { name, tiers } = wish.keyword!;
     const best = tiers[0]!;
-    if (isBounded) return undefined;
-    const enough = cut.skipped + cut.size;
-    if (best.least < enough && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
-    if (best.least < enough) return undefined;
-    const { least, far } = best;
-    const own = { scope: { ...scope, query: best.query }, most: least, indexed: least, least, shelf, far };
-    if (!isFoundSooner(own, cut)) return undefined;
+    const sizes = wish.isBounded ? likelyOf(wish, best) : await this.sizesOf(wish, best, cut);
+    const own = { scope: { ...scope, query: best.query }, shelf, ...sizes };
+    if (own.least < cut.skipped + cut.size || !isFoundSooner(own, cut)) return undefined;
     const items = name
       ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
       : (await this.seek(own, cut)).items;
     return items.length === cut.size ? items : undefined;
+  }
+
+  /** How many the best tier has, counted where that may be enough. */
+  private async sizesOf(wish: Wish, best: Tier, { skipped, size }: Cut): Promise<Omit<Sizes, 'shelf'>> {
+    const isFewer = best.least < skipped + size;
+    if (isFewer && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
+    const { least, far } = best;
+    return { most: least, indexed: least, least, far };
   }
 
   private async seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {

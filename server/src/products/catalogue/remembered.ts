@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Group } from './groups.js';
+import type { Ends, Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import { KnownByVersion } from './known-by-version.js';
 import type { Priced } from './scope.js';
@@ -13,15 +13,28 @@ export interface Within {
   priced: Priced;
 }
 
+/** What was learnt when all that a scope finds was collected. */
+export interface Gathered {
+  /** How many that is; undefined for more than are shown. */
+  total?: number;
+  groups?: Group[];
+  /** Whatever its prices; null where it finds none. */
+  ends?: Ends | null;
+}
+
 /** Characters of questions and of what they mean, or were told. */
 const MOST_CHARACTERS = 1_000_000;
-/** Groups, of some 100 bytes each. */
 const MOST_GROUPS_REMEMBERED = 20_000;
 const MOST_RANGES = 100;
+const MOST_GATHERED_SCOPES = 2000;
 /** What is estimated rests on PostgreSQL's statistics, too, and groups on their numbers, which a restored database may give anew. */
 const FOR_MS = 60_000;
 /** Against what was learnt while a replica stood in for the primary, and may have been behind it. */
 const MEANT_FOR_MS = 600_000;
+
+/** Groups, and what of them is in stock, take some 100 bytes each. */
+const roomOf = ({ groups = [] }: { groups?: Group[] }) =>
+  groups.reduce((room, { choices }) => room + 1 + (choices?.length ?? 0), 1);
 
 const charactersOf = (known: object, question: string) => question.length + JSON.stringify(known).length;
 
@@ -41,11 +54,18 @@ export class Remembered {
   /** By the shelf, too, and the prices. */
   readonly within = new KnownByVersion<Within>({
     room: MOST_GROUPS_REMEMBERED,
-    sizeOf: ({ groups }) => 1 + (groups?.length ?? 0),
+    sizeOf: roomOf,
     most: MOST_RANGES,
     forMs: FOR_MS,
   });
-  /** What statements told, by vocabulary and shelf. */
+  /** By vocabulary and shelf, and of what is in stock by that, too, as are rows. */
+  readonly gathered = new KnownByVersion<Gathered>({
+    room: MOST_GROUPS_REMEMBERED,
+    sizeOf: roomOf,
+    most: MOST_GATHERED_SCOPES,
+    forMs: FOR_MS,
+  });
+  /** What statements told. */
   readonly rows = new KnownByVersion<object>({
     room: MOST_CHARACTERS,
     sizeOf: charactersOf,

@@ -24,6 +24,7 @@ import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
 import type { KnownGroups, NumberedGroups } from './known-groups.js';
 import type { PreparedReads } from './optimistic-reads.js';
+import type { Gathered } from './remembered.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
@@ -80,10 +81,25 @@ export class ShelfReads {
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
     const texts = withGroups ? GATHERED_GROUPED : GATHERED;
-    const rows = await this.reads.prepared<Row>(texts[way](shown), values);
-    const { total, groups } = rows[0]!;
-    if (total > most) return undefined;
-    return { ...toFound(rows), groups: groups ? await this.known.named(groups) : undefined };
+    const row = await this.versioned.learn<Row>(texts[way](shown), values);
+    if (row.total > most) {
+      await this.versioned.note(scope, row, {});
+      return undefined;
+    }
+    const found = toFound([row]);
+    return { ...found, groups: await this.noted(scope, row, found) };
+  }
+
+  /** Remembers what was found of all that a scope finds. @returns the groups of it, where there are any */
+  private async noted(
+    scope: Scope,
+    row: Row & Versions,
+    { total, ends }: Pick<Found, 'total' | 'ends'>,
+  ): Promise<Group[] | undefined> {
+    const groups = row.groups ? await this.known.named(row.groups) : undefined;
+    const isWhole = groups?.length === row.groups?.ids.length;
+    await this.versioned.note(scope, row, { total, ...(groups && isWhole && { groups, ends }) });
+    return groups;
   }
 
   /** A page of what a scope finds among what a wider one does, with the groups of all of that, however many they are. */
@@ -95,8 +111,14 @@ export class ShelfReads {
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
-    const rows = await this.reads.prepared<Row>(GATHERED_AMONG[way](shown), values);
-    return { ...toFound(rows), groups: await this.known.named(rows[0]!.groups!) };
+    const row = await this.versioned.learn<Row>(GATHERED_AMONG[way](shown), values);
+    const total = sum(row.groups!.products);
+    return { ...toFound([row]), groups: (await this.noted(wide, row, { total }))! };
+  }
+
+  /** What was learnt when all that a scope finds was collected, where that still holds. */
+  gathered(scope: Scope): Promise<Gathered | undefined> {
+    return this.versioned.gathered(scope);
   }
 
   /** @returns fewer than a page where it is not full after so many steps */
@@ -177,7 +199,7 @@ export class ShelfReads {
     const { query, inStock, sizes, colors } = scope;
     const { way, keys } = wayTo({ query });
     const values = [query, inStock, sizes, colors, ...keys];
-    return endsIn(await this.tell<Nullable<Ends>>(ENDS[way], values, inStock));
+    return endsIn(await this.versioned.row<Nullable<Ends>>(ENDS[way], values, inStock));
   }
 
   async groups(scope: Scope): Promise<Group[]> {
@@ -185,7 +207,7 @@ export class ShelfReads {
     const { way, keys } = wayTo(scope);
     if (inStock) {
       const values = [...valuesOf(scope), ...keys];
-      return (await this.reads.prepared<{ groups: Group[] }>(STOCKED_GROUPS[way], values))[0]!.groups;
+      return (await this.versioned.row<{ groups: Group[] }>(STOCKED_GROUPS[way], values, true)).groups;
     }
     const { numbered } =
       query === null
@@ -224,14 +246,9 @@ export class ShelfReads {
     return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
   }
 
-  /** One row, remembered but where it is of what is in stock. */
-  private async tell<T extends object>(text: string, values: unknown[], inStock: boolean): Promise<T> {
-    return inStock ? (await this.reads.prepared<T>(text, values))[0]! : this.versioned.row<T>(text, values);
-  }
-
   private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
     const values = [...valuesOf(scope), looks, withChoices];
-    const { numbered, weight, alike } = await this.tell<SampleRow>(SAMPLE, values, scope.inStock);
+    const { numbered, weight, alike } = await this.versioned.row<SampleRow>(SAMPLE, values, scope.inStock);
     return new Sample(await this.known.named(numbered), looks, weight, alike);
   }
 }

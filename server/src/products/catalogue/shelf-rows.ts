@@ -37,6 +37,7 @@ export const toFound = ([row]: Row[]): Found => ({
 export interface Versions {
   wordsVersion: Version;
   shelfVersion: Version;
+  stockVersion: Version;
 }
 
 export interface GroupsRow {

@@ -3,7 +3,8 @@ import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
 import type { PreparedReads } from './optimistic-reads.js';
-import type { Remembered, Within } from './remembered.js';
+import type { Gathered, Remembered, Within } from './remembered.js';
+import { type Scope, valuesOf } from './scope.js';
 import type { GroupsRow, Versions } from './shelf-rows.js';
 
 /** Reads that are remembered for as long as what they tell of has the same version. */
@@ -32,16 +33,33 @@ export class VersionedReads {
     );
   }
 
-  /** One row that depends on words, groups and prices, and may be guessed by statistics: not on what is in stock. */
-  row<T extends object>(text: string, values: unknown[]): Promise<T> {
+  /**
+   * One row that depends on words, groups and prices, and may be guessed by statistics.
+   * @param inStock whether it depends on what is in stock, too
+   */
+  row<T extends object>(text: string, values: unknown[], inStock = false): Promise<T> {
     return this.remembered.rows.of(
       JSON.stringify([text, values]),
-      async () => versionOf(await this.versions()),
+      async () => versionOf(await this.versions(), inStock),
       async () => {
         const row = await this.learn<T>(text, values);
-        return { version: versionOf(row), known: row };
+        return { version: versionOf(row, inStock), known: row };
       },
     ) as Promise<T>;
+  }
+
+  /** What was learnt when all that a scope finds was collected, where that still holds. */
+  gathered(scope: Scope): Promise<Gathered | undefined> {
+    const version = async () => versionOf(await this.versions(), scope.inStock);
+    return this.remembered.gathered.known(questionOf(scope), version);
+  }
+
+  /** Adds to what is known of a scope. @param versions by which it was learnt */
+  async note(scope: Scope, versions: Versions, learnt: Gathered): Promise<void> {
+    const { gathered } = this.remembered;
+    const [question, version] = [questionOf(scope), versionOf(versions, scope.inStock)];
+    const before = await gathered.known(question, () => Promise.resolve(version));
+    gathered.note(question, { version, known: { ...before, ...learnt } });
   }
 
   /** Groups of all products. @param learn what a row tells of them */
@@ -56,18 +74,25 @@ export class VersionedReads {
     );
   }
 
+  /** One row, and the versions that it holds for. */
+  async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
+    return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
+  }
+
   private readonly shelfVersion = async (): Promise<Version> => (await this.versions()).shelfVersion;
 
   private async versions(): Promise<Versions> {
     return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
   }
-
-  /** One row, and the versions that it holds for. */
-  private async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
-    return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
-  }
 }
 
-/** Of both together. */
-const versionOf = ({ wordsVersion: words, shelfVersion: shelf }: Versions): Version =>
-  words && shelf && words + shelf;
+/** Of all on which something depends. */
+function versionOf(
+  { wordsVersion: words, shelfVersion: shelf, stockVersion }: Versions,
+  inStock: boolean,
+): Version {
+  const stock = inStock ? stockVersion : '';
+  return words && shelf && stock !== null ? words + shelf + stock : null;
+}
+
+const questionOf = (scope: Scope) => JSON.stringify(valuesOf(scope));

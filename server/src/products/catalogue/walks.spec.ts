@@ -22,8 +22,15 @@ it.each([
 });
 
 it('collects what has several words where one would be found on rungs, since all of them are read for each', () => {
-  expect(isFoundSooner(counted(14_000, 1_000_000), page(200))).toBe(true);
-  expect(isFoundSooner(counted(14_000, 1_000_000, "'wool' & 'cotton' & 'color:Red'"), page(200))).toBe(false);
+  const words = "'wool' & 'cotton' & 'color:Red'";
+  expect(isFoundSooner(counted(14_000, 1_000_000), page(300))).toBe(true);
+  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(300))).toBe(false);
+  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // of few rungs
+  const late = { ...page(40), sort: ProductSort.NEWEST };
+  expect(isFoundSooner(counted(3000, 1_000_000, words), { ...late, sort: ProductSort.PRICE_ASC })).toBe(
+    false,
+  );
+  expect(isFoundSooner(counted(3000, 1_000_000, words), late)).toBe(true); // weeks are few
 });
 
 it('collects few that cost so much, though many match whatever they cost', () => {

@@ -32,10 +32,11 @@ const PASSED_AT_ONCE = 20;
 const PRICED_AT_ONCE = 20;
 /**
  * Of all products on the shelf, which share could be walked past while the index passes those that have one of a query's words: once
- * to collect, and on several rungs.
+ * to collect, and on the rungs of a whole order, of which those of time are few. A part of it takes as much as its root: what lies
+ * farther is passed on more rungs at once.
  */
 const READ_TO_COLLECT = 0.004;
-const READ_ON_RUNGS = 0.013;
+const READ_ON_RUNGS = { NEWEST: 0.002, PRICE_ASC: 0.02, PRICE_DESC: 0.02, RATING: 0.02, RELEVANCE: 0.02 };
 /** More words are hardly read, as few products have all the others. */
 const MOST_READ = 5;
 
@@ -83,10 +84,12 @@ interface Answers extends Spread, Pick<Sizes, 'indexed'> {
 const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
 
 /** On rungs of another order than by price each that matches is looked at, also what costs more or less. */
-function stepsOnRungs({ most, indexed, shelf, scope }: Answers, cut: Cut): number {
+function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): number {
   const looked = (cut.skipped + cut.size) * (cut.sort.startsWith('PRICE') ? 1 : indexed / most);
-  const read = shelf * READ_ON_RUNGS * wordsIn(scope.query);
-  return DESCENDING + read + stepsInWalk({ most, shelf }, cut) / PASSED_AT_ONCE + looked;
+  const passed = stepsInWalk({ most, shelf }, cut);
+  const part = isFar(far, cut) ? 1 : Math.min(1, passed / shelf);
+  const read = shelf * READ_ON_RUNGS[cut.sort] * wordsIn(scope.query) * Math.sqrt(part);
+  return DESCENDING + read + passed / PASSED_AT_ONCE + looked;
 }
 
 function stepsToCollect({ indexed, collected = indexed, shelf, scope }: Answers): number {

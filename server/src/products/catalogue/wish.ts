@@ -1,11 +1,11 @@
 import { isPriced, ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import { MOST_SHOWN } from './catalogue-sql.js';
-import type { Counted, Group } from './groups.js';
+import type { Counted, Ends, Group } from './groups.js';
 import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
-import { isFoundByPrices, type Sizes } from './walks.js';
+import { collectedByPrices, isFoundByPrices, type Sizes } from './walks.js';
 
 /** What so few match is collected faster than counted. */
 export const FEW = 2000;
@@ -20,16 +20,24 @@ export interface Wish extends Sizes {
   listed?: ProductFilter;
   /** Groups of what answers, where that is how it was counted. */
   groups?: Group[];
+  /** The lowest and the highest price of it, where it was found with them. */
+  ends?: Ends | null;
   /** Whether facets are to be counted, by all that answers should it be collected. */
   withGroups?: boolean;
   /** Whether it has to pass lists, which facets are counted without. */
   hasLists?: boolean;
   /** What is sampled of it already. */
   sample?: Sample;
+  /** How many are looked at to collect them, where that is known. */
+  collected?: number;
 }
 
 export interface UnderstoodWish extends Wish {
   priced: Priced;
+  /** About how many have such prices. */
+  about: number;
+  /** About how many match according to the inverted index. */
+  likely: number;
 }
 
 interface Total {
@@ -77,6 +85,26 @@ export const isCounted = ({ most, least }: Wish) => least === most;
 /** Whether facets have all that answers collected anyway, unless that is too much, so that its page is taken from it. */
 export const isCollected = ({ withGroups, groups, least }: Wish) =>
   withGroups === true && !groups && least <= MOST_SHOWN;
+
+/** Learns how many answer, by which it is weighed how they are found. */
+export function setTotal(wish: UnderstoodWish, total: number): void {
+  wish.least = wish.most = total;
+  wish.indexed = Math.max(total, wish.likely);
+  wish.collected = wish.scope.isFoundByPrices ? collectedByPrices(total, wish.about) : wish.indexed;
+}
+
+/** What a wish is counted by, where that is known. */
+export const countedIn = ({ groups, ends, scope: { query } }: Wish): Counted | undefined =>
+  groups && { groups, ends, query };
+
+/** A page is likely to be among so many times as many as lie up to its end, also where that is guessed wrong. */
+export const LIKELY = 4;
+
+/** How many a tier has, by its share of what is counted within prices and stock. */
+export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Sizes, 'shelf'> {
+  const most = isCounted(wish) ? (wish.most * indexed) / wish.keyword!.found.most : 0;
+  return { most, indexed, least: most / LIKELY };
+}
 
 /** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
 export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
