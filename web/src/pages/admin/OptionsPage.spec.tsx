@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AdminOptionsDocument, UpdateOptionsDocument } from '../../generated/admin';
 import type { ShopOptionsInput } from '../../generated/admin';
 import { CategoryProductsDocument } from '../../generated/graphql';
@@ -58,6 +58,40 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'E-Commerce' }));
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('keep what is typed while they are on their way, for the next Update', async () => {
+    const sizes = [...options.sizes, { __typename: 'SizeOption', name: 'Huge' }];
+    const saved = { ...options, sizes };
+    const first = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
+    const second = {
+      sizes: named('Small', 'Medium', 'Large', 'Giant'),
+      colors: [...colors, { name: 'Green', swatch: '#808080' }],
+    };
+    const { user } = openAsAdmin('/admin/options', [
+      { ...asked, maxUsageCount: 2 },
+      { ...update(first), result: { data: { updateOptions: saved } }, delay: 1000 },
+      { ...asked, result: { data: { options: saved } } },
+      { ...update(second), result: refusal('Products are sold in Huge', 'CONFLICT') },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add a size' }));
+    await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a color' })); // in no time, unlike a user
+    fireEvent.input(screen.getByLabelText('Name of color 3'), { target: { value: 'Green' } });
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+    expect(names('Sizes')).toEqual(['Small', 'Medium', 'Large', 'Huge']);
+    expect(names('Colors')).toEqual(['Black', 'Red', 'Green']);
+    expect(sessionStorage.getItem('unsaved')).toContain('Green');
+    const huge = screen.getByLabelText('Name of size 4');
+    await user.clear(huge);
+    await user.type(huge, 'Giant');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(huge).toHaveAccessibleDescription(
+        'Products are sold in Huge, so it keeps this name. Write Huge again, and add Giant as a new one.',
+      ),
+    );
   });
 
   it('are what the shop offers from then on', async () => {

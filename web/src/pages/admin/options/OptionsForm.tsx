@@ -9,12 +9,13 @@ import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
 import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
 import type { ShopOptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
+import { changesOf } from '../../../lib/forms/changesOf';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
 import { useUnsaved } from '../../../lib/forms/useUnsaved';
 import { showToast } from '../../../lib/toasts';
 import { OptionList } from './OptionList';
 import { mergedOptions } from './mergedOptions';
-import { changedOptions, inputOf, valuesOf } from './optionsValues';
+import { changedOptions, inputOf, savedName, savedOf, valuesOf } from './optionsValues';
 import type { OptionsValues } from './optionsValues';
 
 const ways = {
@@ -39,16 +40,28 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     // They have no id: without this the shop's filters, if they were looked at, stay as they were.
     update: (cache, { data }) =>
       data && cache.writeQuery({ query: AdminOptionsDocument, data: { options: data.updateOptions } }),
-    onCompleted: (data) => {
-      const saved = valuesOf(data.updateOptions);
-      form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
-      setBefore(saved);
-      unsaved.forget();
-      showToast('Sizes and colors are updated');
-    },
     onError: (error) => markRenamed(messageOf(error)),
   });
   const error = updating.called ? updating.error : reading.error;
+
+  function goOn(sent: OptionsValues, saved: OptionsValues) {
+    showToast('Sizes and colors are updated');
+    if (Object.keys(changesOf(sent, form.getValues())).length > 0) return keepTypedSince(sent);
+    form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
+    setBefore(saved);
+    unsaved.forget();
+  }
+
+  /** What was typed while the rest was on its way stays in its rows, which have the focus: the next Update brings the others. */
+  function keepTypedSince(sent: OptionsValues) {
+    const opened = savedOf(sent);
+    form.reset(opened, { keepDefaultValues: false, keepValues: true });
+    setBefore(opened);
+    for (const list of ['sizes', 'colors'] as const)
+      form.getValues(list).forEach((row, index) => {
+        form.setValue(`${list}.${index}.kept`, savedName(row, sent[list]) ?? '', { shouldDirty: true });
+      });
+  }
 
   /** A name that products are sold in cannot become another: that is said where it was tried. */
   function markRenamed(refusal: string) {
@@ -66,7 +79,10 @@ export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
     const now = await readNow().catch(() => undefined); // the hook keeps the error
     if (!now?.data) return;
     const input = inputOf(mergedOptions(before, typed, valuesOf(now.data.options)));
-    void updateOptions({ variables: { input } });
+    void updateOptions({
+      variables: { input },
+      onCompleted: (data) => goOn(typed, valuesOf(data.updateOptions)),
+    });
   });
 
   return (

@@ -27,3 +27,16 @@ export const inputOf = ({ sizes, colors }: OptionsValues): ShopOptionsInput => (
   sizes: sizes.map(({ name }) => ({ name: name.trim() })),
   colors: colors.map(({ name, swatch }) => ({ name: name.trim(), swatch })),
 });
+
+/** The name under which the shop keeps a row now that these were sent and saved; none for a row that was added since. */
+export const savedName = (row: OptionRowValues, sent: OptionRowValues[]) =>
+  sent.find(({ name, kept }) => kept === row.kept && (kept !== '' || name === row.name))?.name.trim();
+
+const savedRows = <Row extends OptionRowValues>(sent: Row[]) =>
+  sent.map((row) => ({ ...row, name: row.name.trim(), kept: row.name.trim() }));
+
+/** What was sent, as the shop keeps it now. */
+export const savedOf = ({ sizes, colors }: OptionsValues): OptionsValues => ({
+  sizes: savedRows(sizes),
+  colors: savedRows(colors),
+});
