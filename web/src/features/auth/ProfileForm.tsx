@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Stack } from '@chakra-ui/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
@@ -10,6 +10,7 @@ import { useUpdateProfileMutation } from '../../generated/graphql';
 import type { ProfileForm_UserFragment } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { currentPassword, email, isConfirmed, name, passwordOrNone } from '../../lib/forms/accountRules';
+import { changesOf } from '../../lib/forms/changesOf';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
@@ -33,8 +34,9 @@ const profile = v.pipe(
 const changed = v.partial(v.object({ name: v.string(), email: v.string() }));
 const NO_PASSWORD = { password: '', confirmPassword: '' };
 
+/** Sends only what was changed in it: the rest may be another by now, on another device. */
 export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
-  const before = { name: user.name, email: user.email };
+  const [before, setBefore] = useState({ name: user.name, email: user.email });
   const unsaved = useUnsaved('profile', changed, before);
   const form = useSchemaForm(profile, { defaultValues: { ...(unsaved.typed ?? before), ...NO_PASSWORD } });
   const { handleSubmit, formState, reset, subscribe } = form;
@@ -45,18 +47,24 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
   const client = useApolloClient();
   const [updateProfile, { loading, data, error }] = useUpdateProfileMutation({
     onCompleted({ updateProfile: payload }, options) {
+      const saved = { name: payload.user.name, email: payload.user.email };
       startSession(payload);
       // Another password has ended the other sessions. Asked by the mutation itself, it would be with the old token.
       if (options?.variables?.input?.password) void client.refetchQueries({ include: ['Profile'] });
-      reset({ name: payload.user.name, email: payload.user.email, ...NO_PASSWORD });
+      reset({ ...saved, ...NO_PASSWORD });
+      setBefore(saved);
       unsaved.forget();
     },
   });
   const { isDirty } = formState;
 
   const submit = handleSubmit(
-    ({ confirmPassword: _, password, ...input }) =>
-      void updateProfile({ variables: { input: { ...input, password: password || undefined } } }),
+    ({ confirmPassword: _, password, currentPassword, ...account }) =>
+      void updateProfile({
+        variables: {
+          input: { ...changesOf(before, account), password: password || undefined, currentPassword },
+        },
+      }),
   );
 
   return (
@@ -72,7 +80,7 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
           {data && !isDirty && <Alert kind="success">Profile Updated Successfully</Alert>}
           <NameAndEmailFields emailLabel="Email" />
           <NewPasswordFields isOptional />
-          <ProofField user={user} />
+          <ProofField user={{ ...user, ...before }} />
           <BusyButton type="submit" busy={loading} alignSelf="flex-start">
             Update
           </BusyButton>
