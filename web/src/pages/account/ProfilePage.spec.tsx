@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   AddAddressDocument,
   CartCountDocument,
@@ -92,6 +92,27 @@ describe('the profile form', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Profile Updated Successfully');
     expect(screen.getByLabelText('Email')).toHaveValue('moved@example.com');
+  });
+
+  it('keeps what is typed while the rest is on its way', async () => {
+    const name = 'Asha Rao Iyer';
+    const account = { __typename: 'User' as const, ...shopper, name };
+    const answer = {
+      request: update({ name }),
+      result: {
+        data: { updateProfile: { __typename: 'AuthPayload' as const, token: 'fresh', user: account } },
+      },
+      delay: 1000,
+    };
+    const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
+    await user.type(await screen.findByLabelText('Name'), ' Iyer');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Secr' } });
+    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'asha.iyer@example.com' } });
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('Secr');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha.iyer@example.com');
+    expect(sessionStorage.getItem('unsaved')).toContain('asha.iyer');
   });
 
   it('refuses passwords that differ, at their field', async () => {
