@@ -1,8 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { messageOf } from '../../lib/errors';
+import { codeOf, messageOf } from '../../lib/errors';
 import { focusMain } from '../../lib/focusMain';
 import { dismissToast, showToast } from '../../lib/toasts';
 
@@ -20,6 +21,13 @@ interface Props {
 export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Props) {
   const [isAsking, setAsking] = useState(false);
   const refusal = useRef('');
+  const client = useApolloClient();
+
+  /** It has gone already: another admin was first, or only the answer was lost. So does its row. */
+  async function lookAgain() {
+    await client.refetchQueries({ include: 'active' }).catch(() => undefined); // the list says so itself
+    focusMain();
+  }
 
   async function confirm() {
     try {
@@ -30,6 +38,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
     } catch (error) {
       refusal.current = messageOf(error);
       showToast(refusal.current, 'error');
+      if (codeOf(error) === 'NOT_FOUND') void lookAgain();
     } finally {
       setAsking(false);
     }

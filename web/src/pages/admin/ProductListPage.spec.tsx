@@ -137,6 +137,21 @@ describe('the product list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('loses the row of a product that was gone already when it was to be deleted', async () => {
+    const request = { query: DeleteProductDocument, variables: { id: 'p1' } };
+    const mocks = [
+      products([aProduct()]),
+      { request, result: refusal('Product not found', 'NOT_FOUND') },
+      products([]),
+    ];
+    const { user } = openAsAdmin('/admin/productlist', mocks);
+    await user.click(await screen.findByRole('button', { name: 'Delete Linen Shirt' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    expect(await screen.findByText('No products here')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('shows what runs out first, and says so in the address', async () => {
     const scarce = aProduct({ id: 'p3', name: 'Wool Cap', countInStock: 1 });
     const mocks = [products([aProduct()]), products([scarce], { lowStockFirst: true })];
