@@ -65,7 +65,8 @@ export function ProfilePage() {
                 <Panel title="Devices signed in">
                   <Devices sessions={sessions} />
                 </Panel>
-                {isAdmin && <TwoFactor />}
+                {/* Whoever turned it on as an admin may turn it off, admin or not. */}
+                {(isAdmin || me.hasTwoFactor) && <TwoFactor />}
               </Stack>
             </Columns>
           </>

@@ -10,6 +10,7 @@ import { openAsAdmin } from '../../../testing/admin';
 import { admin, aSession } from '../../../testing/fixtures';
 import { isAskedWithFreshToken } from '../../../testing/freshToken';
 import { refusal } from '../../../testing/refusal';
+import { renderPage } from '../../../testing/renderPage';
 
 const owner = { __typename: 'User' as const, id: admin.id, name: admin.name, email: admin.email };
 const profileWith = (sessions: ReturnType<typeof aSession>[], hasTwoFactor = false) => ({
@@ -157,5 +158,21 @@ describe('turning two-step sign-in off', () => {
   it('says why it was refused', async () => {
     const own = await ask(refusal('The code is not right', 'BAD_USER_INPUT'));
     expect(await own.findByRole('alert')).toHaveTextContent('The code is not right');
+  });
+
+  it('is open to somebody who is no admin any more, whose panel goes with it', async () => {
+    const mocks = [
+      { ...profileWith([], true), maxUsageCount: 9 },
+      { ...state(true), maxUsageCount: 1 },
+      { request: end, result: { data: { endTwoFactor: true } } },
+    ];
+    const { user } = renderPage('/profile', { user: { ...admin, isAdmin: false }, mocks });
+    const own = await section();
+    await user.click(await own.findByRole('button', { name: 'Turn off two-step sign-in' }));
+    await user.type(own.getByLabelText('Your password'), 'Secret1');
+    await user.type(own.getByLabelText('Code'), '287082{Enter}');
+    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Two-step sign-in' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

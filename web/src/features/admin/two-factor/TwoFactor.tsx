@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { Panel } from '../../../components/Panel';
 import { QueryState } from '../../../components/QueryState';
 import { useTwoFactorQuery } from '../../../generated/admin';
+import { focusMain } from '../../../lib/focusMain';
+import { useCurrentUser } from '../../../lib/session';
 import { showToast } from '../../../lib/toasts';
 import { BeginTwoFactor } from './BeginTwoFactor';
 import { EndTwoFactor } from './EndTwoFactor';
@@ -13,6 +15,7 @@ export function TwoFactor() {
   const query = useTwoFactorQuery({ fetchPolicy: 'cache-and-network' });
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const panel = useRef<HTMLElement>(null);
+  const isAdmin = useCurrentUser()?.isAdmin; // where not, the panel goes once it is off
   /** For when what had the focus goes: what comes instead begins with how things stand now. */
   const focus = () => panel.current?.focus();
 
@@ -35,7 +38,7 @@ export function TwoFactor() {
                   : 'It is off. With it, a password alone opens your account to nobody: signing in takes a code of an authenticator app, too.'}
               </Text>
               {me.hasTwoFactor ? (
-                <EndTwoFactor me={me} onEnded={focus} />
+                <EndTwoFactor me={me} onEnded={isAdmin ? focus : focusMain} />
               ) : (
                 <BeginTwoFactor onDone={setRecoveryCodes} />
               )}
