@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 
@@ -22,9 +22,11 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
   const { cancelLabel = 'Cancel', onConfirm, onCancel } = rest;
   const id = useId();
   const modal = useModal(isOpen, onCancel);
+  const ignoreSecond = useOpeningPress(isOpen);
   return (
     <chakra.dialog
       {...modal}
+      onClickCapture={ignoreSecond}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
@@ -61,4 +63,22 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
       </Stack>
     </chakra.dialog>
   );
+}
+
+const DOUBLE_TAP_MS = 500;
+
+/**
+ * Keeps from the dialog the second press of a double click or double tap on what has opened it: that was no answer. As
+ * useDoublePress, but here the first press was made outside.
+ */
+function useOpeningPress(isOpen: boolean) {
+  const opened = useRef(0);
+  useEffect(() => {
+    opened.current = performance.now();
+  }, [isOpen]);
+  return (press: MouseEvent) => {
+    const { timeStamp, pointerType } = press.nativeEvent as PointerEvent;
+    const isSoon = timeStamp - opened.current < DOUBLE_TAP_MS;
+    if (press.detail > 1 || (isSoon && pointerType === 'touch')) press.stopPropagation();
+  };
 }

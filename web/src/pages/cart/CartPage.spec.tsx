@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AddToCartDocument,
   CartCountDocument,
@@ -9,6 +9,7 @@ import {
   UpdateCartDocument,
 } from '../../generated/graphql';
 import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
+import { press, SECOND_PRESSES } from '../../testing/press';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 import { storeAddress } from '../../testing/shipping';
@@ -282,22 +283,17 @@ describe('changing the cart', () => {
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 
-  it.each([
-    ['click', { detail: 2 }],
-    ['tap', { detail: 1, pointerType: 'touch' }],
-  ])('takes a double %s on a bin for one, though another line is beneath the second', async (_, press) => {
-    openTwo();
-    const click = async (name: string, { detail, ...of }: Partial<PointerEvent>) => {
-      const event = Object.assign(new MouseEvent('click', { bubbles: true, detail }), of);
-      Object.defineProperty(event, 'timeStamp', { value: 1000 }); // however slow this machine is
-      fireEvent(await screen.findByRole('button', { name }), event);
-    };
-    await click('Remove Linen Shirt', { ...press, detail: 1 });
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    await click('Remove Boots', press);
-    expect(await screen.findByText('Removed Linen Shirt')).toBeVisible();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  });
+  it.each(SECOND_PRESSES)(
+    'takes a double %s on a bin for one, though another line is beneath the second',
+    async (_, second) => {
+      openTwo();
+      press(await screen.findByRole('button', { name: 'Remove Linen Shirt' }), { ...second, detail: 1 });
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+      press(screen.getByRole('button', { name: 'Remove Boots' }), second);
+      expect(await screen.findByText('Removed Linen Shirt')).toBeVisible();
+      expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    },
+  );
 
   it('puts a removed line back as it was', async () => {
     const { user } = openTwo();
