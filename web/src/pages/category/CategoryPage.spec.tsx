@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
 import { aProduct, options } from '../../testing/fixtures';
+import { press, SECOND_PRESSES } from '../../testing/press';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -156,6 +157,23 @@ describe('the category page', () => {
     await user.click(screen.getByRole('link', { name: 'Remove From 500' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'All Products' })).toHaveFocus());
   });
+
+  it.each(SECOND_PRESSES)(
+    'takes a double %s on a filter for one, though another is beneath the second',
+    async (_, second) => {
+      const { address } = await renderCategory(`${ALL}&size=Small&min=500`, [
+        listed({ sizes: ['Small'], minPrice: 500 }),
+        listed({ minPrice: 500 }),
+        listed({}),
+      ]);
+      press(await screen.findByRole('link', { name: 'Remove Size: Small' }), { ...second, detail: 1 });
+      await waitFor(() => expect(address()).toBe(`${ALL}&min=500`));
+      press(screen.getByRole('link', { name: 'Remove From 500' }), second);
+      press(screen.getByRole('link', { name: 'Clear all' }), second);
+      expect(address()).toBe(`${ALL}&min=500`);
+      expect(screen.getByRole('link', { name: 'Remove From 500' })).toHaveFocus();
+    },
+  );
 
   it.each(['900', '899'])('refuses a price range from 900 to %s', async (highest) => {
     const { user, address } = await renderCategory(ALL, [listed({})]);
