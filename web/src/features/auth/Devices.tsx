@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
@@ -9,6 +10,7 @@ import { localDay } from '../../lib/day';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
+import { useDoublePress } from '../../lib/useDoublePress';
 
 /** Lists that name it show it no more. */
 function forget(cache: ApolloCache, session: Devices_SessionFragment) {
@@ -18,6 +20,7 @@ function forget(cache: ApolloCache, session: Devices_SessionFragment) {
 /** Where the account is signed in, and how to end that. */
 export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   const list = useRef<HTMLDivElement & HTMLUListElement>(null);
+  const isSecond = useDoublePress(); // the next row's button may have moved up to where the first press was
   const [endOthers, { loading, error }] = useEndOtherSessionsMutation({
     update: (cache) =>
       sessions.filter(({ isCurrent }) => !isCurrent).forEach((session) => forget(cache, session)),
@@ -35,6 +38,7 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
           <Device
             key={session.id}
             session={session}
+            isSecond={isSecond}
             onEnded={() => list.current?.focus({ preventScroll: true })}
           />
         ))}
@@ -46,7 +50,13 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   );
 }
 
-function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnded: () => void }) {
+interface DeviceProps {
+  session: Devices_SessionFragment;
+  isSecond: (press: MouseEvent) => boolean;
+  onEnded: () => void;
+}
+
+function Device({ session, isSecond, onEnded }: DeviceProps) {
   const { id, device, network, createdAt, isCurrent } = session;
   const [endSession, { loading, error }] = useEndSessionMutation({
     update: (cache) => forget(cache, session),
@@ -83,7 +93,7 @@ function Device({ session, onEnded }: { session: Devices_SessionFragment; onEnde
           flexShrink="0"
           busy={loading}
           aria-label={`Sign out of ${device}, since ${localDay(createdAt)}`}
-          onClick={() => void endSession({ variables: { id } })}
+          onClick={(press) => void (isSecond(press) || endSession({ variables: { id } }))}
         >
           Sign out
         </BusyButton>

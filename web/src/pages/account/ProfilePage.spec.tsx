@@ -15,6 +15,7 @@ import { loseSession } from '../../lib/session';
 import { aCart, anAddress, aSession, shopper } from '../../testing/fixtures';
 import { isAskedWithFreshToken } from '../../testing/freshToken';
 import { anOrder, delivered, paid } from '../../testing/orders';
+import { press, SECOND_PRESSES } from '../../testing/press';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -324,6 +325,25 @@ describe('the devices signed in', () => {
     expect(await screen.findByText('Safari on iPhone is signed out')).toBeVisible();
     expect(devices.getByRole('list')).toHaveFocus();
   });
+
+  it.each(SECOND_PRESSES)(
+    'are not signed out by the second press of a double %s on the one before',
+    async (_, second) => {
+      const sessions = ['Safari on iPhone', 'Edge on Windows'].map((device, index) =>
+        aSession({ id: `s${index}`, device, isCurrent: false }),
+      );
+      const answers = sessions.map(({ id }) => ({
+        request: { query: EndSessionDocument, variables: { id } },
+        result: { data: { endSession: true } },
+      }));
+      renderPage('/profile', { user: shopper, mocks: [emptyCart, profile([], { sessions }), ...answers] });
+      const devices = await region();
+      press(devices.getByRole('button', { name: /Safari/ }), { ...second, detail: 1 });
+      await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
+      press(devices.getByRole('button', { name: /Edge/ }), second);
+      expect(devices.getByRole('button', { name: /Edge/ })).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  );
 
   it('can be signed out all but this one, which gets a fresh token', async () => {
     const user = { __typename: 'User' as const, ...shopper };
