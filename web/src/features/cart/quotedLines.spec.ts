@@ -1,4 +1,4 @@
-import { aCart, aCartItem, aProduct } from '../../testing/fixtures';
+import { aCart, aCartItem, aProduct, aVariant } from '../../testing/fixtures';
 import { agreeWithQuote } from './quotedLines';
 
 const quoted = (...products: ReturnType<typeof aProduct>[]) =>
@@ -9,6 +9,12 @@ describe('agreeWithQuote', () => {
     const stored = [aCartItem({ qty: 9, countInStock: 9 })];
     const agreed = agreeWithQuote(stored, quoted(aProduct({ name: 'Shirt', price: 1299, countInStock: 4 })));
     expect(agreed).toEqual([aCartItem({ name: 'Shirt', price: 1299, countInStock: 4, qty: 4 })]);
+  });
+
+  it('caps what names no size or color at the most that there are of one kind, as the quote does', () => {
+    const variants = [aVariant({ countInStock: 4 }), aVariant({ id: 'v2', size: 'Large', countInStock: 2 })];
+    const agreed = agreeWithQuote([aCartItem({ qty: 6 })], quoted(aProduct({ countInStock: 6, variants })));
+    expect(agreed).toEqual([aCartItem({ countInStock: 6, qty: 4 })]);
   });
 
   it('drops products that are gone', () => {

@@ -1,6 +1,6 @@
 import { MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
-import { chosenFor } from './cartView';
+import { chosenFor, isUndecided, stockOf } from './cartView';
 import type { CartLine } from './cartView';
 import { isSameLine, localLine } from './localLine';
 
@@ -39,7 +39,14 @@ export function agreeWithQuote(stored: LocalCartLine[], quoted: CartLine[]): Loc
 
 function agreeWithLine(line: LocalCartLine, quoted: CartLine): LocalCartLine {
   const now = localLine({ ...quoted, qty: line.qty });
-  if (now.countInStock > 0) now.qty = Math.min(line.qty, now.countInStock);
+  const most = mostOf(quoted);
+  if (most > 0) now.qty = Math.min(line.qty, most);
   const isSame = (Object.keys(now) as (keyof LocalCartLine)[]).every((key) => now[key] === line[key]);
   return isSame ? line : now;
 }
+
+/** As many as an order could have: of a line that names no variant, all of one kind. */
+const mostOf = (line: CartLine) =>
+  isUndecided(line)
+    ? Math.max(...line.product.variants.map(({ countInStock }) => countInStock))
+    : stockOf(line);
