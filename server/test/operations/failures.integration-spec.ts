@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -9,6 +11,7 @@ import { Reviews } from '../../src/products/reviews.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
 import { useShop } from '../shop.js';
+import { head } from '../wire.js';
 
 /** What a page asks: an address with a number asks for that page of the list, a wrong one for what is not there. */
 const PAGE = `JSON.stringify(await execute(
@@ -107,6 +110,18 @@ it('does not log that a caller has left before the answer', async () => {
   });
   await asked;
   await sleep(500);
+  expect(told()).toEqual([]);
+});
+
+it('does not log that a caller has hung up before the shop looked at the request', async () => {
+  const { hostname, port } = new URL(shop.url);
+  const came = once(shop.app.getHttpServer(), 'request');
+  const caller = connect(Number(port), hostname, () => {
+    caller.write(head('GET /api/products'));
+    caller.resetAndDestroy();
+  });
+  await came;
+  await sleep(100);
   expect(told()).toEqual([]);
 });
 

@@ -13,5 +13,6 @@ describe('networkOf', () => {
     ['203.0.113.7:51234', '203.0.113.7'],
     ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    [undefined, ''],
   ])('counts %s under %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

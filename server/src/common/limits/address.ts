@@ -10,8 +10,11 @@ const groups = (part: string) => (part === '' ? [] : part.split(':'));
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
-/** What to count an address under: itself, or the /64 it belongs to. */
-export function networkOf(told: string): string {
+/**
+ * What to count an address under: itself, or the /64 it belongs to. Who has hung up before their request is looked at has none any
+ * more: all of these count as one.
+ */
+export function networkOf(told = ''): string {
   const address = withoutPort(told);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
