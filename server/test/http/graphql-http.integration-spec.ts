@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { getIntrospectionQuery, GraphQLError } from 'graphql';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
@@ -110,6 +112,25 @@ describe('a GraphQL operation', () => {
         extensions: { code: 'UNAUTHENTICATED' },
       },
     ]);
+  });
+
+  it.each([
+    ['an argument', 'query ($v: String = "x") { suggest(keyword: $v) }'],
+    ['a directive', 'query ($v: Boolean = true) { topProducts @skip(if: $v) { id } }'],
+    ['a directive deep down', 'query ($v: Boolean = true) { products { items { id @skip(if: $v) } } }'],
+    [
+      'an input with a password, which no log may tell',
+      'mutation ($v: String = "x") { login(input: { email: $v, password: "Secret1" }) { token } }',
+    ],
+  ])('says that a variable which has a default is null where nothing may be: %s', async (_, query) => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    for (const variables of [{ v: null }, { v: null }]) {
+      const { body } = await stranger.post('/graphql', { query, variables });
+      const codes = body.errors.map(({ extensions }: GraphQLError) => extensions.code);
+      expect([...new Set(codes)]).toEqual(['BAD_USER_INPUT']);
+    }
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
 import { type FailedRequest, logFailure } from '../failure-log.js';
@@ -23,8 +23,14 @@ function tell(
   };
 }
 
-/** What a resolver has thrown, or what GraphQL says of a value that is none of the field's type. */
-export const causeOf = (error: GraphQLError): unknown => error.originalError ?? error;
+/**
+ * What a resolver has thrown, or what GraphQL says of a value that is none of the field's type. Where GraphQL points at the text of
+ * the operation, it is the asker's mistake, found late: a variable that has a default is null where nothing may be.
+ */
+export function causeOf(error: GraphQLError): unknown {
+  const cause = error.originalError ?? error;
+  return cause instanceof GraphQLError && cause.nodes ? badInput(shortened(cause.message)) : cause;
+}
 
 /** What went wrong in one field of what was run. */
 export const tellFailure = (error: GraphQLError): GraphQLFormattedError =>

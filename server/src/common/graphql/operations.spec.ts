@@ -100,6 +100,11 @@ describe('what is compiled answers as GraphQL does', () => {
     ['defaults of variables', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }'],
     ['defaults of variables that must not be null', 'query ($id: ID! = 7) { shirt(id: $id) { id } }'],
     [
+      'a variable with a default that is null in a list of what must not be',
+      'query ($size: String = "S") { said(wish: { sizes: [$size] }) }',
+      { size: null },
+    ],
+    [
       'what is skipped in one place and asked for in another',
       '{ shirt(id: 3) { ...A @skip(if: true) ...A } } fragment A on Shirt { id name }',
     ],

@@ -155,7 +155,7 @@ const missing = (name?: string) =>
  * Queries are compiled, but for a few kinds. The schema's own description is asked for once, and takes longer to compile than to
  * run. The others meet one of the compiler's (graphql-jit's) five defects:
  * 1. A missing variable inside a literal input object is read as null.
- * 2. Defaults of non-null variables are ignored.
+ * 2. Defaults of non-null variables are ignored, and null is let through where a default allows other variables to stand.
  * 3. Defaults of non-null arguments are ignored, so mutations are never compiled.
  * 4. Fields skipped in one place and asked for in another are lost.
  * 5. A missing variable that is called as what every object has, such as `toString`, is read as that.
@@ -168,8 +168,8 @@ function mayBeCompiled(document: DocumentNode, { operation }: OperationDefinitio
   visit(document, {
     Field: ({ name }) => unless(name.value === '__schema' || name.value === '__type'),
     ObjectField: ({ value }) => unless(value.kind === Kind.VARIABLE),
-    VariableDefinition: ({ type, defaultValue, variable }) =>
-      unless((type.kind === Kind.NON_NULL_TYPE && defaultValue !== undefined) || variable.name.value in {}),
+    VariableDefinition: ({ defaultValue, variable }) =>
+      unless(defaultValue !== undefined || variable.name.value in {}),
     Directive: () => unless(true),
   });
   return may;
