@@ -1,4 +1,5 @@
 import './operations/memory.js';
+import { messageOf } from './common/message-of.js';
 import { assertConfig, config } from './config.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import type { Opened } from './open-shop.js';
@@ -71,6 +72,6 @@ process.on('uncaughtException', (error) => {
 });
 start().catch((error: unknown) => {
   // What is wrong with the configuration is told plainly: it may be that of the log.
-  if (ending === undefined) console.error(error instanceof Error ? error.message : error);
+  if (ending === undefined) console.error(messageOf(error));
   end(1);
 });

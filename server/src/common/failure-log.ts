@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { messageOf } from './message-of.js';
 
 const logger = new Logger('Failure');
 
@@ -28,8 +29,9 @@ export function logFailure(error: unknown, { operation, request, others = 0 }: F
 const isAbort = (error: unknown, { socket }: FailedRequest) =>
   socket?.destroyed === true && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-function told(error: unknown): string {
+/** An error with what caused it. */
+export function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const because = error.cause === undefined ? '' : ` (${told(error.cause)})`;
-  return `${error.name}: ${error.message}${because}`;
+  return `${error.name}: ${messageOf(error)}${because}`;
 }

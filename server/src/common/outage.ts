@@ -1,4 +1,5 @@
 import type { Logger } from '@nestjs/common';
+import { told } from './failure-log.js';
 
 /** Tells the log once that something does not answer, however often it is tried anew, and once that it does again. */
 export class Outage {
@@ -15,7 +16,7 @@ export class Outage {
   }
 
   begin(error: unknown): void {
-    if (!this.isOn) this.logger.warn(`${this.away} (${String(error)})`);
+    if (!this.isOn) this.logger.warn(`${this.away} (${told(error)})`);
     this.isOn = true;
   }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { messageOf } from '../common/message-of.js';
 import { assertDatabaseConfig, config } from '../config.js';
 import { NestLog } from '../operations/log/nest-log.js';
 import { createDataSource } from './data-source.js';
@@ -33,7 +34,7 @@ export async function runCommand({ usage, option, run }: Command): Promise<void>
       await embedded?.stop();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

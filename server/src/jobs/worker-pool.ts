@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { isDatabaseAway } from '../common/database-errors.js';
+import { messageOf } from '../common/message-of.js';
 import { config } from '../config.js';
 import { directUrlOf } from '../database/pool.js';
 import { breakWhenSilent } from '../database/silence.js';
@@ -46,7 +47,7 @@ function makePatient<K extends string>(
   const method = asked[name] as Method;
   const sayStarting = (error: unknown) => {
     if (!isPassing(error)) throw error;
-    throw Object.assign(new Error((error as Error).message, { cause: error }), { code: STARTING });
+    throw Object.assign(new Error(messageOf(error), { cause: error }), { code: STARTING });
   };
   // With a callback there is no promise, and the callback gets the error.
   asked[name] = (...given: unknown[]) => method.apply(asked, given)?.catch(sayStarting);

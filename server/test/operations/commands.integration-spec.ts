@@ -54,6 +54,20 @@ it.each(['doctor', 'jobs'])('%s says that there is no shop yet', async (file) =>
   expect(await command(file)).toEqual({ code: 1, said });
 });
 
+/** For `NODE_OPTIONS`: each host has two addresses, as localhost has on many machines. */
+const TWO_ADDRESSES = `--import=data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  const addresses = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
+  dns.lookup = (_, options, done) => done(null, addresses);`)}`;
+
+it.each(['doctor', 'main'])('%s says what each address says that does not answer', async (file) => {
+  const env = { DATABASE_URL: 'postgres://shop@database.test:1/shop', NODE_OPTIONS: TWO_ADDRESSES };
+  const said = expect.stringMatching(
+    /^connect ECONNREFUSED 127\.0\.0\.1:1; connect E\w+ ::1:1.*\n$/,
+  ) as string;
+  expect(await commandWith(env, file)).toEqual({ code: 1, said });
+});
+
 it('a command that is told of no database says whose it looks at', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
   await chmod(folder, 0o755); // for the user that root's PostgreSQL runs as

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { messageOf } from '../../common/message-of.js';
 import { SharedRedis } from '../../common/shared-redis.js';
 import { within } from '../../common/within.js';
 import { Replicas } from '../../database/replicas.js';
@@ -83,7 +84,7 @@ export class Readiness {
     try {
       return (await within(PATIENCE_MS, this.checks.get(name)!())) ?? 'ok';
     } catch (error) {
-      this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${name}: ${messageOf(error)}`);
       return undefined;
     }
   }

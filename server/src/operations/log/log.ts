@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
+import { messageOf } from '../../common/message-of.js';
 import { config } from '../../config.js';
 import { currentRequestId } from './request-context.js';
 
@@ -7,7 +8,7 @@ export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: mask(String(error)) };
   return {
     type: error.name,
-    message: mask(error.message),
+    message: mask(messageOf(error)),
     cause: error.cause instanceof Error ? mask(String(error.cause)) : undefined,
     stack: error.stack && mask(error.stack),
   };
