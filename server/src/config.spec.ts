@@ -138,9 +138,12 @@ describe('what is no address, or is without what it needs', () => {
 });
 
 describe('production', () => {
-  it.each(['production', 'production ', 'production\r'])('is meant by NODE_ENV=%j', (NODE_ENV) => {
-    expect(startWith({ NODE_ENV }).stderr).toContain('RAZORPAY_KEY_ID must be set in production');
-  });
+  it.each(['production', 'production ', 'production\r', 'Production'])(
+    'is meant by NODE_ENV=%j',
+    (NODE_ENV) => {
+      expect(startWith({ NODE_ENV }).stderr).toContain('RAZORPAY_KEY_ID must be set in production');
+    },
+  );
 });
 
 describe('keys that take real money', () => {

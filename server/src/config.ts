@@ -9,8 +9,10 @@ export const SHOP_NAME = 'E-Commerce';
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const production = env('NODE_ENV') === 'production';
-const test = env('NODE_ENV') === 'test';
+/** However it is written: whoever means production must not open a demo. */
+const environment = env('NODE_ENV')?.toLowerCase();
+const production = environment === 'production';
+const test = environment === 'test';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
