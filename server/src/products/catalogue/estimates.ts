@@ -6,7 +6,7 @@ import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import { FEW, isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
 
-/** Tells how many products answer: by stored counts, or else by a sample. */
+/** Tells how many products answer: by stored counts, by what was collected before, or else by a sample. */
 export class Estimates {
   constructor(private readonly shelf: ShelfReads) {}
 
