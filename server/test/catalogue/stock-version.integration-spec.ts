@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { VersionedReads } from '../../src/products/catalogue/versioned-reads.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -121,4 +123,18 @@ it('what was counted of what is in stock is counted anew once something runs out
   await shop.db.transaction(leave(1));
   await shop.db.transaction(leaveSmall(1));
   expect((await ask())[0]).toEqual(both);
+});
+
+it('counts once, with its lowest and highest price, what is asked for in several orders', async () => {
+  const learn = jest.spyOn(VersionedReads.prototype, 'learn');
+  const counting = () =>
+    learn.mock.calls.flatMap(([text]) => /shelf_gather_among|shelf_price_ends/.exec(text) ?? []).sort();
+  await create.product({ name: 'Parka', price: 100_00, sizes: ['Large'], countInStock: 5 });
+  await create.productOf([{ size: 'Small' }, { size: 'Large' }], { name: 'Parka, long', price: 200_00 });
+  const filter = { sizes: ['Large'], minPrice: 50, maxPrice: 500 };
+  for (const sort of ['PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'RELEVANCE']) {
+    expect(await inStock(filter, sort)).toMatchObject({ count: 2, prices: [100, 200] });
+    expect(counting()).toEqual(['shelf_gather_among', 'shelf_price_ends']);
+  }
+  learn.mockRestore();
 });

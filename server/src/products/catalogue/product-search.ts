@@ -19,9 +19,8 @@ import {
 } from './walks.js';
 import {
   type Answered,
-  setTotal,
-  isCollected,
   countedIn,
+  isCollected,
   isCounted,
   isSoonerByPrices,
   isWithin,
@@ -30,6 +29,7 @@ import {
   likelyOf,
   remember,
   type Sampled,
+  setTotal,
   totalOf,
   type UnderstoodWish,
   type Wish,
