@@ -92,6 +92,7 @@ import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPr
 import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-NoSizeAfterApostrophe.js';
 import { NameInWords1764880000000 } from './migrations/1764880000000-NameInWords.js';
 import { StockVersion1764890000000 } from './migrations/1764890000000-StockVersion.js';
+import { SeekFromMark1764900000000 } from './migrations/1764900000000-SeekFromMark.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -192,6 +193,7 @@ const MIGRATIONS = [
   NoSizeAfterApostrophe1764870000000,
   NameInWords1764880000000,
   StockVersion1764890000000,
+  SeekFromMark1764900000000,
 ];
 
 /**

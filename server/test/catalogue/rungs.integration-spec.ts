@@ -58,19 +58,34 @@ await shop.db.manager.insert(
 const idsAt = (places: string) =>
   `ARRAY(SELECT id FROM unnest(${places}) WITH ORDINALITY hit (place, rank) JOIN products p ON p.ctid = hit.place ORDER BY rank)`;
 
+type Case = [
+  what: string,
+  wanted: string | null,
+  condition: string,
+  low: number,
+  high: number,
+  inStock: boolean,
+];
+const CASES: Case[] = [
+  ['everything', null, 'true', 0, MOST_PAISE, false],
+  ['a word', `'northpeak'`, `brand = 'Northpeak'`, 0, MOST_PAISE, false],
+  ['prices of a word', `'gulli'`, `brand = 'Gully' AND price BETWEEN 150 AND 99900`, 150, 99_900, false],
+  ['what is in stock', `'coat'`, 'count_in_stock > 0', 0, MOST_PAISE, true],
+  ['nothing', `'shoe'`, 'false', 0, MOST_PAISE, false],
+  ['either word', `( 'northpeak' | 'gulli' ) & 'coat'`, 'true', 0, MOST_PAISE, false],
+  ['prices of either', `'northpeak' | 'gulli'`, 'price BETWEEN 150 AND 99900', 150, 99_900, false],
+];
+
+async function idsInOrder(condition: string, order: string): Promise<string[]> {
+  const found = await shop.db.query<{ id: string }[]>(
+    `SELECT id FROM products WHERE listed AND ${condition} ORDER BY ${order}`,
+  );
+  return found.map(({ id }) => id);
+}
+
 describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, order) => {
-  it.each([
-    ['everything', null, 'true', 0, MOST_PAISE, false],
-    ['a word', `'northpeak'`, `brand = 'Northpeak'`, 0, MOST_PAISE, false],
-    ['prices of a word', `'gulli'`, `brand = 'Gully' AND price BETWEEN 150 AND 99900`, 150, 99_900, false],
-    ['what is in stock', `'coat'`, 'count_in_stock > 0', 0, MOST_PAISE, true],
-    ['nothing', `'shoe'`, 'false', 0, MOST_PAISE, false],
-    ['either word', `( 'northpeak' | 'gulli' ) & 'coat'`, 'true', 0, MOST_PAISE, false],
-    ['prices of either', `'northpeak' | 'gulli'`, 'price BETWEEN 150 AND 99900', 150, 99_900, false],
-  ])('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
-    const all = await shop.db.query<{ id: string }[]>(
-      `SELECT id FROM products WHERE listed AND ${condition} ORDER BY ${order}`,
-    );
+  it.each(CASES)('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
+    const all = await idsInOrder(condition, order);
     const ways: [query: string, ...keys: Keys[]][] = [['$1']];
     if (wanted)
       ways.push(['$1, scan_keys($7)', keysOf(wanted)], ['$1, scan_keys($7, $2, $3)', keysOf(wanted)]);
@@ -80,9 +95,55 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
           `SELECT ${idsAt(`shelf_descent(${query}, $2, $3, $4, '{}', '{}', $5, $6, 12)`)} AS ids`,
           [wanted, low, high, inStock, ranking, skipped, ...keys],
         );
-        expect(ids).toEqual(all.slice(skipped, skipped + 12).map(({ id }) => id));
+        expect(ids).toEqual(all.slice(skipped, skipped + 12));
       }
   });
+
+  it.each(CASES)(
+    'each page of %s is found from a mark before it',
+    async (_, wanted, condition, ...bounds) => {
+      const all = await idsInOrder(condition, order);
+      const ways: [query: string, ...keys: Keys[]][] = [['$1']];
+      if (wanted) ways.push(['$1, scan_keys($9)', keysOf(wanted)]);
+      const pages = [0, 1, 12, 100, 230].flatMap((skipped) =>
+        [0, 1, 11, 60].map((ahead) => ({ skipped, at: skipped - ahead })),
+      );
+      for (const [query, ...keys] of ways)
+        for (const { skipped, at } of pages.filter(({ at }) => at >= 0 && at < all.length))
+          for (const steps of [0, 5, PRODUCTS]) {
+            const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
+              `SELECT ${idsAt('places')} AS ids
+             FROM shelf_seek_on(${query}, $2, $3, $4, '{}', '{}', $5, $6, 12, $7, $8)`,
+              [wanted, ...bounds, ranking, skipped - at, steps, all[at], ...keys],
+            );
+            expect(ids).toEqual(all.slice(skipped, skipped + 12));
+          }
+    },
+  );
+
+  it('a page of few that are known is cut as one of all that are collected', async () => {
+    const few = (await idsInOrder(`brand = 'Gully'`, 'id')).slice(0, 100);
+    const all = (await idsInOrder('true', order)).filter((id) => few.includes(id));
+    for (const skipped of [0, 12, 95, 100]) {
+      const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
+        `SELECT ${idsAt(`shelf_few($1, $2, '{}', $3, 12)`)} AS ids`,
+        [few, ranking, skipped],
+      );
+      expect(ids).toEqual(all.slice(skipped, skipped + 12));
+    }
+  });
+});
+
+it('few that are known come by their tiers first', async () => {
+  const few = await idsInOrder('true', 'id');
+  const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
+    `SELECT ${idsAt(`shelf_few($1, 'RELEVANCE', $2, 0, ${PRODUCTS})`)} AS ids`,
+    [few, [`'gulli'`]],
+  );
+  expect(ids).toEqual([
+    ...(await idsInOrder(`brand = 'Gully'`, ORDERS.RATING)),
+    ...(await idsInOrder(`brand <> 'Gully'`, ORDERS.RATING)),
+  ]);
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { LISTS } from './1764786000000-GatherGroups.js';
 
 /** A scope whose query is also told as queries that all have to match, see `scan_keys`. */
 const SCOPE_BY_KEYS = SCOPE.replace('wanted tsquery', '$&, keys tsquery[]');
-interface Way {
+export interface Way {
   scope: string;
   /** The same, as arguments. */
   asked: string;
@@ -17,7 +17,7 @@ interface Way {
 }
 const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
 const KEYS_MATCH = [1, 2, 3].map((n) => `p.search @@ keys[${n}]`).join(' AND ');
-const WAYS: Way[] = [
+export const WAYS: Way[] = [
   {
     scope: SCOPE,
     asked: ASKED,
@@ -52,13 +52,19 @@ const ORDERS = {
   RATING: 'p.rating DESC, p.num_reviews DESC, p.created_at DESC, p.id DESC',
 };
 
-const walked = (ranking: string, order: string, [looked, passes] = ['', '']) => `RETURN ARRAY(
+/** @param begins a condition of where it begins */
+const walked = (ranking: string, order: string, [looked, passes] = ['', ''], begins = '') => `RETURN ARRAY(
         SELECT p.ctid FROM (
           SELECT p.ctid, p.search, p.price ${looked} FROM products p
-          WHERE ${ON_SHELF} ${ranking.startsWith('PRICE') ? 'AND p.price BETWEEN low AND high' : ''} ORDER BY ${order} LIMIT steps) p
+          WHERE ${ON_SHELF} ${ranking.startsWith('PRICE') ? 'AND p.price BETWEEN low AND high' : ''} ${begins} ORDER BY ${order} LIMIT steps) p
         WHERE (wanted IS NULL OR p.search @@ wanted) AND p.price BETWEEN low AND high ${passes} OFFSET skipped LIMIT size);`;
 const WALKED_FOR_STOCK: [string, string] = [', p.id, p.count_in_stock, p.scarcest', `AND ${IN_STOCK}`];
-const inOrder = (find: (ranking: string, order: string) => string) =>
+/** A walk in an order, which looks at variants only where it has to. */
+export const walkedIn = (ranking: string, order: string, begins?: string) =>
+  `IF in_stock THEN ${walked(ranking, order, WALKED_FOR_STOCK, begins)}
+      ELSE ${walked(ranking, order, undefined, begins)}
+      END IF;`;
+export const inOrder = (find: (ranking: string, order: string) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
     .map(([ranking, order]) => `WHEN '${ranking}' THEN\n      ${find(ranking, order)}`)
     .join('\n    ')}
@@ -76,13 +82,30 @@ const FRONT = `CREATE FUNCTION shelf_front(ranking text, skipped integer, size i
 const WALK = `CREATE FUNCTION shelf_walk(${SCOPE}, ranking text, skipped integer, size integer, steps integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
-    ${inOrder(
-      (ranking, order) => `IF in_stock THEN ${walked(ranking, order, WALKED_FOR_STOCK)}
-      ELSE ${walked(ranking, order)}
-      END IF;`,
-    )}
+    ${inOrder(walkedIn)}
   END $$`;
 
+/** Where it is begun to descend. */
+interface Start {
+  /** Parameters and variables of its own, and what is done before anything is looked at. */
+  asked: string;
+  declared: string;
+  begun: string;
+  span: string;
+  /** The next rung. */
+  rung: string;
+  /** What is done about products on a rung that come before the start. */
+  passed: string;
+}
+export const NEXT_RUNG = 'shelf_rung(ranking, low, high, reached)';
+const FROM_THE_FIRST: Start = {
+  asked: '',
+  declared: '',
+  begun: '',
+  span: `CASE WHEN axis <> 'stars' THEN 1 WHEN skipped > 0 THEN 64 ELSE 512 END`,
+  rung: NEXT_RUNG,
+  passed: '',
+};
 const WIDEST = `CASE WHEN axis = 'stars' AND rung >= 100000 THEN 4096 ELSE 64 END`;
 const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ctid FROM products p
           WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} ${passes} LIMIT most + 1);`;
@@ -93,12 +116,16 @@ const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ct
  * hold more than come before a page, no more are counted than do. What is rated is taken widely from the beginning for a first page,
  * which has mostly been walked for before: it lies far from the best.
  */
-const DESCENT = ({ scope, onRung: matches }: Way) =>
-  `CREATE FUNCTION shelf_descent(${scope}, ranking text, skipped integer, size integer) RETURNS tid[]
+export const descent = (
+  name: string,
+  { scope, onRung: matches }: Way,
+  { asked, declared, begun, span, rung, passed }: Start,
+) =>
+  `CREATE FUNCTION ${name}(${scope}, ranking text, skipped integer, size integer${asked}) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
-  DECLARE
+  DECLARE ${declared}
     axis text := CASE WHEN ranking LIKE 'PRICE%' THEN 'price' WHEN ranking = 'NEWEST' THEN 'week' ELSE 'stars' END;
-    span integer := CASE WHEN axis <> 'stars' THEN 1 WHEN skipped > 0 THEN 64 ELSE 512 END;
+    span integer := ${span};
     reached integer;
     rung integer;
     part tsquery;
@@ -106,9 +133,9 @@ const DESCENT = ({ scope, onRung: matches }: Way) =>
     places tid[];
     found integer;
     page tid[] := '{}';
-  BEGIN
+  BEGIN ${begun}
     LOOP
-      rung := shelf_rung(ranking, low, high, reached);
+      rung := ${rung};
       EXIT WHEN rung IS NULL;
       span := least(span, ${WIDEST});
       WHILE rung / span = reached / span LOOP span := span / 8; END LOOP;
@@ -118,7 +145,7 @@ const DESCENT = ({ scope, onRung: matches }: Way) =>
         ${onRung(matches, `AND ${IN_STOCK}`)}
       ELSE
         ${onRung(matches, '')}
-      END IF;
+      END IF; ${passed}
       found := cardinality(places);
       IF found > most THEN
         span := CASE WHEN span > 64 THEN 64 ELSE 1 END;
@@ -141,6 +168,7 @@ const DESCENT = ({ scope, onRung: matches }: Way) =>
     END LOOP;
     RETURN page;
   END $$`;
+const DESCENT = (way: Way) => descent('shelf_descent', way, FROM_THE_FIRST);
 
 /** A page that is walked to, or found by rungs if so many steps do not come to all of it: then it is far. */
 const SEEK = ({ scope, asked }: Way) =>
@@ -156,12 +184,13 @@ const SEEK = ({ scope, asked }: Way) =>
     places := shelf_descent(${asked}, ranking, skipped, size);
   END $$`;
 
-const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
+export const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
+export const CUT = `ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
+            CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
+          OFFSET skipped LIMIT size`;
 /** The places of the page among `hits`, which are counted as `n`. */
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
-          ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
-            CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
-          OFFSET skipped LIMIT size) END`;
+          ${CUT}) END`;
 
 const LISTS_IN_STOCK = LISTS.replace(/\)$/, ", 'choices', coalesce(json_agg(choices), '[]'))");
 /** Groups of all `hits` by number, a list for each column; of what is in stock with the sizes and colours in which it is. */
@@ -170,14 +199,16 @@ const GROUPS = `CASE WHEN n > most THEN NULL WHEN in_stock THEN (
           SELECT ${LISTS} FROM (SELECT ${GROUP_COUNTED} FROM hits p GROUP BY p.group_id)
             grouped (group_id, products, cheapest, dearest)) END`;
 
+/** What CUT and HIT take the order and the tiers that are asked for by. */
+export const ASKED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
+    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;
+    in_tiers boolean := tiers <> '{}';`;
 const PAGE_ASKED = 'ranking text, tiers tsquery[], skipped integer, size integer, most integer';
 const gathers = (name: string, asked: string, told: string, body: string) =>
   `CREATE FUNCTION ${name}(${asked}, ${PAGE_ASKED}, OUT total integer, OUT places tid[]${told})
   LANGUAGE plpgsql STABLE ${GATHERING.replace('SET enable_indexscan = off', '')} AS $$
   DECLARE
-    by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
-    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;
-    in_tiers boolean := tiers <> '{}';
+    ${ASKED_ORDER}
     priced tid[];
   BEGIN
     ${body}
@@ -277,11 +308,11 @@ const FUNCTIONS = [
   WALK,
   ...[DESCENT, SEEK, GATHER, GATHER_GROUPED, GATHER_AMONG, PRICE_ENDS].flatMap((define) => WAYS.map(define)),
 ];
-const NAMES = FUNCTIONS.map((text) => /FUNCTION (\w+)/.exec(text)![1]!);
-const DROPPED = `DO $do$ DECLARE signature regprocedure;
+/** @param definitions each function once for each way */
+export const dropAll = (definitions: string[]) => `DO $do$ DECLARE signature regprocedure;
   BEGIN
     FOR signature IN SELECT oid FROM pg_proc
-      WHERE pronamespace = current_schema()::regnamespace AND proname = ANY ('{${NAMES.join()}}')
+      WHERE pronamespace = current_schema()::regnamespace AND proname = ANY ('{${definitions.map((text) => /FUNCTION (\w+)/.exec(text)![1]!).join()}}')
     LOOP EXECUTE 'DROP FUNCTION ' || signature; END LOOP;
   END $do$`;
 
@@ -298,6 +329,6 @@ export class TellPlaces1764810000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner) {
-    await db.query(DROPPED);
+    await db.query(dropAll(FUNCTIONS));
   }
 }

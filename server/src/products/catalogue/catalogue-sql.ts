@@ -35,6 +35,8 @@ const ANY_PRICE = '0, 2147483647';
 export const MOST_SHOWN = 10_000;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
+/** What so few match is collected faster than counted, and remembered product by product. */
+export const FEW = 2000;
 const MOST_GROUPS = 5000;
 
 /** How the inverted index finds what has words: by the query, or by its keys, which are the last parameter, or by these and prices. */
@@ -126,6 +128,14 @@ export const SOUGHT = ways(11, (query) =>
     ', found.is_far AS "isFar"',
   ),
 );
+/** The same from the mark $11 on. */
+export const SOUGHT_ON = ways(12, (query) =>
+  productsAt(
+    `shelf_seek_on(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`,
+    '0',
+    ', found.is_far AS "isFar"',
+  ),
+);
 /** $1 to $6: a scope, $7: the order, $8: the best tiers, $9 and $10: which part, $11: of how many at most. */
 export const GATHERED = ways(12, (query) =>
   productsAt(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`, 'found.total'),
@@ -137,6 +147,17 @@ export const GATHERED_GROUPED = ways(12, (query) =>
     'found.total',
     ', found.groups',
   ),
+);
+const idsOf = (found: string) =>
+  `SELECT ARRAY(SELECT p.id FROM unnest(found.places) AS place JOIN products p ON p.ctid = place)::text AS ids FROM ${found} AS found`;
+/** Ids of what GATHERED shows, as PostgreSQL writes them. */
+export const GATHERED_IDS = ways(12, (query) =>
+  idsOf(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
+);
+/** $1: few products, $2: the order, $3: the best tiers, $4 and $5: which part. */
+export const AMONG_FEW = productsAt(
+  '(SELECT shelf_few($1, $2, $3, $4, $5)) AS found (places)',
+  'cardinality($1::uuid[])',
 );
 /** $1 to $6: the wider scope; $7 to $9: a query within it, with its sizes and colors, which finds the page. */
 export const GATHERED_AMONG = ways(15, (query) =>
@@ -181,7 +202,9 @@ const WORDS = '(SELECT version FROM vocabulary) AS "wordsVersion"';
 const SHELF = '(SELECT version FROM shelf_version) AS "shelfVersion"';
 /** Of which of them, in which sizes and colours, are in stock. */
 const STOCK = '(SELECT version FROM stock_version) AS "stockVersion"';
-export const VERSIONS = `SELECT ${WORDS}, ${SHELF}, ${STOCK}`;
+/** Of how products are rated. */
+const RATINGS = '(SELECT version FROM ratings_version) AS "ratingsVersion"';
+export const VERSIONS = `SELECT ${WORDS}, ${SHELF}, ${STOCK}, ${RATINGS}`;
 const versioned = new Map<string, string>();
 
 /** @param read a constant of the program, which tells one row, perhaps versions already */

@@ -1,10 +1,10 @@
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
-import { MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
+import { FEW, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import { FEW, isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
+import { isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
 
 /** Tells how many products answer: by stored counts, by what was collected before, or else by a sample. */
 export class Estimates {

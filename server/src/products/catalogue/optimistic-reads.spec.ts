@@ -3,7 +3,7 @@ import { OptimisticReads, type PreparedReads } from './optimistic-reads.js';
 import type { Versions } from './shelf-rows.js';
 
 const PAGE = 'SELECT $1 AS page';
-const OLD = { wordsVersion: 'words', shelfVersion: 'old', stockVersion: 'stock' };
+const OLD = { wordsVersion: 'words', shelfVersion: 'old', stockVersion: 'stock', ratingsVersion: 'ratings' };
 const NEW = { ...OLD, shelfVersion: 'new' };
 
 let present: Versions;

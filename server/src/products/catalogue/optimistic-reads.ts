@@ -5,10 +5,17 @@ import type { Versions } from './shelf-rows.js';
 
 export type PreparedReads = Pick<Reads, 'prepared'>;
 
+const versionsIn = ({ wordsVersion, shelfVersion, stockVersion, ratingsVersion }: Versions): Versions => ({
+  wordsVersion,
+  shelfVersion,
+  stockVersion,
+  ratingsVersion,
+});
 const areSame = (one: Versions, other: Versions) =>
   one.wordsVersion === other.wordsVersion &&
   one.shelfVersion === other.shelfVersion &&
-  one.stockVersion === other.stockVersion;
+  one.stockVersion === other.stockVersion &&
+  one.ratingsVersion === other.ratingsVersion;
 
 /** What was presumed holds no more. */
 class Outdated extends Error {}
@@ -72,8 +79,7 @@ export class OptimisticReads implements PreparedReads {
   private async noting(read: Promise<unknown[]>): Promise<unknown[]> {
     const rows = await read;
     if (this.told) return rows; // by another read meanwhile
-    const { wordsVersion, shelfVersion, stockVersion } = rows[0] as Versions;
-    this.told = this.last.versions = { wordsVersion, shelfVersion, stockVersion };
+    this.told = this.last.versions = versionsIn(rows[0] as Versions);
     if (this.isPresuming && !areSame(this.told, this.presumed!)) throw new Outdated();
     return rows;
   }

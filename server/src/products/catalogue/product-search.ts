@@ -11,6 +11,7 @@ import type { Part } from './shelf-rows.js';
 import {
   collectedByPrices,
   isFar,
+  isFew,
   isFoundSooner,
   noteFar,
   type Sizes,
@@ -118,7 +119,8 @@ export class ProductSearch {
     return { among: { items, total, isExact: true, forFacets } };
   }
 
-  private async findInOrder(wish: Wish, cut: Cut): Promise<Answered> {
+  private async findInOrder(wish: Wish, asked: Cut): Promise<Answered> {
+    const cut = await this.fromMark(wish, asked);
     const isCommon = await this.estimates.isCommonInOrder(wish);
     const isSought = isCommon || (isCounted(wish) && !isCollected(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
@@ -184,8 +186,8 @@ export class ProductSearch {
     const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : indexed;
     const collected = query === null ? total : looked;
     const wish = { scope, most: total, least: total, indexed, collected, shelf };
-    const asked = { ...cut, withEnds: counted.kept !== undefined };
-    const isSought = total > MOST_GATHERED || isFoundSooner(wish, cut);
+    const asked = await this.fromMark(wish, { ...cut, withEnds: counted.kept !== undefined });
+    const isSought = total > MOST_GATHERED || isFoundSooner(wish, asked);
     const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
     return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
   }
@@ -199,13 +201,16 @@ export class ProductSearch {
    * A page of the best: who has the very name, then the first tier of all others, the best rated first.
    * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
    */
-  private async first(wish: Wish, cut: Cut): Promise<Product[] | undefined> {
+  private async first(wish: Wish, asked: Cut): Promise<Product[] | undefined> {
     const { scope, shelf } = wish;
     const { name, tiers } = wish.keyword!;
     const best = tiers[0]!;
-    const sizes = wish.isBounded ? likelyOf(wish, best) : await this.sizesOf(wish, best, cut);
+    const sizes = wish.isBounded ? likelyOf(wish, best) : await this.sizesOf(wish, best, asked);
     const own = { scope: { ...scope, query: best.query }, shelf, ...sizes };
-    if (own.least < cut.skipped + cut.size || !isFoundSooner(own, cut)) return undefined;
+    const cut = name ? asked : await this.fromMark(own, asked);
+    const atLeast = { ...own, least: 0 }; // it is not known that there are no more
+    const isSooner = isFoundSooner(atLeast, cut, isFew(wish) ? wish : atLeast);
+    if (own.least < cut.skipped + cut.size || !isSooner) return undefined;
     const items = name
       ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
       : (await this.seek(own, cut)).items;
@@ -220,10 +225,17 @@ export class ProductSearch {
     return { most: least, indexed: least, least, far };
   }
 
-  private async seek(wish: Wish, cut: Cut, steps = stepsTo(wish, cut)): Promise<Part> {
-    const { scope, far, isBounded } = wish;
+  /** The cut from the nearest mark before it. */
+  private async fromMark({ scope }: Pick<Wish, 'scope'>, cut: Cut): Promise<Cut> {
+    return { ...cut, mark: await this.shelf.markBefore(scope, cut) };
+  }
+
+  private async seek(wish: Wish, asked: Cut, steps = stepsTo(wish, asked)): Promise<Part> {
+    const { scope, far, isBounded, most } = wish;
+    const left = isCounted(wish) ? most - asked.skipped : asked.size;
+    const cut = left > 0 && left < asked.size ? { ...asked, size: left } : asked;
     const part = await this.shelf.seek(scope, cut, steps);
-    if (part.isFar && far && !isBounded) noteFar(far, cut);
+    if (part.isFar && far && !isBounded && !cut.mark) noteFar(far, cut);
     return part;
   }
 
@@ -252,12 +264,12 @@ export class ProductSearch {
     let before = '';
     for (const tier of tiersOf(keyword!)) {
       const own = { ...scope, query: `(${tier.query})${before}` };
-      const part = { ...cut, skipped, size: cut.size - items.length };
+      const asked = { ...cut, skipped, size: cut.size - items.length };
       const { most, far } = tier;
       const isAll = tier === keyword!.found && !before;
       const known = before || isBounded ? 0 : tier.least;
       const least = isAll ? MOST_SHOWN + 1 : known;
-      const wish = {
+      const wish: Wish = {
         scope: own,
         most,
         indexed: most,
@@ -267,7 +279,8 @@ export class ProductSearch {
         isBounded: isBounded || before !== '',
       };
       const isName = tier === keyword!.name; // few have it, and they may be anywhere
-      const steps = isName || isFar(far, part) ? 0 : stepsNearby(shelf, part);
+      const part = await this.fromMark(wish, asked);
+      const steps = isName || part.mark || isFar(far, part) ? 0 : stepsNearby(shelf, part);
       const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];
       if (near.length === part.size) return [...items, ...near];
       const sought = isName ? undefined : await this.soughtIn(wish, part, steps > 0);

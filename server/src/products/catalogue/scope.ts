@@ -27,11 +27,21 @@ export interface Priced {
   share?: number;
 }
 
+/** A product of which it is known how many of what matches come before it in an order. */
+export interface Mark {
+  id: string;
+  at: number;
+  /** Whether a walk from there on was in vain. */
+  isFar?: boolean;
+}
+
 /** Which part of what matches, in which order. */
 export interface Cut {
   sort: ProductSort;
   skipped: number;
   size: number;
+  /** From where it is walked to, unless that is the beginning. */
+  mark?: Mark;
   /** For the order RELEVANCE: queries from the best on; what none of them finds comes last. */
   tiers?: string[];
   as?: Form;

@@ -1,12 +1,15 @@
-import type { ProductFilter } from '../dto/product.inputs.js';
+import { type ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
 import {
+  AMONG_FEW,
   COUNTED,
   ENDS,
+  FEW,
   FRONT,
   GATHERED,
   GATHERED_AMONG,
   GATHERED_GROUPED,
+  GATHERED_IDS,
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
@@ -16,6 +19,7 @@ import {
   PRICED,
   SAMPLE,
   SOUGHT,
+  SOUGHT_ON,
   STOCKED_GROUPS,
   WALKED,
 } from './catalogue-sql.js';
@@ -32,6 +36,7 @@ import {
   type Cut,
   facetValues,
   isEverything,
+  type Mark,
   NO_LIMIT,
   onShelf,
   type Priced,
@@ -78,6 +83,9 @@ export class ShelfReads {
     { sort, skipped, size, tiers = [], withGroups = false, ...shown }: Cut,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
+    const few = withGroups || shown.withEnds ? undefined : await this.few(scope);
+    if (few !== undefined)
+      return toFound(await this.reads.prepared<Row>(AMONG_FEW(shown), [few, sort, tiers, skipped, size]));
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
     const texts = withGroups ? GATHERED_GROUPED : GATHERED;
@@ -87,7 +95,19 @@ export class ShelfReads {
       return undefined;
     }
     const found = toFound([row]);
+    if (tiers.length === 0) await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));
     return { ...found, groups: await this.noted(scope, row, found) };
+  }
+
+  /** Ids of all that a scope finds, where these are few and were collected before: what is asked for once need not be remembered so. */
+  private async few(scope: Scope): Promise<string | undefined> {
+    const { total, ids } = (await this.gathered(scope)) ?? {};
+    if (total === undefined || total > FEW || ids !== undefined) return ids;
+    const { way, keys } = wayTo(scope);
+    const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, FEW, FEW, ...keys];
+    const row = await this.versioned.learn<{ ids: string }>(GATHERED_IDS[way], values);
+    await this.versioned.note(scope, row, { ids: row.ids });
+    return row.ids;
   }
 
   /** Remembers what was found of all that a scope finds. @returns the groups of it, where there are any */
@@ -105,14 +125,16 @@ export class ShelfReads {
   /** A page of what a scope finds among what a wider one does, with the groups of all of that, however many they are. */
   async gatherAmong(
     wide: Scope,
-    { query, sizes, colors }: Scope,
+    narrow: Scope,
     { sort, skipped, size, tiers = [], ...shown }: Cut,
   ): Promise<Required<Pick<Found, 'items' | 'total' | 'groups'>>> {
+    const { query, sizes, colors } = narrow;
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
     const row = await this.versioned.learn<Row>(GATHERED_AMONG[way](shown), values);
     const total = sum(row.groups!.products);
+    await this.versioned.note(narrow, row, { total: row.total });
     return { ...toFound([row]), groups: (await this.noted(wide, row, { total }))! };
   }
 
@@ -127,16 +149,37 @@ export class ShelfReads {
     return toFound(await this.reads.prepared<Row>(WALKED(shown), values));
   }
 
-  /** @param steps how far to walk before the page is found by rungs */
-  async seek(scope: Scope, cut: Cut, steps: number): Promise<Part> {
+  /** The nearest product before a page, or the first on it, of which it is known where it stands. */
+  markBefore(scope: Scope, cut: Cut): Promise<Mark | undefined> {
+    return this.versioned.markBefore(scope, cut);
+  }
+
+  /** @param steps how far to walk, from a mark where the cut has one, before the page is found by rungs */
+  async seek(scope: Scope, { mark, ...cut }: Cut, steps: number): Promise<Part> {
     const { sort, skipped, size, ...shown } = cut;
     if (isEverything(scope))
       return toFound(await this.reads.prepared<Row>(FRONT(shown), [onShelf(sort), skipped, size]));
-    const isByPrice = sort.startsWith('PRICE'); // rungs are those of prices themselves
-    const found = { ...scope, isFoundByPrices: scope.isFoundByPrices && !isByPrice };
+    // Rungs may be those of prices themselves; and from a mark few are passed, while all prices would be read for each.
+    const isFoundByPrices = scope.isFoundByPrices && !sort.startsWith('PRICE') && !mark;
+    const found = { ...scope, isFoundByPrices };
     const { way, keys } = wayTo(found, keysOnRungs);
-    const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps, ...keys];
-    return toFound(await this.reads.prepared<Row>(SOUGHT[way](shown), values));
+    const from = mark ? [mark.id] : [];
+    const values = [
+      ...valuesOf(scope),
+      onShelf(sort),
+      skipped - (mark?.at ?? 0),
+      size,
+      steps,
+      ...from,
+      ...keys,
+    ];
+    const texts = mark ? SOUGHT_ON : SOUGHT;
+    const row = await this.versioned.learn<Row>(texts[way](shown), values);
+    const sought = toFound([row]);
+    const isAtOnce = skipped === 0 && steps > 0 && !sought.isFar;
+    const isFar = sought.isFar && mark?.at === skipped;
+    if (!isAtOnce) await this.versioned.noteMarks(scope, sort, row, marksOf(sought, skipped, isFar));
+    return sought;
   }
 
   /**
@@ -252,6 +295,12 @@ export class ShelfReads {
     return new Sample(await this.known.named(numbered), looks, weight, alike);
   }
 }
+
+/** The first and the last product of a page: whoever asks for the next one comes to it from the last. */
+const marksOf = ({ items }: Part, skipped: number, isFar?: boolean): Mark[] =>
+  items
+    .map(({ id }, n) => (n === 0 ? { id, at: skipped, isFar } : { id, at: skipped + n }))
+    .filter((_, n) => n === 0 || n === items.length - 1);
 
 /** What is not wholly known by name is not to be remembered. */
 const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Version =>

@@ -38,6 +38,7 @@ export interface Versions {
   wordsVersion: Version;
   shelfVersion: Version;
   stockVersion: Version;
+  ratingsVersion: Version;
 }
 
 export interface GroupsRow {

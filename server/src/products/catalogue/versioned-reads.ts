@@ -1,10 +1,11 @@
+import { ProductSort } from '../dto/product.inputs.js';
 import { KEPT_GROUPS, PRICED_GROUPS, UNDERSTOOD, VERSIONS, withVersions } from './catalogue-sql.js';
 import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
 import type { PreparedReads } from './optimistic-reads.js';
 import type { Gathered, Remembered, Within } from './remembered.js';
-import { type Scope, valuesOf } from './scope.js';
+import { type Cut, type Mark, type Scope, onShelf, valuesOf } from './scope.js';
 import type { GroupsRow, Versions } from './shelf-rows.js';
 
 /** Reads that are remembered for as long as what they tell of has the same version. */
@@ -62,6 +63,25 @@ export class VersionedReads {
     gathered.note(question, { version, known: { ...before, ...learnt } });
   }
 
+  /** The mark of what a scope finds that is nearest before a page, or begins it, where that still holds. */
+  async markBefore(scope: Scope, { sort, skipped }: Cut): Promise<Mark | undefined> {
+    const version = async () => versionInOrder(await this.versions(), scope, sort);
+    const marks = await this.remembered.marks.known(inOrderOf(scope, sort), version);
+    let before: Mark | undefined;
+    for (const [at, mark] of marks ?? []) if (at <= skipped && at >= (before?.at ?? 0)) before = mark;
+    return before;
+  }
+
+  /** @param versions by which they were found */
+  async noteMarks(scope: Scope, sort: ProductSort, versions: Versions, found: Mark[]): Promise<void> {
+    if (found.length === 0) return;
+    const { marks } = this.remembered;
+    const [question, version] = [inOrderOf(scope, sort), versionInOrder(versions, scope, sort)];
+    const known = (await marks.known(question, () => Promise.resolve(version))) ?? new Map<number, Mark>();
+    for (const mark of found) known.set(mark.at, mark);
+    marks.note(question, { version, known });
+  }
+
   /** Groups of all products. @param learn what a row tells of them */
   kept(learn: (row: GroupsRow & Versions) => Promise<Learnt<{ groups?: Group[] }>>) {
     return this.remembered.kept.of('', this.shelfVersion, async () => learn(await this.learn(KEPT_GROUPS)));
@@ -96,3 +116,11 @@ function versionOf(
 }
 
 const questionOf = (scope: Scope) => JSON.stringify(valuesOf(scope));
+
+const inOrderOf = (scope: Scope, sort: ProductSort) => onShelf(sort) + questionOf(scope);
+
+function versionInOrder(versions: Versions, { inStock }: Scope, sort: ProductSort): Version {
+  const version = versionOf(versions, inStock);
+  if (onShelf(sort) !== ProductSort.RATING) return version;
+  return version && versions.ratingsVersion && version + versions.ratingsVersion;
+}

@@ -54,6 +54,21 @@ it('walks well beyond where a page should be, but not far, and does not set out 
   expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
 });
 
+it('sets out from a mark, how late the page may be, unless that was in vain', () => {
+  const mark = { id: 'a', at: 829 * 12 };
+  expect(stepsTo(counted(100_000, 1_000_000), { ...page(830), mark })).toBe(500 + 4 * 120);
+  expect(stepsTo(counted(100_000, 1_000_000), { ...page(830), mark: { ...mark, isFar: true } })).toBe(0);
+  const far = { RATING: 0 };
+  expect(stepsTo({ ...counted(100_000, 1_000_000), far }, { ...page(830), mark })).toBe(500 + 4 * 120);
+});
+
+it('takes what is known to be few from what is remembered, unless a page is near', () => {
+  const words = "'wool' & 'cotton' & 'color:Red'";
+  expect(isFoundSooner(counted(1500, 1_000_000, words), page(1))).toBe(false);
+  expect(isFoundSooner({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);
+  expect(isFoundSooner(counted(1500, 10_000, words), page(1))).toBe(true);
+});
+
 it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
   const far = {};
   const sizes = { ...counted(8_000, 1_000_000), far };

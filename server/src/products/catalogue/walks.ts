@@ -1,5 +1,5 @@
 import type { ProductSort } from '../dto/product.inputs.js';
-import { MOST_SHOWN } from './catalogue-sql.js';
+import { FEW, MOST_SHOWN } from './catalogue-sql.js';
 import type { Cut } from './scope.js';
 
 /** In an order, the place from which on a walk was in vain: what answers lies farther than where it should be. */
@@ -48,15 +48,19 @@ const FAR = 3000;
 const SOME = 500;
 const TIMES = 4;
 
-/** Whether a walk to this page, or to one before it, was in vain. */
-export const isFar = (far: Far | undefined, { sort, skipped }: Cut) => skipped >= (far?.[sort] ?? Infinity);
+/** Whether a walk to this page, or to one before it, was in vain; from the mark, where there is one. */
+export const isFar = (far: Far | undefined, { sort, skipped, mark }: Cut) =>
+  mark ? mark.isFar === true : skipped >= (far?.[sort] ?? Infinity);
 
 export function noteFar(far: Far, { sort, skipped }: Cut): void {
   far[sort] = Math.min(skipped, far[sort] ?? Infinity);
 }
 
+/** How many of those that answer lie up to the end of a page. */
+const hitsTo = ({ skipped, size, mark }: Cut) => skipped - (mark?.at ?? 0) + size;
+
 /** How many products a walk to this page looks at. */
-const stepsInWalk = ({ most, shelf }: Spread, { skipped, size }: Cut) => ((skipped + size) * shelf) / most;
+const stepsInWalk = ({ most, shelf }: Spread, cut: Cut) => (hitsTo(cut) * shelf) / most;
 
 /** How far to walk to a page that is there if a quarter of what is shown at most is what is looked for; 0 where that is too far. */
 export function stepsNearby(shelf: number, cut: Cut): number {
@@ -74,7 +78,7 @@ export function stepsTo(sizes: Spread, cut: Cut): number {
 }
 
 /** A query that so many products answer, of those that match it whatever they cost. */
-interface Answers extends Spread, Pick<Sizes, 'indexed'> {
+interface Answers extends Spread, Pick<Sizes, 'indexed' | 'least'> {
   scope: { query: string | null };
   /** How many are looked at to collect them, unless all that match are. */
   collected?: number;
@@ -85,21 +89,27 @@ const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:
 
 /** On rungs of another order than by price each that matches is looked at, also what costs more or less. */
 function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): number {
-  const looked = (cut.skipped + cut.size) * (cut.sort.startsWith('PRICE') ? 1 : indexed / most);
+  const looked = hitsTo(cut) * (cut.sort.startsWith('PRICE') ? 1 : indexed / most);
   const passed = stepsInWalk({ most, shelf }, cut);
   const part = isFar(far, cut) ? 1 : Math.min(1, passed / shelf);
   const read = shelf * READ_ON_RUNGS[cut.sort] * wordsIn(scope.query) * Math.sqrt(part);
   return DESCENDING + read + passed / PASSED_AT_ONCE + looked;
 }
 
-function stepsToCollect({ indexed, collected = indexed, shelf, scope }: Answers): number {
+/** Whether they are known to be few. */
+export const isFew = ({ most, least }: Pick<Sizes, 'most' | 'least'>) => least === most && most <= FEW;
+
+/** Few are remembered, and then the index need not be read. */
+function stepsToCollect(answers: Answers): number {
+  const { most, indexed, collected = indexed, shelf, scope } = answers;
+  if (isFew(answers)) return COLLECTING + COLLECTED * most;
   return COLLECTING + shelf * READ_TO_COLLECT * wordsIn(scope.query) + COLLECTED * collected;
 }
 
-/** Whether this page is found sooner in its order than by collecting all that match. */
-export function isFoundSooner(answers: Answers, cut: Cut): boolean {
+/** Whether this page is found sooner in its order than by collecting all that match, or what else it can be taken from. */
+export function isFoundSooner(answers: Answers, cut: Cut, collected = answers): boolean {
   const steps = stepsTo(answers, cut) > 0 ? stepsInWalk(answers, cut) : stepsOnRungs(answers, cut);
-  return steps < stepsToCollect(answers);
+  return steps < stepsToCollect(collected);
 }
 
 /**

@@ -1,14 +1,11 @@
 import { isPriced, ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { MOST_SHOWN } from './catalogue-sql.js';
+import { FEW, MOST_SHOWN } from './catalogue-sql.js';
 import type { Counted, Ends, Group } from './groups.js';
 import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
 import { collectedByPrices, isFoundByPrices, type Sizes } from './walks.js';
-
-/** What so few match is collected faster than counted. */
-export const FEW = 2000;
 
 /** What is asked for, and how many products may answer it. What the words of this folder mean stands in docs/design.md. */
 export interface Wish extends Sizes {
