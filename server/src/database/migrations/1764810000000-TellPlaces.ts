@@ -52,18 +52,24 @@ const ORDERS = {
   RATING: 'p.rating DESC, p.num_reviews DESC, p.created_at DESC, p.id DESC',
 };
 
-/** @param begins a condition of where it begins */
-const walked = (ranking: string, order: string, [looked, passes] = ['', ''], begins = '') => `RETURN ARRAY(
+const walked = (order: string, bounds: string, [looked, passes] = ['', '']) => `RETURN ARRAY(
         SELECT p.ctid FROM (
           SELECT p.ctid, p.search, p.price ${looked} FROM products p
-          WHERE ${ON_SHELF} ${ranking.startsWith('PRICE') ? 'AND p.price BETWEEN low AND high' : ''} ${begins} ORDER BY ${order} LIMIT steps) p
+          WHERE ${ON_SHELF} ${bounds} ORDER BY ${order} LIMIT steps) p
         WHERE (wanted IS NULL OR p.search @@ wanted) AND p.price BETWEEN low AND high ${passes} OFFSET skipped LIMIT size);`;
 const WALKED_FOR_STOCK: [string, string] = [', p.id, p.count_in_stock, p.scarcest', `AND ${IN_STOCK}`];
-/** A walk in an order, which looks at variants only where it has to. */
-export const walkedIn = (ranking: string, order: string, begins?: string) =>
-  `IF in_stock THEN ${walked(ranking, order, WALKED_FOR_STOCK, begins)}
-      ELSE ${walked(ranking, order, undefined, begins)}
+/**
+ * A walk in an order, which looks at variants only where it has to.
+ * @param bounds conditions of where it begins and ends, after AND
+ */
+export const walkedWithin = (order: string, bounds: string) =>
+  `IF in_stock THEN ${walked(order, bounds, WALKED_FOR_STOCK)}
+      ELSE ${walked(order, bounds)}
       END IF;`;
+const BOUNDS: Record<string, string> = {
+  PRICE_ASC: 'AND p.price BETWEEN low AND high',
+  PRICE_DESC: 'AND p.price BETWEEN low AND high',
+};
 export const inOrder = (find: (ranking: string, order: string) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
     .map(([ranking, order]) => `WHEN '${ranking}' THEN\n      ${find(ranking, order)}`)
@@ -82,7 +88,7 @@ const FRONT = `CREATE FUNCTION shelf_front(ranking text, skipped integer, size i
 const WALK = `CREATE FUNCTION shelf_walk(${SCOPE}, ranking text, skipped integer, size integer, steps integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
-    ${inOrder(walkedIn)}
+    ${inOrder((ranking, order) => walkedWithin(order, BOUNDS[ranking] ?? ''))}
   END $$`;
 
 /** Where it is begun to descend. */

@@ -10,7 +10,7 @@ import {
   HIT,
   inOrder,
   NEXT_RUNG,
-  walkedIn,
+  walkedWithin,
   type Way,
   WAYS,
 } from './1764810000000-TellPlaces.js';
@@ -35,6 +35,8 @@ const inEach = (told: (order: { rung: string; isPassed: string }) => string) =>
     .map(([ranking, order]) => `WHEN '${ranking}' THEN ${told(order)}`)
     .join(' ')} END`;
 
+/** Where a walk by price ends. That it begins at a mark bounds it alone: PostgreSQL sets out from one bound, and not from the nearer of two. */
+const END: Record<string, string> = { PRICE_ASC: 'AND p.price <= high', PRICE_DESC: 'AND p.price >= low' };
 /** A page that is walked to from a product which does not come after it: the mark, of which it is known how many come before it. */
 const WALK_ON = `CREATE FUNCTION shelf_walk_on(${SCOPE}, ranking text, skipped integer, size integer, steps integer, mark_id uuid) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
@@ -42,7 +44,7 @@ const WALK_ON = `CREATE FUNCTION shelf_walk_on(${SCOPE}, ranking text, skipped i
     mark record;
   BEGIN
     ${MARK}
-    ${inOrder((ranking, order) => walkedIn(ranking, order, `AND ${ORDERS[ranking]!.isPassed}`))}
+    ${inOrder((ranking, order) => walkedWithin(order, `AND ${ORDERS[ranking]!.isPassed} ${END[ranking] ?? ''}`))}
   END $$`;
 
 /** The same by rungs, of which the first is that of the mark. */

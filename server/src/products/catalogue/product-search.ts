@@ -7,7 +7,7 @@ import { type Counted, type CountedWithKept, passing, productsIn } from './group
 import { betterQueries, filterQuery, type Tier, tiersOf } from './keyword.js';
 import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import type { Part } from './shelf-rows.js';
+import type { Found, Part } from './shelf-rows.js';
 import {
   collectedByPrices,
   isFar,
@@ -278,20 +278,37 @@ export class ProductSearch {
         far,
         isBounded: isBounded || before !== '',
       };
-      const isName = tier === keyword!.name; // few have it, and they may be anywhere
-      const part = await this.fromMark(wish, asked);
-      const steps = isName || part.mark || isFar(far, part) ? 0 : stepsNearby(shelf, part);
-      const near = steps > 0 ? (await this.shelf.walk(own, part, steps)).items : [];
-      if (near.length === part.size) return [...items, ...near];
-      const sought = isName ? undefined : await this.soughtIn(wish, part, steps > 0);
-      if (sought) return [...items, ...sought];
-      const found = await this.shelf.gather(own, part);
-      if (!found) return [...items, ...(await this.seek(wish, part)).items];
+      const found = await this.inTier(wish, asked, tier === keyword!.name);
       items.push(...found.items);
-      if (items.length === cut.size) return items;
+      if (found.total === undefined || items.length === cut.size) return items;
       skipped = Math.max(0, skipped - found.total);
       before += ` & !(${tier.query})`;
     }
     return items;
+  }
+
+  /**
+   * A part of a page, by rating.
+   * @param isName whether few have it, and they may be anywhere
+   * @returns no total where the page is full, or more are found than are shown
+   */
+  private async inTier(
+    wish: Wish,
+    asked: Cut,
+    isName: boolean,
+  ): Promise<Pick<Found, 'items'> & Partial<Found>> {
+    const { scope, shelf, far } = wish;
+    const { total } = (await this.shelf.gathered(scope)) ?? {};
+    if (total !== undefined && total <= asked.skipped) return { items: [], total };
+    const cut = await this.fromMark(wish, asked);
+    const isNear = cut.mark && stepsTo(wish, cut) > 0;
+    const steps = isName || cut.mark || isFar(far, cut) ? 0 : stepsNearby(shelf, cut);
+    const near = isNear
+      ? await this.seek(wish, cut)
+      : steps > 0 && (await this.shelf.walk(scope, cut, steps));
+    if (near && near.items.length === cut.size) return { items: near.items };
+    const sought = isName ? undefined : await this.soughtIn(wish, cut, steps > 0);
+    if (sought) return { items: sought };
+    return (await this.shelf.gather(scope, cut)) ?? { items: (await this.seek(wish, cut)).items };
   }
 }
