@@ -5,17 +5,19 @@ import { asks } from './requests.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 
 /**
- * npm run growth -- --products 10000,100000,1000000: what each read of the catalogue takes alone, best and median of nine, while
- * the same shelf grows, and what drawn ones take that nobody chose. Nothing is kept.
+ * npm run growth -- --products 10000,100000,1000000: what each read of the catalogue takes alone, when it is asked for the first time and
+ * best and median of nine after that, while the same shelf grows, and what drawn ones take that nobody chose. No answer is kept.
  */
 const { values } = parseArgs({ options: { products: { type: 'string', default: '10000,100000,1000000' } } });
 const sizes = values.products.split(',').map(Number);
 const WARM_UP = 3;
 const TIMES = 9;
+/** Characters of a column of what is printed. */
+const WIDTH = 24;
 const DRAWN = drawn(300);
 /** The share of drawn reads that take no longer than what is told. */
 const SHARES = [0.5, 0.9, 0.99];
-/** What was counted for a question is remembered: who asks first waits longer. */
+/** What was counted for a question is remembered, and where its page stands: who asks first waits longer. */
 const ASKED = { again: ({ median }) => median, 'at first': ({ first }) => first };
 
 const found = (filter, page, sort) => asks.found(filter, sort, page);
@@ -76,7 +78,7 @@ async function run(stand) {
     console.log(`${size} products, ${describeMachine()}`);
     taken.push(await measureAll(shop.url));
   }
-  console.log(`\n${''.padEnd(36)}${sizes.map((size) => `${size}`.padStart(20)).join('')}   growth`);
+  console.log(`\n${''.padEnd(36)}${sizes.map((size) => `${size}`.padStart(WIDTH)).join('')}   growth`);
   for (const name of Object.keys(READS)) {
     const row = taken.map((times) => times[name]);
     const growth = (row.at(-1).median / row[0].median).toFixed(1);
@@ -85,13 +87,15 @@ async function run(stand) {
   for (const [asked, time] of Object.entries(ASKED))
     for (const share of SHARES) {
       const row = taken.map(({ drawn }) => drawn.map(time).sort((a, b) => a - b));
-      const at = row.map((times) => `${times[Math.floor(share * times.length)].toFixed(1)} ms`.padStart(20));
+      const at = row.map((times) =>
+        `${times[Math.floor(share * times.length)].toFixed(1)} ms`.padStart(WIDTH),
+      );
       console.log(`${`${share * 100} % of ${DRAWN.length} drawn, ${asked}`.padEnd(36)}${at.join('')}`);
     }
 }
 
-function tell({ best, median }) {
-  return `${best.toFixed(1)}, ${median.toFixed(1)} ms`.padStart(20);
+function tell({ first, best, median }) {
+  return `${first.toFixed(1)}; ${best.toFixed(1)}, ${median.toFixed(1)} ms`.padStart(WIDTH);
 }
 
 async function measureAll(url) {
