@@ -43,6 +43,10 @@ interface Asked {
   withTotal?: boolean;
 }
 
+/** Whether a page is known to lie behind the last that answers, and nothing is to be collected for facets. */
+const isBehind = (wish: Wish, { skipped }: Cut) =>
+  isCounted(wish) && !isCollected(wish) && skipped >= wish.most;
+
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
@@ -80,9 +84,11 @@ export class ProductSearch {
     if (wish.most === 0) return { ...NOTHING, forFacets: { counted: known } };
     wish.withGroups = withFacets && !known && !wish.groups;
     wish.sample = sampled?.sample.within(filter);
-    const found = await (cut.sort === ProductSort.RELEVANCE
-      ? this.findBest(wish, cut, withTotal)
-      : this.findInOrder(wish, cut));
+    const found = isBehind(wish, cut)
+      ? { items: [], ...totalOf(wish), forFacets: { groups: wish.groups } }
+      : await (cut.sort === ProductSort.RELEVANCE
+          ? this.findBest(wish, cut, withTotal)
+          : this.findInOrder(wish, cut));
     const { isFoundByPrices } = wish.scope;
     const counted = known ?? found.forFacets?.counted;
     const learnt = { ...found.forFacets, counted, sampled, priced: wish.priced, isFoundByPrices };
