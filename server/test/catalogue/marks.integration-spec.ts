@@ -3,16 +3,11 @@ import { newId } from '../../src/common/ids.js';
 import { OptimisticReads } from '../../src/products/catalogue/optimistic-reads.js';
 import { Product } from '../../src/products/product.entity.js';
 import { factories, type Person } from '../factories.js';
+import { ORDERS } from '../orders-of-the-shelf.js';
 import { emptyShop, useShop } from '../shop.js';
 
 const ON_A_PAGE = 12;
 const COATS = 5 * ON_A_PAGE - 3;
-const ORDERS = {
-  NEWEST: 'created_at DESC, id DESC',
-  PRICE_ASC: 'price, id',
-  PRICE_DESC: 'price DESC, id DESC',
-  RATING: 'rating DESC, num_reviews DESC, created_at DESC, id DESC',
-};
 
 const shop = await useShop();
 const create = factories(shop);
@@ -96,6 +91,14 @@ it.each(Object.entries(ORDERS))(
     expect(marked).toBeGreaterThan(10);
   },
 );
+
+it('a page that is known to lie behind the last is not looked for', async () => {
+  await stock('Coat', ON_A_PAGE + 1);
+  await namesOf({ keyword: 'coat' }, 'NEWEST', 1);
+  read.mockClear();
+  expect(await namesOf({ keyword: 'coat' }, 'NEWEST', 3)).toEqual([]);
+  expect(read.mock.calls.filter(([text]) => /shelf_(walk|seek|gather|few)/.test(text))).toEqual([]);
+});
 
 it('few that are asked for again are taken from what is known of them, in any order, until one comes or goes', async () => {
   await stock('Sock', 900);

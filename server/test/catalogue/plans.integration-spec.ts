@@ -5,6 +5,7 @@ import { WHOLE_ORDERS } from '../../src/orders/whole-order.js';
 import { shelfJson } from '../../src/products/stock.js';
 import { Client } from '../client.js';
 import { factories } from '../factories.js';
+import { ORDERS } from '../orders-of-the-shelf.js';
 import { openShop } from '../shop.js';
 
 const PRODUCTS = 100_000;
@@ -95,7 +96,7 @@ async function compare(
   };
 }
 
-const BEST_RATED = 'rating DESC, num_reviews DESC, created_at DESC, id DESC';
+const BEST_RATED = ORDERS.RATING;
 const SNEAKERS = `to_tsvector('english', concat_ws(' ', name, brand, category, gender, description)) @@ 'sneaker'`;
 
 it.each([

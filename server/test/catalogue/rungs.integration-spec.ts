@@ -2,18 +2,12 @@ import fc from 'fast-check';
 import { newId } from '../../src/common/ids.js';
 import { type Keys, keysOf } from '../../src/products/catalogue/scan-keys.js';
 import { Product } from '../../src/products/product.entity.js';
+import { ORDERS } from '../orders-of-the-shelf.js';
 import { useShop } from '../shop.js';
 
 const PRODUCTS = 500;
 const MOST_PAISE = 2_147_483_647;
 const DAY = 86_400_000;
-
-const ORDERS = {
-  NEWEST: 'created_at DESC, id DESC',
-  PRICE_ASC: 'price, id',
-  PRICE_DESC: 'price DESC, id DESC',
-  RATING: 'rating DESC, num_reviews DESC, created_at DESC, id DESC',
-};
 
 const shop = await useShop();
 const drawn = fc.sample(

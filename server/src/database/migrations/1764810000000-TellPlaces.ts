@@ -15,7 +15,7 @@ export interface Way {
   /** A rung among what has to match: one more condition of the query, or a key of its own. */
   onRung: string;
 }
-const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
+export const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
 const KEYS_MATCH = [1, 2, 3].map((n) => `p.search @@ keys[${n}]`).join(' AND ');
 export const WAYS: Way[] = [
   {
@@ -66,10 +66,6 @@ export const walkedWithin = (order: string, bounds: string) =>
   `IF in_stock THEN ${walked(order, bounds, WALKED_FOR_STOCK)}
       ELSE ${walked(order, bounds)}
       END IF;`;
-const BOUNDS: Record<string, string> = {
-  PRICE_ASC: 'AND p.price BETWEEN low AND high',
-  PRICE_DESC: 'AND p.price BETWEEN low AND high',
-};
 export const inOrder = (find: (ranking: string, order: string) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
     .map(([ranking, order]) => `WHEN '${ranking}' THEN\n      ${find(ranking, order)}`)
@@ -88,7 +84,7 @@ const FRONT = `CREATE FUNCTION shelf_front(ranking text, skipped integer, size i
 const WALK = `CREATE FUNCTION shelf_walk(${SCOPE}, ranking text, skipped integer, size integer, steps integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
-    ${inOrder((ranking, order) => walkedWithin(order, BOUNDS[ranking] ?? ''))}
+    ${inOrder((ranking, order) => walkedWithin(order, ranking.startsWith('PRICE') ? 'AND p.price BETWEEN low AND high' : ''))}
   END $$`;
 
 /** Where it is begun to descend. */

@@ -6,7 +6,7 @@ const TOLD = ['price', 'listed', 'deleted_at', 'group_id'];
 const of = (row: string) => TOLD.map((column) => `${row}.${column}`).join(', ');
 const isAnother = `(${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`;
 
-const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
+export const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
 const CHANGE = 'EXECUTE FUNCTION change_shelf()';
 
 /**

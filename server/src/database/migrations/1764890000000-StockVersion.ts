@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { versioned } from './1764680000000-VocabularyVersion.js';
+import { AT_COMMIT } from './1764820000000-ShelfVersion.js';
 
-const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
 const CHANGE = 'EXECUTE FUNCTION change_stock()';
 
 /** What of a row says whether, and in what, something is in stock. */

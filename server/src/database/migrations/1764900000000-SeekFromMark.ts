@@ -3,6 +3,7 @@ import { SCOPE } from './1764670000000-GatherByOnePlan.js';
 import { versioned } from './1764680000000-VocabularyVersion.js';
 import { WALKING } from './1764780000000-Rungs.js';
 import {
+  ASKED,
   ASKED_ORDER,
   CUT,
   descent,
@@ -14,6 +15,7 @@ import {
   type Way,
   WAYS,
 } from './1764810000000-TellPlaces.js';
+import { AT_COMMIT } from './1764820000000-ShelfVersion.js';
 
 const MARK = `SELECT p.price, p.rating, p.num_reviews, p.created_at, p.id INTO mark FROM products p WHERE p.id = mark_id;`;
 /** The rung of the mark, and who does not come before it, in each order of the shelf. */
@@ -68,7 +70,7 @@ const SEEK_ON = ({ scope, asked }: Way) =>
   BEGIN
     is_far := false;
     IF steps > 0 THEN
-      places := shelf_walk_on(wanted, low, high, in_stock, in_sizes, in_colors, ranking, skipped, size, steps, mark_id);
+      places := shelf_walk_on(${ASKED}, ranking, skipped, size, steps, mark_id);
       IF cardinality(places) = size THEN RETURN; END IF;
       is_far := true;
     END IF;
@@ -86,7 +88,6 @@ const FEW = `CREATE FUNCTION shelf_few(ids uuid[], ranking text, tiers tsquery[]
 
 const FUNCTIONS = [WALK_ON, ...[DESCENT_ON, SEEK_ON].flatMap((define) => WAYS.map(define)), FEW];
 
-const AT_COMMIT = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
 const of = (row: string) => `${row}.rating, ${row}.num_reviews`;
 /**
  * The version of how products are rated: what comes before one of them in that order holds until the next review. Its row is taken when

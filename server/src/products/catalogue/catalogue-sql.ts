@@ -120,21 +120,14 @@ export const WALKED = productsAt(
   `(SELECT shelf_walk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (places)`,
   '0',
 );
+const soughtBy = (found: string) => productsAt(`${found} AS found`, '0', ', found.is_far AS "isFar"');
 /** A walk of $10 steps, and rungs where that does not come to the whole page: `isFar` then. */
 export const SOUGHT = ways(11, (query) =>
-  productsAt(
-    `shelf_seek(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS found`,
-    '0',
-    ', found.is_far AS "isFar"',
-  ),
+  soughtBy(`shelf_seek(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10)`),
 );
 /** The same from the mark $11 on. */
 export const SOUGHT_ON = ways(12, (query) =>
-  productsAt(
-    `shelf_seek_on(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS found`,
-    '0',
-    ', found.is_far AS "isFar"',
-  ),
+  soughtBy(`shelf_seek_on(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
 );
 /** $1 to $6: a scope, $7: the order, $8: the best tiers, $9 and $10: which part, $11: of how many at most. */
 export const GATHERED = ways(12, (query) =>

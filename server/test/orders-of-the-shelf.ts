@@ -1,0 +1,7 @@
+/** How products follow each other in each order of the shelf, in SQL. */
+export const ORDERS = {
+  NEWEST: 'created_at DESC, id DESC',
+  PRICE_ASC: 'price, id',
+  PRICE_DESC: 'price DESC, id DESC',
+  RATING: 'rating DESC, num_reviews DESC, created_at DESC, id DESC',
+};
