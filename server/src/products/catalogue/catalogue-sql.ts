@@ -111,6 +111,9 @@ export const productsOf = productsBy('ids');
 /** The same of the places where they lie, which are not looked up in an index. */
 const productsAt = productsBy('places');
 
+/** $1: products in the order in which they are shown. */
+export const SHOWN = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
+
 /** $1: the order of everything, $2 and $3: which part of it. */
 const front = (total: string) =>
   productsOf('(SELECT shelf_front($1, $2, $3)) AS found (ids)', total, '', `NULL, false, '{}', '{}'`);

@@ -8,13 +8,14 @@ export interface Learnt<T> {
   known: T;
 }
 
+/** Bytes that anything takes to be known at all, about. */
+const ENTRY = 200;
+
 interface Bounds<T> {
-  /** For all that is known. */
+  /** For all questions and what is known of them, in characters, each of which counts as a byte. */
   room: number;
-  /** How much of it something takes. */
-  sizeOf?: (known: T, question: string) => number;
-  /** How much may be known, however small it is. */
-  most?: number;
+  /** How much of it something takes beside its question, in about so many bytes. */
+  sizeOf: (known: T) => number;
   /** After which time it is learnt anew, whatever the version. */
   forMs?: number;
 }
@@ -23,11 +24,10 @@ interface Bounds<T> {
 export class KnownByVersion<T extends object> {
   private readonly learnt: LRUCache<string, Learnt<T>>;
 
-  constructor({ room, sizeOf = () => 1, most, forMs }: Bounds<T>) {
+  constructor({ room, sizeOf, forMs }: Bounds<T>) {
     this.learnt = new LRUCache({
       maxSize: room,
-      sizeCalculation: ({ known }, question) => sizeOf(known, question),
-      max: most,
+      sizeCalculation: ({ known }, question) => ENTRY + question.length + sizeOf(known),
       ttl: forMs,
     });
   }

@@ -76,6 +76,16 @@ it('asks for no version on which nothing rests', async () => {
   expect(statements).toEqual([]);
 });
 
+it('knows by which versions holds what one statement tells, but not what several do', async () => {
+  const own = new OptimisticReads(reads, last);
+  await own.prepared(PAGE, [1]);
+  expect(own.toldAtOnce).toEqual(OLD);
+  await own.prepared(PAGE, [1]);
+  expect(own.toldAtOnce).toEqual(OLD);
+  await own.prepared(PAGE, [2]);
+  expect(own.toldAtOnce).toBeUndefined();
+});
+
 it('does not hide what went wrong', async () => {
   const own = new OptimisticReads(reads, last);
   await expect(own.answer(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

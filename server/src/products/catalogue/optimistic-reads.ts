@@ -60,6 +60,11 @@ export class OptimisticReads implements PreparedReads {
     return rows as Promise<T[]>;
   }
 
+  /** By which all of it holds that was read: those that the only statement told beside its answer. */
+  get toldAtOnce(): Versions | undefined {
+    return this.answers.length === 1 ? this.told : undefined;
+  }
+
   private versions(): Promise<unknown[]> {
     const known = this.told ?? this.presumed;
     if (!known) return this.read(VERSIONS, []);

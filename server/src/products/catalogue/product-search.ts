@@ -61,14 +61,31 @@ export class ProductSearch {
     this.estimates = new Estimates(shelf);
   }
 
-  /** Finds a page; what is no page of a list does not need the total, and gets it only where it costs nothing. */
+  /**
+   * Finds a page, unless it is known from before; what is no page of a list does not need the total, and gets it only where it costs
+   * nothing.
+   */
   async find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, as, withFacets = false, withTotal = true }: Asked = {},
+    { size = STOREFRONT_PAGE_SIZE, as, ...asked }: Asked = {},
   ): Promise<Answered> {
-    const cut = { sort: orderOf(filter, sort), skipped, size, as };
+    const cut = { sort: orderOf(filter, sort), skipped, size };
+    const text = JSON.stringify([filter, cut, asked]);
+    const question = { text, sort: cut.sort, inStock: filter.inStock ?? false };
+    const shown = await this.shelf.shown(question, as);
+    if (shown) return shown;
+    const found = await this.findAnew(filter, { ...cut, as }, asked);
+    this.shelf.noteShown(question, found);
+    return found;
+  }
+
+  private async findAnew(
+    filter: ProductFilter,
+    cut: Cut,
+    { withFacets = false, withTotal = true }: Asked,
+  ): Promise<Answered> {
     const isGrouped = withFacets && !filter.keyword;
     const { counted: all, priced } = isGrouped ? await this.countByGroups(filter) : {};
     if (all) return this.findByGroups(all, { shelf: productsIn(all.kept) }, filter, cut);

@@ -4,6 +4,7 @@ import type { Meaning } from './keyword.js';
 import { KnownByVersion } from './known-by-version.js';
 import type { Mark, Priced } from './scope.js';
 import type { Versions } from './shelf-rows.js';
+import type { Answered } from './wish.js';
 
 /** What the shelf has within prices. */
 export interface Within {
@@ -24,25 +25,34 @@ export interface Gathered {
   ids?: string;
 }
 
+/** A page that was found, and what else its question was answered. */
+export interface Page extends Omit<Answered, 'items'> {
+  /** What it shows, as PostgreSQL writes a list of ids. */
+  ids: string;
+}
+
 /** Of what a scope finds in an order, each by how many come before it. */
 export type Marks = Map<number, Mark>;
 
-/** Characters of questions and of what they mean, or were told. */
-const MOST_CHARACTERS = 1_000_000;
-const MOST_GROUPS_REMEMBERED = 20_000;
-const MOST_RANGES = 100;
-const MOST_GATHERED_SCOPES = 2000;
-const MOST_MARKS = 20_000;
+const MEGABYTE = 1_000_000;
+/** What a group takes, or what of it is in stock, or a mark. */
+const BYTES = 100;
 /** What is estimated rests on PostgreSQL's statistics, too, and groups on their numbers, which a restored database may give anew. */
 const FOR_MS = 60_000;
 /** Against what was learnt while a replica stood in for the primary, and may have been behind it. */
 const MEANT_FOR_MS = 600_000;
 
-/** Groups, and what of them is in stock, take some 100 bytes each. */
-const roomOf = ({ groups = [], ids = '' }: { groups?: Group[]; ids?: string }) =>
-  groups.reduce((room, { choices }) => room + 1 + (choices?.length ?? 0), 1 + Math.ceil(ids.length / 100));
+const bytesOf = ({ groups = [], ids = '' }: { groups?: Group[]; ids?: string }) =>
+  groups.reduce((bytes, { choices }) => bytes + BYTES * (1 + (choices?.length ?? 0)), ids.length);
 
-const charactersOf = (known: object, question: string) => question.length + JSON.stringify(known).length;
+/** A list of groups may be that of other pages, too, but need not; that of all products is. */
+function bytesOfPage({ ids, forFacets: { counted, groups, sampled } = {} }: Page): number {
+  const lists = new Set([counted?.groups, groups, sampled?.sample.groups]);
+  lists.delete(counted?.kept);
+  return bytesOf({ ids, groups: [...lists].flatMap((list) => list ?? []) });
+}
+
+const charactersOf = (known: object) => JSON.stringify(known).length;
 
 /** What is remembered of the catalogue, each by the version of that on which it depends. */
 @Injectable()
@@ -51,35 +61,43 @@ export class Remembered {
   versions?: Versions;
   /** What keywords mean, by the vocabulary. */
   readonly meanings = new KnownByVersion<Meaning>({
-    room: MOST_CHARACTERS,
+    room: MEGABYTE,
     sizeOf: charactersOf,
     forMs: MEANT_FOR_MS,
   });
   /** Groups of all products, by the shelf; undefined where there are too many. */
-  readonly kept = new KnownByVersion<{ groups?: Group[] }>({ room: 1, forMs: FOR_MS });
+  readonly kept = new KnownByVersion<{ groups?: Group[] }>({
+    room: MEGABYTE,
+    sizeOf: bytesOf,
+    forMs: FOR_MS,
+  });
   /** By the shelf, too, and the prices. */
   readonly within = new KnownByVersion<Within>({
-    room: MOST_GROUPS_REMEMBERED,
-    sizeOf: roomOf,
-    most: MOST_RANGES,
+    room: 2 * MEGABYTE,
+    sizeOf: bytesOf,
     forMs: FOR_MS,
   });
   /** By vocabulary and shelf, and of what is in stock by that, too, as are rows. */
   readonly gathered = new KnownByVersion<Gathered>({
-    room: MOST_GROUPS_REMEMBERED,
-    sizeOf: roomOf,
-    most: MOST_GATHERED_SCOPES,
+    room: 2 * MEGABYTE,
+    sizeOf: bytesOf,
     forMs: FOR_MS,
   });
   /** By the same, and what is rated by ratings, too. */
   readonly marks = new KnownByVersion<Marks>({
-    room: MOST_MARKS,
-    sizeOf: ({ size }) => size,
+    room: 2 * MEGABYTE,
+    sizeOf: ({ size }) => BYTES * size,
+    forMs: FOR_MS,
+  });
+  /** As marks are. */
+  readonly pages = new KnownByVersion<Page>({
+    room: 2 * MEGABYTE,
+    sizeOf: bytesOfPage,
     forMs: FOR_MS,
   });
   /** What statements told. */
   readonly rows = new KnownByVersion<object>({
-    room: MOST_CHARACTERS,
+    room: MEGABYTE,
     sizeOf: charactersOf,
     forMs: FOR_MS,
   });

@@ -27,6 +27,7 @@ export class Sample {
   /** So many are found on the whole shelf, about. */
   readonly about: number;
   private readonly hits: number;
+  private scaled?: Group[];
 
   /**
    * @param weight how many products of the shelf each one of the sample stands for
@@ -46,7 +47,11 @@ export class Sample {
 
   /** In numbers of products of the whole shelf. */
   get groups(): Group[] {
-    return this.found.map((group) => ({ ...group, products: Math.round(group.products * this.weight) }));
+    this.scaled ??= this.found.map((group) => ({
+      ...group,
+      products: Math.round(group.products * this.weight),
+    }));
+    return this.scaled;
   }
 
   /** Those that pass the filter's lists, too. They may be the more alike the fewer they are. */

@@ -51,6 +51,11 @@ export interface Cut {
   withGroups?: boolean;
 }
 
+/** What is asked for, and on what an answer depends beside words, groups and prices: how products are rated, and what is in stock. */
+export interface Question extends Pick<Cut, 'sort'>, Pick<Scope, 'inStock'> {
+  text: string;
+}
+
 /** Of which nothing is shown. */
 export const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 

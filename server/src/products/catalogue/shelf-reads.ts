@@ -5,6 +5,7 @@ import {
   COUNTED,
   ENDS,
   FEW,
+  type Form,
   FRONT,
   GATHERED,
   GATHERED_AMONG,
@@ -18,6 +19,7 @@ import {
   NAMED_FIRST,
   PRICED,
   SAMPLE,
+  SHOWN,
   SOUGHT,
   SOUGHT_ON,
   STOCKED_GROUPS,
@@ -40,6 +42,7 @@ import {
   NO_LIMIT,
   onShelf,
   type Priced,
+  type Question,
   type Scope,
   scopeOf,
   valuesOf,
@@ -58,6 +61,7 @@ import {
   toPriced,
 } from './shelf-rows.js';
 import type { VersionedReads } from './versioned-reads.js';
+import type { Answered } from './wish.js';
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
 export class ShelfReads {
@@ -75,6 +79,20 @@ export class ShelfReads {
     const values = facetValues(filter);
     if (!filter.keyword) return this.versioned.row<Counts>(COUNTED, values);
     return this.versioned.meaning(filter.keyword, filterQuery(filter), values);
+  }
+
+  /** The page that answered a question before, as its products are now. @returns undefined where it may be another */
+  async shown(question: Question, as?: Form): Promise<Answered | undefined> {
+    const known = await this.versioned.page(question);
+    if (!known) return undefined;
+    const { ids, ...answered } = known;
+    const { items } = toFound(await this.reads.prepared<Row>(SHOWN({ as }), [ids]));
+    return { ...answered, items };
+  }
+
+  noteShown(question: Question, { items, ...answered }: Answered): void {
+    const ids = `{${items.map(({ id }) => id).join()}}`;
+    this.versioned.notePage(question, { ...answered, ids });
   }
 
   /** @returns undefined where more match than `most` */

@@ -3,15 +3,15 @@ import { KEPT_GROUPS, PRICED_GROUPS, UNDERSTOOD, VERSIONS, withVersions } from '
 import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
 import type { Learnt, Version } from './known-by-version.js';
-import type { PreparedReads } from './optimistic-reads.js';
-import type { Gathered, Remembered, Within } from './remembered.js';
-import { type Cut, type Mark, type Scope, onShelf, valuesOf } from './scope.js';
+import type { OptimisticReads } from './optimistic-reads.js';
+import type { Gathered, Page, Remembered, Within } from './remembered.js';
+import { type Cut, type Mark, onShelf, type Question, type Scope, valuesOf } from './scope.js';
 import type { GroupsRow, Versions } from './shelf-rows.js';
 
 /** Reads that are remembered for as long as what they tell of has the same version. */
 export class VersionedReads {
   constructor(
-    private readonly reads: PreparedReads,
+    private readonly reads: OptimisticReads,
     private readonly remembered: Remembered,
   ) {}
 
@@ -63,9 +63,22 @@ export class VersionedReads {
     gathered.note(question, { version, known: { ...before, ...learnt } });
   }
 
+  /** The page that answered a question, where it still does. */
+  page(question: Question): Promise<Page | undefined> {
+    const version = async () => versionInOrder(await this.versions(), question);
+    return this.remembered.pages.known(question.text, version);
+  }
+
+  /** Remembers the page of a question that took one statement, so that all it was found by held at that moment. */
+  notePage(question: Question, page: Page): void {
+    const told = this.reads.toldAtOnce;
+    if (!told) return;
+    this.remembered.pages.note(question.text, { version: versionInOrder(told, question), known: page });
+  }
+
   /** The mark of what a scope finds that is nearest before a page, or begins it, where that still holds. */
   async markBefore(scope: Scope, { sort, skipped }: Cut): Promise<Mark | undefined> {
-    const version = async () => versionInOrder(await this.versions(), scope, sort);
+    const version = async () => versionInOrder(await this.versions(), { ...scope, sort });
     const marks = await this.remembered.marks.known(inOrderOf(scope, sort), version);
     let before: Mark | undefined;
     for (const [at, mark] of marks ?? []) if (at <= skipped && at >= (before?.at ?? 0)) before = mark;
@@ -76,7 +89,7 @@ export class VersionedReads {
   async noteMarks(scope: Scope, sort: ProductSort, versions: Versions, found: Mark[]): Promise<void> {
     if (found.length === 0) return;
     const { marks } = this.remembered;
-    const [question, version] = [inOrderOf(scope, sort), versionInOrder(versions, scope, sort)];
+    const [question, version] = [inOrderOf(scope, sort), versionInOrder(versions, { ...scope, sort })];
     const known = (await marks.known(question, () => Promise.resolve(version))) ?? new Map<number, Mark>();
     for (const mark of found) known.set(mark.at, mark);
     marks.note(question, { version, known });
@@ -119,7 +132,7 @@ const questionOf = (scope: Scope) => JSON.stringify(valuesOf(scope));
 
 const inOrderOf = (scope: Scope, sort: ProductSort) => onShelf(sort) + questionOf(scope);
 
-function versionInOrder(versions: Versions, { inStock }: Scope, sort: ProductSort): Version {
+function versionInOrder(versions: Versions, { inStock, sort }: Omit<Question, 'text'>): Version {
   const version = versionOf(versions, inStock);
   if (onShelf(sort) !== ProductSort.RATING) return version;
   return version && versions.ratingsVersion && version + versions.ratingsVersion;

@@ -47,6 +47,22 @@ async function stock(word: string, count: number): Promise<void> {
   );
 }
 
+interface Shown {
+  count: number;
+  items: { name: string; countInStock: number }[];
+  facets: object;
+}
+
+async function ask(filter: object, sort: string, page = 1): Promise<Shown> {
+  const { products } = await shopper.ask(
+    `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
+       products(filter: $filter, sort: $sort, page: $page) {
+         count items { name countInStock } facets { minPrice maxPrice colors { value count } } } }`,
+    { filter, sort, page },
+  );
+  return products;
+}
+
 async function namesOf(filter: object, sort: string, page: number): Promise<string[]> {
   const { products } = await shopper.ask(
     `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
@@ -56,9 +72,9 @@ async function namesOf(filter: object, sort: string, page: number): Promise<stri
   return products.items.map(({ name }: { name: string }) => name);
 }
 
-async function namesInOrder(word: string, order: string): Promise<string[]> {
+async function namesInOrder(word: string, order: string, condition = 'true'): Promise<string[]> {
   const found = await shop.db.query<{ name: string }[]>(
-    `SELECT name FROM products WHERE name LIKE '${word} %' AND listed ORDER BY ${order}`,
+    `SELECT name FROM products WHERE name LIKE '${word}%' AND listed AND ${condition} ORDER BY ${order}`,
   );
   return found.map(({ name }) => name);
 }
@@ -103,22 +119,91 @@ it('a page that is known to lie behind the last is not looked for', async () => 
 it('few that are asked for again are taken from what is known of them, in any order, until one comes or goes', async () => {
   await stock('Sock', 900);
   await stock('Coat', ON_A_PAGE + 1);
-  const ask = async () => {
+  const askInEach = async () => {
     for (const [sort, order] of Object.entries(ORDERS)) {
       const shown = await namesOf({ keyword: 'coat' }, sort, 1);
       expect(shown).toEqual((await namesInOrder('Coat', order)).slice(0, ON_A_PAGE));
     }
   };
-  for (let n = 0; n < 3; n++) await ask();
+  for (let n = 0; n < 3; n++) await askInEach();
   expect(times('shelf_few')).toBeGreaterThanOrEqual(4);
   await rate('Coat 3');
-  await ask();
+  await askInEach();
   await reprice('Coat 4');
-  await ask();
+  await askInEach();
   await remove('Coat 5');
-  await ask();
+  await askInEach();
   await shop.db.query(`UPDATE products SET name = 'Coat of a sock' WHERE name = 'Sock 5'`);
-  await ask();
+  await askInEach();
+});
+
+const set = (change: string) => (name: string) =>
+  shop.db.query(`UPDATE products SET ${change} WHERE name = $1`, [name]);
+/** What may change which products a list has, and in what order they come. */
+const CHANGES = [
+  nothing,
+  rate,
+  reprice,
+  remove,
+  set(`name = 'Sock'`),
+  set('count_in_stock = 0'),
+  set(`colors = '{Red}'`),
+  set(`created_at = now()`),
+  (name: string) => create.product({ name: `${name} of wool` }),
+];
+const LISTS = [
+  { filter: { keyword: 'coat' }, word: 'Coat', condition: 'true' },
+  {
+    filter: { keyword: 'coat', inStock: true, minPrice: 100 },
+    word: 'Coat',
+    condition: 'count_in_stock > 0 AND price >= 100_00',
+  },
+  { filter: { keyword: 'coat', colors: ['Black'] }, word: 'Coat', condition: `'Black' = ANY (colors)` },
+  {
+    filter: { colors: ['Black'], maxPrice: 500 },
+    word: '',
+    condition: `'Black' = ANY (colors) AND price <= 500_00`,
+  },
+];
+
+it.each(Object.entries(ORDERS))(
+  'a page in the order %s is another for who asks again, once it has to be',
+  async (sort, order) => {
+    await stock('Coat', COATS);
+    await shop.db.query(
+      `UPDATE products SET colors = '{Black}', count_in_stock = price % 3 WHERE price < 500_00`,
+    );
+    for (const change of CHANGES) {
+      for (const { filter, word, condition } of LISTS) {
+        const names = await namesInOrder(word, order, condition);
+        for (const page of [1, 2, 2, 1, 1]) {
+          const begins = (page - 1) * ON_A_PAGE;
+          const { items, count } = await ask(filter, sort, page);
+          const shown = items.map(({ name }) => name);
+          expect([shown, count]).toEqual([names.slice(begins, begins + ON_A_PAGE), names.length]);
+        }
+      }
+      await change((await namesInOrder('Coat', order))[3]!);
+    }
+  },
+);
+
+it('what is asked for again is found once, and shows its products and facets as they are', async () => {
+  await stock('Coat', COATS);
+  await create.product({ name: 'Coat', countInStock: 7 });
+  for (const filter of [{ keyword: 'coat' }, { keyword: 'coat', minPrice: 1 }, { maxPrice: 1000 }])
+    for (const sort of ['RELEVANCE', ...Object.keys(ORDERS)]) {
+      const shown = [];
+      for (let n = 0; n < 3; n++) shown.push(await ask(filter, sort));
+      read.mockClear();
+      expect(shown).toEqual(Array(3).fill(await ask(filter, sort)));
+      expect(read.mock.calls.filter(([text]) => /shelf_(walk|seek|gather|few|front)/.test(text))).toEqual([]);
+    }
+  await set('count_in_stock = count_in_stock - 1')('Coat');
+  read.mockClear();
+  const { items } = await ask({ keyword: 'coat' }, 'RELEVANCE');
+  expect(items[0]).toEqual({ name: 'Coat', countInStock: 6 });
+  expect(times('shelf_seek')).toBe(0);
 });
 
 it('has another version of ratings after a review, and after nothing else', async () => {
