@@ -5,6 +5,7 @@ import { Product } from '../../src/products/product.entity.js';
 import { factories, type Person } from '../factories.js';
 import { ORDERS } from '../orders-of-the-shelf.js';
 import { emptyShop, useShop } from '../shop.js';
+import { statementCounter } from '../statements.js';
 
 const ON_A_PAGE = 12;
 const COATS = 5 * ON_A_PAGE - 3;
@@ -190,13 +191,23 @@ it.each(Object.entries(ORDERS))(
 
 it('what is asked for again is found once, and shows its products and facets as they are', async () => {
   await stock('Coat', COATS);
+  await shop.db.query(`UPDATE products SET colors = '{Black}' WHERE price < 500_00`);
   await create.product({ name: 'Coat', countInStock: 7 });
-  for (const filter of [{ keyword: 'coat' }, { keyword: 'coat', minPrice: 1 }, { maxPrice: 1000 }])
+  const statementsOf = statementCounter(shop.db);
+  const asking = await statementsOf(() => shopper.ask('{ me { id } }')); // who it is
+  for (const filter of [
+    { keyword: 'coat' },
+    { keyword: 'coat', minPrice: 1 },
+    { keyword: 'coat', minPrice: 1, colors: ['Black'] },
+    { maxPrice: 1000 },
+  ])
     for (const sort of ['RELEVANCE', ...Object.keys(ORDERS)]) {
-      const shown = [];
+      const shown: Shown[] = [];
       for (let n = 0; n < 3; n++) shown.push(await ask(filter, sort));
       read.mockClear();
-      expect(shown).toEqual(Array(3).fill(await ask(filter, sort)));
+      const statements = await statementsOf(async () => shown.push(await ask(filter, sort)));
+      expect([filter, sort, statements - asking]).toEqual([filter, sort, 1]);
+      expect(shown).toEqual(Array(4).fill(shown[3]));
       expect(read.mock.calls.filter(([text]) => /shelf_(walk|seek|gather|few|front)/.test(text))).toEqual([]);
     }
   await set('count_in_stock = count_in_stock - 1')('Coat');

@@ -7,6 +7,7 @@ import { Client } from '../client.js';
 import { factories } from '../factories.js';
 import { ORDERS } from '../orders-of-the-shelf.js';
 import { openShop } from '../shop.js';
+import { statementCounter } from '../statements.js';
 
 const PRODUCTS = 100_000;
 const MINUTES = 60_000;
@@ -273,6 +274,22 @@ it('tells the very prices where the cheapest of many is far from the cheapest of
 }, 60_000);
 
 it(
+  'what was asked for before takes one statement, its facets too, however many answer',
+  async () => {
+    const shopper = await factories(shop).user(); // for whom no answer is kept
+    const statementsOf = statementCounter(shop.db);
+    const asking = await statementsOf(() => shopper.ask('{ me { id } }'));
+    for (const keyword of ['', 'sneakers', 's'])
+      for (const filter of FILTERS.slice(1)) {
+        const ask = () => shopper.ask(LIST, { filter: { ...filter, keyword }, sort: 'PRICE_ASC' });
+        for (let n = 0; n < 3; n++) await ask();
+        expect([filter, keyword, (await statementsOf(ask)) - asking]).toEqual([filter, keyword, 1]);
+      }
+  },
+  MINUTES,
+);
+
+it(
   'no question about the catalogue reads all of 100,000 products, nor all of their variants',
   async () => {
     const scans = async () => {
@@ -284,6 +301,8 @@ it(
     const create = factories(shop);
     const before = await scans();
     await browse(create.stranger());
+    const shopper = await create.user();
+    for (const filter of FILTERS) for (let n = 0; n < 4; n++) await shopper.ask(LIST, { filter });
     await administer(await create.admin());
     await shop.close(); // connections tell what they did when they end
     expect((await scans()) - before).toBe(0);

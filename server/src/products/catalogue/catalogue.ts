@@ -92,7 +92,10 @@ export class Catalogue {
   /** What each filter value would show of a list. */
   async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
-    const facets = await this.questions.answer((shelf) => new Facets(shelf).count(filter, listed));
+    const facets = await this.questions.answer(
+      (shelf) => new Facets(shelf).count(filter, listed),
+      listed.versions,
+    );
     this.answers.shows(priceTags(filter.minPrice, filter.maxPrice, facets.minPrice, facets.maxPrice));
     return facets;
   }

@@ -76,6 +76,13 @@ it('asks for no version on which nothing rests', async () => {
   expect(statements).toEqual([]);
 });
 
+it('rests on what another question was told, and asks nothing more', async () => {
+  present = NEW;
+  const own = new OptimisticReads(reads, last, OLD);
+  expect(await own.answer(() => own.prepared(VERSIONS))).toEqual([OLD]);
+  expect(statements).toEqual([]);
+});
+
 it('knows by which versions holds what one statement tells, but not what several do', async () => {
   const own = new OptimisticReads(reads, last);
   await own.prepared(PAGE, [1]);

@@ -30,15 +30,16 @@ export class OptimisticReads implements PreparedReads {
   private readonly answers: { text: string; json: string; rows: Promise<unknown[]> }[] = [];
   private readonly presumed?: Versions;
   private isPresuming = false;
-  private told?: Versions;
 
   /**
    * @param reads each tells one row
    * @param last the versions that were told last, to any question
+   * @param told those that a question before this one was told, if it has to hold by the same
    */
   constructor(
     private readonly reads: PreparedReads,
     private readonly last: { versions?: Versions },
+    private told?: Versions,
   ) {
     this.presumed = last.versions;
   }

@@ -74,11 +74,11 @@ export class ProductSearch {
     const cut = { sort: orderOf(filter, sort), skipped, size };
     const text = JSON.stringify([filter, cut, asked]);
     const question = { text, sort: cut.sort, inStock: filter.inStock ?? false };
-    const shown = await this.shelf.shown(question, as);
-    if (shown) return shown;
-    const found = await this.findAnew(filter, { ...cut, as }, asked);
-    this.shelf.noteShown(question, found);
-    return found;
+    const known = await this.shelf.shown(question, as);
+    const page = known ?? (await this.findAnew(filter, { ...cut, as }, asked));
+    if (!known) this.shelf.noteShown(question, page);
+    if (!asked.withFacets) return page;
+    return { ...page, forFacets: { ...page.forFacets, versions: await this.shelf.versions() } };
   }
 
   private async findAnew(

@@ -4,6 +4,7 @@ import { KnownGroups } from './known-groups.js';
 import { OptimisticReads, type PreparedReads } from './optimistic-reads.js';
 import { Remembered } from './remembered.js';
 import { ShelfReads } from './shelf-reads.js';
+import type { Versions } from './shelf-rows.js';
 import { VersionedReads } from './versioned-reads.js';
 
 /** Questions about the catalogue: each has reads of its own, mostly one statement, and all share what is remembered. */
@@ -15,9 +16,12 @@ export class Questions {
     private readonly remembered: Remembered,
   ) {}
 
-  /** @param think finds the answer by the reads that it is given; called once more where what it rests on was outdated */
-  answer<T>(think: (shelf: ShelfReads) => Promise<T>): Promise<T> {
-    const reads = new OptimisticReads(this.reads, this.remembered);
+  /**
+   * @param think finds the answer by the reads that it is given; called once more where what it rests on was outdated
+   * @param told by which versions the answer that it belongs to holds
+   */
+  answer<T>(think: (shelf: ShelfReads) => Promise<T>, told?: Versions): Promise<T> {
+    const reads = new OptimisticReads(this.reads, this.remembered, told);
     const shelf = new ShelfReads(reads, this.known, new VersionedReads(reads, this.remembered));
     return reads.answer(() => think(shelf));
   }

@@ -81,6 +81,10 @@ export class ShelfReads {
     return this.versioned.meaning(filter.keyword, filterQuery(filter), values);
   }
 
+  versions(): Promise<Versions> {
+    return this.versioned.versions();
+  }
+
   /** The page that answered a question before, as its products are now. @returns undefined where it may be another */
   async shown(question: Question, as?: Form): Promise<Answered | undefined> {
     const known = await this.versioned.page(question);

@@ -114,7 +114,8 @@ export class VersionedReads {
 
   private readonly shelfVersion = async (): Promise<Version> => (await this.versions()).shelfVersion;
 
-  private async versions(): Promise<Versions> {
+  /** Those that were told, or are presumed until some are. */
+  async versions(): Promise<Versions> {
     return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
   }
 }

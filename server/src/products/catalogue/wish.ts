@@ -5,6 +5,7 @@ import type { Counted, Ends, Group } from './groups.js';
 import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
+import type { Versions } from './shelf-rows.js';
 import { collectedByPrices, isFoundByPrices, type Sizes } from './walks.js';
 
 /** What is asked for, and how many products may answer it. What the words of this folder mean stands in docs/design.md. */
@@ -53,6 +54,8 @@ export interface ForFacets {
   isFoundByPrices?: boolean;
   /** What facets are counted by, where a sample of it was looked at. */
   sampled?: Sampled;
+  /** By which the page holds: what is remembered by them does for its facets, too. */
+  versions?: Versions;
 }
 
 export interface Answered extends Total {
