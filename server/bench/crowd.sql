@@ -32,7 +32,10 @@ WITH draw AS (
   FROM named, unnest(sizes) size, unnest(CASE WHEN colors = '{}' THEN ARRAY[NULL] ELSE colors END) color
   WHERE n % 4 = 1
 ), shelf AS (
-  SELECT product_id, sum(stock)::int AS stock, min(stock) AS scarcest FROM grid GROUP BY 1
+  SELECT product_id, sum(stock)::int AS stock, min(stock) AS scarcest,
+    '[' || coalesce(string_agg(format('["%s",%s]', size, coalesce(to_json(color)::text, 'null')), ',' ORDER BY size, color)
+      FILTER (WHERE stock > 0), '') || ']' AS choices_left
+  FROM grid GROUP BY 1
 ), reviewed AS MATERIALIZED (
   SELECT id, n, review, created_at, praises, greatest(1, least(5, b % 5 + (c + review) % 3)) AS stars
   FROM named, generate_series(1, num_reviews) review
@@ -40,7 +43,7 @@ WITH draw AS (
   SELECT id, sum(stars) AS rating_sum FROM reviewed GROUP BY 1
 ), products_made AS (
   INSERT INTO products (id, name, image, brand, category, description, gender, sizes, colors, price, count_in_stock,
-    scarcest, stock_received, rating, rating_sum, num_reviews, listed, created_at, deleted_at)
+    scarcest, choices_left, stock_received, rating, rating_sum, num_reviews, listed, created_at, deleted_at)
   SELECT
     named.id,
     concat_ws(' ', styles[1 + a % 16], fabrics[1 + b % 12], CASE WHEN is_shoe THEN shoes[1 + c % 5] ELSE cloths[1 + c % 10] END,
@@ -53,7 +56,7 @@ WITH draw AS (
       syllables[1 + odd % 20] || syllables[1 + odd / 20 % 20] || syllables[1 + odd / 400 % 20] || 'n',
       syllables[1 + odder % 20] || syllables[1 + odder / 20 % 20] || syllables[1 + odder / 400 % 20] || 'm'),
     genders[1 + (a / 3) % 3], sizes, colors, price,
-    coalesce(shelf.stock, named.stock), scarcest, coalesce(shelf.stock, named.stock),
+    coalesce(shelf.stock, named.stock), scarcest, choices_left, coalesce(shelf.stock, named.stock),
     coalesce(round(rating_sum::numeric / num_reviews, 2), 0), coalesce(rating_sum, 0), num_reviews,
     n % 50 <> 0, created_at, CASE WHEN n % 97 = 0 THEN now() END
   FROM named LEFT JOIN shelf ON shelf.product_id = named.id LEFT JOIN rated ON rated.id = named.id

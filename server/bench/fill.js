@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BATCH = 50_000;
-/** Kept row by row they would take most of the time; they are made anew at the end. */
-const DEFERRED = ['products_words_added', 'products_counted', 'products_insert_told'];
+/** Kept row by row they would take most of the time; they are made anew at the end, or told by who fills. */
+const DEFERRED = [
+  ['products', 'products_words_added'],
+  ['products', 'products_counted'],
+  ['products', 'products_insert_told'],
+  ['variants', 'variants_insert_kept'],
+];
 const SEARCHED = ['products_search', 'products_admin_search'];
 
 const SHOPPERS = 500;
@@ -21,13 +26,15 @@ export async function fill(client, products) {
      SELECT gen_random_uuid(), 'Crowd', 'crowd-' || n || '@example.com', '' FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`,
     [SHOPPERS],
   );
-  for (const trigger of DEFERRED) await client.query(`ALTER TABLE products DISABLE TRIGGER ${trigger}`);
+  for (const [table, trigger] of DEFERRED)
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
   for (const index of SEARCHED) await client.query(`DROP INDEX IF EXISTS ${index}`);
   for (let from = known[0].count + 1; from <= products; from += BATCH)
     await client.query(sql, [from, Math.min(products, from + BATCH - 1)]);
   await client.query(`SET maintenance_work_mem = '256MB'`);
   for (const { indexdef } of indexes) await client.query(indexdef);
-  for (const trigger of DEFERRED) await client.query(`ALTER TABLE products ENABLE TRIGGER ${trigger}`);
+  for (const [table, trigger] of DEFERRED)
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
   for (const statement of RECOUNT) await client.query(statement);
   await client.query('VACUUM ANALYZE');
 }

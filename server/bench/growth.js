@@ -46,6 +46,12 @@ const READS = {
     40,
   ),
   'in stock, with facets': faceted({ inStock: true }),
+  'Small, Red, in stock within prices, with facets': faceted({
+    sizes: ['Small'],
+    colors: ['Red'],
+    inStock: true,
+    ...priced,
+  }),
   s: found({ keyword: 's' }),
   sneakers: found({ keyword: 'sneakers' }),
   wool: found({ keyword: 'wool' }),

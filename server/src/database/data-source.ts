@@ -93,6 +93,10 @@ import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-N
 import { NameInWords1764880000000 } from './migrations/1764880000000-NameInWords.js';
 import { StockVersion1764890000000 } from './migrations/1764890000000-StockVersion.js';
 import { SeekFromMark1764900000000 } from './migrations/1764900000000-SeekFromMark.js';
+import { ChoicesLeft1764910000000 } from './migrations/1764910000000-ChoicesLeft.js';
+import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoicesLeft.js';
+import { StockByChoices1764920000000 } from './migrations/1764920000000-StockByChoices.js';
+import { CountEachGroup1764930000000 } from './migrations/1764930000000-CountEachGroup.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -194,6 +198,10 @@ const MIGRATIONS = [
   NameInWords1764880000000,
   StockVersion1764890000000,
   SeekFromMark1764900000000,
+  ChoicesLeft1764910000000,
+  AllChoicesLeft1764910000001,
+  StockByChoices1764920000000,
+  CountEachGroup1764930000000,
 ];
 
 /**

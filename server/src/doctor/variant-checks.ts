@@ -29,6 +29,10 @@ export const VARIANTS: Check[] = [
               AND p.colors <@ coalesce(v.colors, '{}') AND p.colors @> coalesce(v.colors, '{}')))`,
   },
   {
+    name: 'a product stocked by variant tells what is left of it',
+    sql: `SELECT id, choices_left FROM products WHERE scarcest IS NOT NULL AND choices_left IS DISTINCT FROM choices_left_of(id)`,
+  },
+  {
     name: 'the shop knows every size and colour that it sells',
     sql: `SELECT id, sizes, colors FROM products WHERE deleted_at IS NULL AND NOT (
             sizes <@ ARRAY(SELECT name FROM sizes) AND colors <@ ARRAY(SELECT name FROM colors))`,

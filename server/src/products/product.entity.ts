@@ -80,6 +80,8 @@ export class Product {
   @DeleteDateColumn({ type: 'timestamptz' }) deletedAt: Date | null;
   /** The row of product_counts that has its filter values, kept by a trigger. */
   @Column({ type: 'integer', select: false, insert: false, update: false, nullable: true }) groupId: number;
+  /** Of what is stocked by variant, the sizes and colours of which there are pieces, as JSON of pairs; kept by a trigger. */
+  @Column({ type: 'text', select: false, insert: false, update: false, nullable: true }) choicesLeft: string;
   /** The words of name, brand, category and description, weighted; kept by a trigger. */
   @Column({ type: 'tsvector', select: false, insert: false, update: false, nullable: true }) search: string;
 

@@ -94,6 +94,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE products SET sizes = '{Small,Medium}' WHERE scarcest IS NOT NULL`,
     `UPDATE products SET sizes = '{}' WHERE scarcest IS NOT NULL`,
   ],
+  'a product stocked by variant tells what is left of it': [
+    `UPDATE products SET choices_left = '[]' WHERE scarcest > 0`,
+    'UPDATE products SET choices_left = NULL WHERE scarcest IS NOT NULL',
+  ],
   'the shop knows every size and colour that it sells': [
     'DELETE FROM sizes',
     `UPDATE colors SET name = 'Scarlet' WHERE name = 'Red'`,

@@ -25,7 +25,7 @@ export const WITHIN_PRICES = `CREATE FUNCTION within_prices(wanted tsquery, low 
   END $$`;
 
 /** As `shelf_grouped_by_price`, of some groups alone. */
-const GROUPED_WITHIN = `CREATE FUNCTION shelf_grouped_within(groups integer[], low integer, high integer, most integer) RETURNS ${GROUPED_TABLE}
+export const GROUPED_WITHIN = `CREATE FUNCTION shelf_grouped_within(groups integer[], low integer, high integer, most integer) RETURNS ${GROUPED_TABLE}
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
     RETURN QUERY SELECT ${GROUP_COUNTED} FROM (

@@ -6,8 +6,8 @@ import { TOLD } from './1764794000000-StockOfScarcest.js';
 /** By so many hits it is told how alike those of a page are. */
 const COMPARED = 500;
 
-const IN_STOCK = STOCKED.replace(ONE_BY_ONE.before, ONE_BY_ONE.after).replace(...TOLD[0]!);
-const CHOICES = `CASE WHEN with_choices AND p.scarcest IS NOT NULL THEN ARRAY(
+export const STOCKED_NOW = STOCKED.replace(ONE_BY_ONE.before, ONE_BY_ONE.after).replace(...TOLD[0]!);
+export const CHOICES = `CASE WHEN with_choices AND p.scarcest IS NOT NULL THEN ARRAY(
     SELECT ARRAY[v.size, v.color] FROM variants v
     WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0 ORDER BY v.size, v.color) END`;
 
@@ -24,7 +24,7 @@ const SAMPLE = `CREATE FUNCTION shelf_sample(${SCOPE}, looks integer, with_choic
     WITH hits AS MATERIALIZED (
       SELECT p.group_id, p.price, p.ctid AS place, ${CHOICES} AS choices
       FROM products p TABLESAMPLE SYSTEM (100 / weight) REPEATABLE (1)
-      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${IN_STOCK}
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${STOCKED_NOW}
     ), grouped AS (
       SELECT group_id, choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest FROM hits GROUP BY 1, 2
     ), pages AS (

@@ -36,7 +36,7 @@ export const WAYS: Way[] = [
  * Has pieces; of a product stocked by variant, in a size and a colour asked for, both of them. Its variants are looked at only where
  * their scarcest does not tell, and one product at a time (OFFSET).
  */
-const inStock = (sizes: string, colors: string) => `p.count_in_stock > 0 AND (p.scarcest IS NULL
+export const inStock = (sizes: string, colors: string) => `p.count_in_stock > 0 AND (p.scarcest IS NULL
     OR cardinality(${sizes}) + cardinality(${colors}) = 0
     OR p.scarcest > 0 AND 0 IN (cardinality(${sizes}), cardinality(${colors}))
     OR EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
@@ -194,7 +194,7 @@ export const CUT = `ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN 
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
           ${CUT}) END`;
 
-const LISTS_IN_STOCK = LISTS.replace(/\)$/, ", 'choices', coalesce(json_agg(choices), '[]'))");
+export const LISTS_IN_STOCK = LISTS.replace(/\)$/, ", 'choices', coalesce(json_agg(choices), '[]'))");
 /** Groups of all `hits` by number, a list for each column; of what is in stock with the sizes and colours in which it is. */
 const GROUPS = `CASE WHEN n > most THEN NULL WHEN in_stock THEN (
           WITH ${GROUPS_IN_STOCK} SELECT ${LISTS_IN_STOCK} FROM found) ELSE (

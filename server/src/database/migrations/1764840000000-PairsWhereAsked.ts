@@ -15,9 +15,13 @@ const GATHERING = scopes.flatMap((scope) => [
   },
 ]);
 
+/** Whether it matters of a product in which pairs of size and colour it is left. */
+export const inPairsOf = ([sizes, colors]: string[]) =>
+  `scarcest <= (SELECT CASE WHEN cardinality(${sizes}) + cardinality(${colors}) > 0 THEN 2147483647 ELSE 0 END)`;
+
 /** Groups of `hits`, and of those for which it matters which sizes go with which colours, by these, too. */
-function groupsInStock([sizes, colors]: string[]): string {
-  const inPairs = `scarcest <= (SELECT CASE WHEN cardinality(${sizes}) + cardinality(${colors}) > 0 THEN 2147483647 ELSE 0 END)`;
+export function groupsInStock(lists: string[]): string {
+  const inPairs = inPairsOf(lists);
   return `in_stock AS MATERIALIZED (
       SELECT v.product_id, array_agg(ARRAY[v.size, v.color] ORDER BY v.size, v.color) AS choices FROM variants v
       WHERE v.product_id = ANY (ARRAY(SELECT id FROM hits WHERE ${inPairs})) AND NOT v.retired AND v.count_in_stock > 0

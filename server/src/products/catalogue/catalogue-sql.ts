@@ -252,12 +252,10 @@ export const GROUPED = ways(4, (query) => `SELECT ${grouped(`shelf_grouped(${que
 export const GROUPED_WITHIN = `SELECT ${grouped(`shelf_grouped_within(ARRAY(SELECT id FROM product_counts p
   WHERE ${Object.values(FACET_CONDITIONS).join(' AND ')}), $5, $6, $7)`)} AS numbered`;
 
-const GROUP = 'gender, category, sizes, colors, products::int, cheapest, dearest';
-/** $1 to $6: a scope. */
-export const STOCKED_GROUPS = ways(
+/** $1 to $6: a scope; of what is in stock, by what is left of it. */
+export const GROUPS_LEFT = ways(
   7,
-  (query) =>
-    `SELECT ${asJson(`SELECT ${GROUP}, choices FROM shelf_stocked_groups(${query}, $2, $3, $4, $5, $6)`)} AS groups`,
+  (query) => `SELECT shelf_groups_left(${query}, $2, $3, $4, $5, $6) AS numbered`,
 );
 /** $1 to $6: a scope, $7: how many products are looked at, $8: whether it is told what of each group is in stock. */
 export const SAMPLE =

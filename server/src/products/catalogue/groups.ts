@@ -10,10 +10,12 @@ export interface GroupValues {
   colors: string[];
 }
 
+type Choice = [size: string | null, color: string | null];
+
 /** Products that have the same of all filter values. */
 export interface Group extends GroupValues {
   /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
-  choices?: [size: string | null, color: string | null][] | null;
+  choices?: Choice[] | null;
   products: number;
   /** In paise, as the dearest is; not told of groups of all products. */
   cheapest?: number;
@@ -43,16 +45,24 @@ export type CountedWithKept = Counted & { kept: Group[] };
 /** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
 const VALUES = {
   genders: ({ gender }: Group) => [gender],
-  sizes: ({ sizes, choices }: Group, { colors }: ProductFilter) =>
-    choices ? only(choices.flatMap(([size, color]) => (isWanted(color, colors) ? [size] : []))) : sizes,
   categories: ({ category }: Group) => [category],
+  sizes: ({ sizes, choices }: Group, { colors }: ProductFilter) =>
+    choices ? left(choices, 0, colors) : sizes,
   colors: ({ colors, choices }: Group, { sizes }: ProductFilter) =>
-    choices ? only(choices.flatMap(([size, color]) => (isWanted(size, sizes) ? [color] : []))) : colors,
+    choices ? left(choices, 1, sizes) : colors,
 };
 type Facet = keyof typeof VALUES;
 const FACETS = Object.keys(VALUES) as Facet[];
 
-const only = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
+/** The sizes (0) or colours (1) of choices, each once, of which the other one is wanted; they are few, and asked for of thousands. */
+function left(choices: Choice[], axis: 0 | 1, wanted?: string[]): string[] {
+  const values: string[] = [];
+  for (const choice of choices) {
+    const value = choice[axis];
+    if (value !== null && !values.includes(value) && isWanted(choice[1 - axis]!, wanted)) values.push(value);
+  }
+  return values;
+}
 const isWanted = (value: string | null, wanted?: string[]) =>
   !wanted?.length || (value !== null && wanted.includes(value));
 

@@ -14,6 +14,7 @@ import {
   GROUPED,
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
+  GROUPS_LEFT,
   MOST_GATHERED,
   MOST_SHOWN,
   NAMED_FIRST,
@@ -22,7 +23,6 @@ import {
   SHOWN,
   SOUGHT,
   SOUGHT_ON,
-  STOCKED_GROUPS,
   WALKED,
 } from './catalogue-sql.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
@@ -268,17 +268,16 @@ export class ShelfReads {
   }
 
   async groups(scope: Scope): Promise<Group[]> {
+    return this.known.named((await this.numbered(scope)).numbered);
+  }
+
+  private numbered(scope: Scope): Promise<Numbered> {
     const { query, low, high, inStock } = scope;
     const { way, keys } = wayTo(scope);
-    if (inStock) {
-      const values = [...valuesOf(scope), ...keys];
-      return (await this.versioned.row<{ groups: Group[] }>(STOCKED_GROUPS[way], values, true)).groups;
-    }
-    const { numbered } =
-      query === null
-        ? await this.versioned.row<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
-        : await this.versioned.row<Numbered>(GROUPED[way], [query, low, high, ...keys]);
-    return this.known.named(numbered);
+    if (inStock) return this.versioned.row<Numbered>(GROUPS_LEFT[way], [...valuesOf(scope), ...keys], true);
+    return query === null
+      ? this.versioned.row<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
+      : this.versioned.row<Numbered>(GROUPED[way], [query, low, high, ...keys]);
   }
 
   /** Groups of what passes the filter's lists and prices, undefined where that is more than can be shown. */
