@@ -285,8 +285,9 @@ export class ProductSearch {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
-    for (const tier of tiersOf(keyword!)) {
-      const own = { ...scope, query: `(${tier.query})${before}` };
+    for (const tier of tiersOf(keyword!).filter(({ most }) => most > 0)) {
+      // Alone it is the question that has counted it, where one has.
+      const own = { ...scope, query: before ? `(${tier.query})${before}` : tier.query };
       const asked = { ...cut, skipped, size: cut.size - items.length };
       const { most, far } = tier;
       const isAll = tier === keyword!.found && !before;
