@@ -54,7 +54,12 @@ export class Connection {
     this.answer = Buffer.alloc(0);
     socket.on('data', (chunk) => this.take(chunk));
     socket.on('error', (error) => this.reject(error));
+    socket.on('close', () => this.reject(new Error('The server hung up')));
   }
+
+  /** What comes before anything was asked, as the refusal of a server that has waited long enough, answers nobody. */
+  resolve() {}
+  reject() {}
 
   /** @returns the answer as it came; its body is what jsonOf reads */
   ask(request) {
