@@ -1,6 +1,6 @@
 -- Products $1 to $2 of a large shop, the same each time: words, prices and ratings are drawn from the number's hash. The odd words
--- that end a description are drawn as in real texts: the n-th is 1/n as common as the first (Zipf). Every fourth is stocked by
--- variant; every fourth other is in an order. A tenth is sold out. Few have many reviews, most have none.
+-- that end a description are drawn as in real texts: the n-th is 1/n as common as the first (Zipf). Every second is stocked by
+-- variant, of which a quarter is sold out; every fourth is in an order. A tenth is sold out. Few have many reviews, most have none.
 WITH draw AS (
   SELECT n, hashint4(n)::bigint & 2147483647 AS a, hashint4(n + 100000000)::bigint & 2147483647 AS b,
     hashint4(n + 200000000)::bigint & 2147483647 AS c
@@ -28,9 +28,10 @@ WITH draw AS (
     now() - n * interval '1 minute' AS created_at
   FROM made
 ), grid AS MATERIALIZED (
-  SELECT gen_random_uuid() AS id, named.id AS product_id, size, color, stock * (1 + length(size) % 3) AS stock
+  SELECT gen_random_uuid() AS id, named.id AS product_id, size, color,
+    CASE WHEN hashtext(n || size || coalesce(color, '')) % 4 = 0 THEN 0 ELSE stock * (1 + length(size) % 3) END AS stock
   FROM named, unnest(sizes) size, unnest(CASE WHEN colors = '{}' THEN ARRAY[NULL] ELSE colors END) color
-  WHERE n % 4 = 1
+  WHERE n % 2 = 1
 ), shelf AS (
   SELECT product_id, sum(stock)::int AS stock, min(stock) AS scarcest,
     '[' || coalesce(string_agg(format('["%s",%s]', size, coalesce(to_json(color)::text, 'null')), ',' ORDER BY size, color)
