@@ -125,7 +125,15 @@ describe('all that shows a product is dropped', () => {
     expect(await droppedBy(() => change(id), asks)).toEqual(Object.keys(asks).sort());
   });
 
-  const NEVER_SHOWN = ['id', 'stock_received', 'stock_rank', 'choices_left', 'rating_sum', 'search', 'group_id'];
+  const NEVER_SHOWN = [
+    'id',
+    'stock_received',
+    'stock_rank',
+    'choices_left',
+    'rating_sum',
+    'search',
+    'group_id',
+  ];
   const CHANGES: Record<string, string> = {
     price: 'price = 1',
     gender: `gender = 'Womens'`,
