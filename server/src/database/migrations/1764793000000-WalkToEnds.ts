@@ -8,7 +8,8 @@ const ENDS_FARTHER = ENDS_BEFORE.replaceAll(', 0, 1, 500)', ', 0, 1, steps)').re
   `DECLARE\n    steps integer := ${FARTHER};\n`,
 );
 
-const replaced = (definition: string) => definition.replace('CREATE', 'CREATE OR REPLACE');
+/** What defines a function, where it is there already. */
+export const replaced = (definition: string) => definition.replace('CREATE', 'CREATE OR REPLACE');
 
 /**
  * On a large shelf the cheapest and the dearest are sought farther before up to 12,000 are looked at to find both: that takes ten times
