@@ -182,31 +182,36 @@ function count(filter: Filter, facet: keyof Filter, valuesOf: (item: Item) => st
 const byCount = (a: { value: string; count: number }, b: { value: string; count: number }) =>
   b.count - a.count || (a.value < b.value ? -1 : 1);
 
-it('each facet counts what its values would show with all the other filters applied', async () => {
-  await fc.assert(
-    fc.asyncProperty(filters, async (filter) => {
-      const { products } = await askedAgain(() =>
-        stranger.ask(
-          `query ($filter: ProductFilter) { products(filter: $filter) { items { id } facets {
-             genders { value count } sizes { value count } categories { value count } colors { value count }
-             minPrice maxPrice } } }`,
-          { filter },
-        ),
-      );
-      const prices = items
-        .filter((item) => passes(item, { ...filter, minPrice: undefined, maxPrice: undefined }))
-        .map(({ price }) => price / 100);
-      expect(products.facets).toEqual({
-        genders: count(filter, 'genders', ({ gender }) => (gender ? [gender] : [])),
-        sizes: count(filter, 'sizes', ({ sizes }) => sizes),
-        categories: count(filter, 'categories', ({ category }) => [category]),
-        colors: count(filter, 'colors', ({ colors }) => colors),
-        minPrice: prices.length > 0 ? Math.min(...prices) : null,
-        maxPrice: prices.length > 0 ? Math.max(...prices) : null,
-      });
-    }),
-    { numRuns: RUNS },
+async function expectFacets(filter: Filter) {
+  const { products } = await askedAgain(() =>
+    stranger.ask(
+      `query ($filter: ProductFilter) { products(filter: $filter) { items { id } facets {
+         genders { value count } sizes { value count } categories { value count } colors { value count }
+         minPrice maxPrice } } }`,
+      { filter },
+    ),
   );
+  const prices = items
+    .filter((item) => passes(item, { ...filter, minPrice: undefined, maxPrice: undefined }))
+    .map(({ price }) => price / 100);
+  expect(products.facets).toEqual({
+    genders: count(filter, 'genders', ({ gender }) => (gender ? [gender] : [])),
+    sizes: count(filter, 'sizes', ({ sizes }) => sizes),
+    categories: count(filter, 'categories', ({ category }) => [category]),
+    colors: count(filter, 'colors', ({ colors }) => colors),
+    minPrice: prices.length > 0 ? Math.min(...prices) : null,
+    maxPrice: prices.length > 0 ? Math.max(...prices) : null,
+  });
+}
+
+it('each facet counts what its values would show with all the other filters applied', async () => {
+  await fc.assert(fc.asyncProperty(filters, expectFacets), { numRuns: RUNS });
+});
+
+it('lists have prices of their own, also where all that a keyword finds was counted before', async () => {
+  const filter = { keyword: BRANDS[0], minPrice: 225 };
+  await expectFacets(filter);
+  for (const category of CATEGORIES) await expectFacets({ ...filter, categories: [category] });
 });
 
 it('top products are the five best rated, then most reviewed, then newest on the shelf', async () => {

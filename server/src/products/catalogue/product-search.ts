@@ -126,12 +126,12 @@ export class ProductSearch {
     if (!keyword) return {};
     const wide = await this.estimates.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
-    const known = countedIn(wide);
-    if (known) {
-      setTotal(wish, productsIn(passing(known.groups, filter)));
-      return { known };
+    const { scope, most, groups: counted } = wide;
+    if (counted) {
+      setTotal(wish, productsIn(passing(counted, filter)));
+      // Without the lowest and the highest price of it: those of what passes the lists are others.
+      return { known: { groups: counted, query: scope.query } };
     }
-    const { scope, most } = wide;
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
     const tiers = cut.sort === ProductSort.RELEVANCE ? betterQueries(wish.keyword!) : [];
