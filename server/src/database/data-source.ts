@@ -27,8 +27,6 @@ import { OrderLimits1764000000001 } from './migrations/1764000000001-OrderLimits
 import { RateLimits1764100000000 } from './migrations/1764100000000-RateLimits.js';
 import { TellChanges1764200000000 } from './migrations/1764200000000-TellChanges.js';
 import { CountWords1764200000001 } from './migrations/1764200000001-CountWords.js';
-import { ParseKeyword1764200000002 } from './migrations/1764200000002-ParseKeyword.js';
-import { ReadShelf1764200000003 } from './migrations/1764200000003-ReadShelf.js';
 import { AdminShelf1764200000004 } from './migrations/1764200000004-AdminShelf.js';
 import { Variants1764300000000 } from './migrations/1764300000000-Variants.js';
 import { CheckVariants1764300000001 } from './migrations/1764300000001-CheckVariants.js';
@@ -41,19 +39,15 @@ import { Erasure1764602000004 } from './migrations/1764602000004-Erasure.js';
 import { Totp1764602000005 } from './migrations/1764602000005-Totp.js';
 import { SellStock1764603000000 } from './migrations/1764603000000-SellStock.js';
 import { QueueJobs1764603000001 } from './migrations/1764603000001-QueueJobs.js';
-import { BoundShelf1764603000002 } from './migrations/1764603000002-BoundShelf.js';
 import { SellByIndex1764603000003 } from './migrations/1764603000003-SellByIndex.js';
-import { ShelfChoices1764620000000 } from './migrations/1764620000000-ShelfChoices.js';
 import { TellWhy1764620000001 } from './migrations/1764620000001-TellWhy.js';
 import { TellCards1764630000000 } from './migrations/1764630000000-TellCards.js';
 import { TellPrices1764640000000 } from './migrations/1764640000000-TellPrices.js';
 import { SellByOnePlan1764650000000 } from './migrations/1764650000000-SellByOnePlan.js';
 import { GroupProducts1764660000000 } from './migrations/1764660000000-GroupProducts.js';
 import { GroupAll1764660000001 } from './migrations/1764660000001-GroupAll.js';
-import { GatherByOnePlan1764670000000 } from './migrations/1764670000000-GatherByOnePlan.js';
 import { VocabularyVersion1764680000000 } from './migrations/1764680000000-VocabularyVersion.js';
 import { TidyByIndex1764690000000 } from './migrations/1764690000000-TidyByIndex.js';
-import { JoinWords1764700000000 } from './migrations/1764700000000-JoinWords.js';
 import { FindFailedRefunds1764710000000 } from './migrations/1764710000000-FindFailedRefunds.js';
 import { HoldCarts1764720000000 } from './migrations/1764720000000-HoldCarts.js';
 import { UnderstandMore1764740000000 } from './migrations/1764740000000-UnderstandMore.js';
@@ -62,41 +56,21 @@ import { RefundErrors1764775000000 } from './migrations/1764775000000-RefundErro
 import { MailsQueuedAt1764776000000 } from './migrations/1764776000000-MailsQueuedAt.js';
 import { ValuesChangeVocabulary1764777000000 } from './migrations/1764777000000-ValuesChangeVocabulary.js';
 import { Rungs1764780000000 } from './migrations/1764780000000-Rungs.js';
-import { BoundBegun1764781000000 } from './migrations/1764781000000-BoundBegun.js';
 import { CountByIndex1764782000000 } from './migrations/1764782000000-CountByIndex.js';
-import { WithinPrices1764783000000 } from './migrations/1764783000000-WithinPrices.js';
 import { FindByUser1764784000000 } from './migrations/1764784000000-FindByUser.js';
-import { StockByVariants1764785000000 } from './migrations/1764785000000-StockByVariants.js';
-import { GatherGroups1764786000000 } from './migrations/1764786000000-GatherGroups.js';
 import { CountGroups1764787000000 } from './migrations/1764787000000-CountGroups.js';
-import { StockByIndex1764788000000 } from './migrations/1764788000000-StockByIndex.js';
-import { FindEnds1764789000000 } from './migrations/1764789000000-FindEnds.js';
-import { ShareOfPrices1764790000000 } from './migrations/1764790000000-ShareOfPrices.js';
-import { GatherStocked1764791000000 } from './migrations/1764791000000-GatherStocked.js';
-import { GatherAmong1764792000000 } from './migrations/1764792000000-GatherAmong.js';
-import { WalkToEnds1764793000000 } from './migrations/1764793000000-WalkToEnds.js';
-import { StockOfScarcest1764794000000 } from './migrations/1764794000000-StockOfScarcest.js';
-import { ScanKeys1764795000000 } from './migrations/1764795000000-ScanKeys.js';
-import { WidestStars1764796000000 } from './migrations/1764796000000-WidestStars.js';
 import { WiderStars1764797000000 } from './migrations/1764797000000-WiderStars.js';
-import { SampleOfGroups1764798000000 } from './migrations/1764798000000-SampleOfGroups.js';
 import { RateLimitsByEnd1764799000000 } from './migrations/1764799000000-RateLimitsByEnd.js';
-import { MenAreNoWomen1764799000001 } from './migrations/1764799000001-MenAreNoWomen.js';
 import { FindAccounts1764800000000 } from './migrations/1764800000000-FindAccounts.js';
-import { TellPlaces1764810000000 } from './migrations/1764810000000-TellPlaces.js';
 import { ShelfVersion1764820000000 } from './migrations/1764820000000-ShelfVersion.js';
 import { RefundKeys1764830000000 } from './migrations/1764830000000-RefundKeys.js';
-import { PairsWhereAsked1764840000000 } from './migrations/1764840000000-PairsWhereAsked.js';
 import { OpenOrdersByKey1764850000000 } from './migrations/1764850000000-OpenOrdersByKey.js';
 import { JobsByPriority1764860000000 } from './migrations/1764860000000-JobsByPriority.js';
-import { NoSizeAfterApostrophe1764870000000 } from './migrations/1764870000000-NoSizeAfterApostrophe.js';
-import { NameInWords1764880000000 } from './migrations/1764880000000-NameInWords.js';
 import { StockVersion1764890000000 } from './migrations/1764890000000-StockVersion.js';
 import { SeekFromMark1764900000000 } from './migrations/1764900000000-SeekFromMark.js';
 import { ChoicesLeft1764910000000 } from './migrations/1764910000000-ChoicesLeft.js';
 import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoicesLeft.js';
-import { StockByChoices1764920000000 } from './migrations/1764920000000-StockByChoices.js';
-import { CountEachGroup1764930000000 } from './migrations/1764930000000-CountEachGroup.js';
+import { CatalogueFunctions1764940000000 } from './migrations/1764940000000-CatalogueFunctions.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -132,8 +106,6 @@ const MIGRATIONS = [
   RateLimits1764100000000,
   TellChanges1764200000000,
   CountWords1764200000001,
-  ParseKeyword1764200000002,
-  ReadShelf1764200000003,
   AdminShelf1764200000004,
   Variants1764300000000,
   CheckVariants1764300000001,
@@ -146,19 +118,15 @@ const MIGRATIONS = [
   Totp1764602000005,
   SellStock1764603000000,
   QueueJobs1764603000001,
-  BoundShelf1764603000002,
   SellByIndex1764603000003,
-  ShelfChoices1764620000000,
   TellWhy1764620000001,
   TellCards1764630000000,
   TellPrices1764640000000,
   SellByOnePlan1764650000000,
   GroupProducts1764660000000,
   GroupAll1764660000001,
-  GatherByOnePlan1764670000000,
   VocabularyVersion1764680000000,
   TidyByIndex1764690000000,
-  JoinWords1764700000000,
   FindFailedRefunds1764710000000,
   HoldCarts1764720000000,
   UnderstandMore1764740000000,
@@ -167,41 +135,21 @@ const MIGRATIONS = [
   MailsQueuedAt1764776000000,
   ValuesChangeVocabulary1764777000000,
   Rungs1764780000000,
-  BoundBegun1764781000000,
   CountByIndex1764782000000,
-  WithinPrices1764783000000,
   FindByUser1764784000000,
-  StockByVariants1764785000000,
-  GatherGroups1764786000000,
   CountGroups1764787000000,
-  StockByIndex1764788000000,
-  FindEnds1764789000000,
-  ShareOfPrices1764790000000,
-  GatherStocked1764791000000,
-  GatherAmong1764792000000,
-  WalkToEnds1764793000000,
-  StockOfScarcest1764794000000,
-  ScanKeys1764795000000,
-  WidestStars1764796000000,
   WiderStars1764797000000,
-  SampleOfGroups1764798000000,
   RateLimitsByEnd1764799000000,
-  MenAreNoWomen1764799000001,
   FindAccounts1764800000000,
-  TellPlaces1764810000000,
   ShelfVersion1764820000000,
   RefundKeys1764830000000,
-  PairsWhereAsked1764840000000,
   OpenOrdersByKey1764850000000,
   JobsByPriority1764860000000,
-  NoSizeAfterApostrophe1764870000000,
-  NameInWords1764880000000,
   StockVersion1764890000000,
   SeekFromMark1764900000000,
   ChoicesLeft1764910000000,
   AllChoicesLeft1764910000001,
-  StockByChoices1764920000000,
-  CountEachGroup1764930000000,
+  CatalogueFunctions1764940000000,
 ];
 
 /**

@@ -1,4 +1,7 @@
-import { UnderstandMore1764740000000 } from '../../src/database/migrations/1764740000000-UnderstandMore.js';
+import {
+  PRODUCT_SEARCH_BEFORE,
+  UnderstandMore1764740000000,
+} from '../../src/database/migrations/1764740000000-UnderstandMore.js';
 import { VOCABULARY } from '../../src/doctor/vocabulary-checks.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
@@ -16,9 +19,9 @@ async function find(keyword: string): Promise<string[]> {
 /** What the doctor has to say about what products are found by. */
 const complaints = async () => (await Promise.all(VOCABULARY.map(({ sql }) => shop.db.query(sql)))).flat();
 
-it('finds products of before by names that say nothing, and forgets how when it is taken back', async () => {
+it('finds products of before by names that say nothing', async () => {
   const runner = shop.db.createQueryRunner();
-  await migration.down(runner);
+  await runner.query(PRODUCT_SEARCH_BEFORE);
   await create.product({ name: 'Slim jeans', brand: 'ONLY' });
   await create.product({ name: 'Now', brand: 'Northpeak', listed: false });
   await create.product({ name: 'Tee', brand: 'Northpeak' });
@@ -26,8 +29,5 @@ it('finds products of before by names that say nothing, and forgets how when it 
   await migration.up(runner);
   await migration.up(runner); // as after a first try that was cut short
   expect([await find('Only'), await complaints()]).toEqual([['Slim jeans'], []]);
-  await migration.down(runner);
-  expect([await find('ONLY'), await find('slim'), await complaints()]).toEqual([[], ['Slim jeans'], []]);
-  await migration.up(runner);
   await runner.release();
 });

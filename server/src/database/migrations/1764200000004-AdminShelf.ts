@@ -12,7 +12,7 @@ const walk = (order: string) => `RETURN ARRAY(
   SELECT p.id FROM (SELECT p.* FROM products p WHERE ${HELD} ORDER BY ${order} LIMIT steps) p
   WHERE ${MATCHED} OFFSET skipped LIMIT size);`;
 
-/** The same three ways as for the shelf (see ReadShelf), for the admin's list of all products that are not deleted. */
+/** Ways to read the admin's list, of all products that are not deleted: a walk, all that match, and a sample of that. */
 const STATEMENTS = [
   `CREATE INDEX products_held_by_newest ON products (created_at, id) WHERE deleted_at IS NULL`,
   `CREATE FUNCTION held_walked(pattern text, by_stock boolean, skipped integer, size integer, steps integer)

@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LOOKING_UP } from './1764200000002-ParseKeyword.js';
+
+/** A few rows among many are looked up one by one. */
+const LOOKING_UP = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
+  SET enable_mergejoin = off SET jit = off`;
 
 /**
  * Accounts have different numbers of orders, so PostgreSQL thought of a plan at each order, for nine times as long as counting takes.

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { Far } from './walks.js';
 
-/** Products as a full-text query finds them; see the function parse_keyword in the migrations. */
+/** Products as a full-text query finds them; see the function parse_keyword. */
 export interface Tier {
   query: string;
   /** No more products than these, and no fewer; nearer once somebody has counted them. */

@@ -40,7 +40,7 @@ export type Keys = [string | null, ...string[]];
 
 /**
  * A full-text query as queries that all have to match, by each of which the inverted index finds products by itself; see the function
- * scan_keys in the migrations.
+ * scan_keys.
  * @returns first all that has no alternatives, null where there is no such, then what has some, words last
  */
 export function keysOf(query: string): Keys {

@@ -63,7 +63,7 @@ import {
 import type { VersionedReads } from './versioned-reads.js';
 import type { Answered } from './wish.js';
 
-/** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_* in the migrations. */
+/** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_*. */
 export class ShelfReads {
   constructor(
     private readonly reads: PreparedReads,

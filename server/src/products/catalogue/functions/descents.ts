@@ -1,0 +1,132 @@
+import { inOrder, MARK, ofOrder } from './orders.js';
+import { ASKED, GATHERING, IN_STOCK, inEachWay, ON_SHELF, PRICED, WALKING, type Way } from './scope.js';
+
+/** The rung that products are on after another, or first of all; NULL after the last. */
+const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, high integer, after integer) RETURNS integer
+  LANGUAGE plpgsql STABLE ${WALKING} AS $$
+  BEGIN
+    ${inOrder(
+      ({ by, rung, comesAfter }) =>
+        `RETURN (SELECT ${rung('p')} FROM products p WHERE ${ON_SHELF} AND ${comesAfter} ORDER BY ${by} LIMIT 1);`,
+    )}
+  END $$`;
+
+/** Where it is begun to descend. */
+interface Start {
+  /** Parameters and variables of its own, and what is done before anything is looked at. */
+  asked: string;
+  declared: string;
+  begun: string;
+  span: string;
+  /** The next rung. */
+  rung: string;
+  /** What is done about products on a rung that come before the start. */
+  passed: string;
+}
+const NEXT_RUNG = 'shelf_rung(ranking, low, high, reached)';
+const FROM_THE_FIRST: Start = {
+  asked: '',
+  declared: '',
+  begun: '',
+  span: `CASE WHEN axis <> 'stars' THEN 1 WHEN skipped > 0 THEN 64 ELSE 512 END`,
+  rung: NEXT_RUNG,
+  passed: '',
+};
+/** The first rung is that of the mark. */
+const FROM_THE_MARK: Start = {
+  asked: ', mark_id uuid',
+  declared: 'mark record;',
+  begun: MARK,
+  span: '1',
+  rung: `CASE WHEN reached IS NULL THEN ${ofOrder(({ rung }) => rung('mark'))} ELSE ${NEXT_RUNG} END`,
+  passed: `IF reached IS NULL THEN
+        places := ARRAY(SELECT p.ctid FROM products p WHERE p.ctid = ANY (places) AND ${ofOrder(({ isPassed }) => isPassed)});
+      END IF;`,
+};
+
+const WIDEST = `CASE WHEN axis = 'stars' AND rung >= 100000 THEN 4096 ELSE 64 END`;
+const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ctid FROM products p
+          WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} ${passes} LIMIT most + 1);`;
+
+/**
+ * A page of all that passes a scope, by any order, in which nothing is read but what passes: the inverted index says who is on the
+ * next rungs of the order (see `rungs_of`). Of those before the page it is only counted how many they are. Where few are found, more
+ * rungs are taken together; where far more than the page needs, fewer, and at last each by itself. On the widest spans, which mostly
+ * hold more than come before a page, no more are counted than do. What is rated is taken widely from the beginning for a first page,
+ * which has mostly been walked for before: it lies far from the best.
+ */
+const descent = (
+  name: string,
+  { scope, onRung: matches }: Way,
+  { asked, declared, begun, span, rung, passed }: Start,
+) =>
+  `CREATE OR REPLACE FUNCTION ${name}(${scope}, ranking text, skipped integer, size integer${asked}) RETURNS tid[]
+  LANGUAGE plpgsql STABLE ${GATHERING} AS $$
+  DECLARE ${declared}
+    axis text := CASE WHEN ranking LIKE 'PRICE%' THEN 'price' WHEN ranking = 'NEWEST' THEN 'week' ELSE 'stars' END;
+    span integer := ${span};
+    reached integer;
+    rung integer;
+    part tsquery;
+    most integer;
+    places tid[];
+    found integer;
+    page tid[] := '{}';
+  BEGIN ${begun}
+    LOOP
+      rung := ${rung};
+      EXIT WHEN rung IS NULL;
+      span := least(span, ${WIDEST});
+      WHILE rung / span = reached / span LOOP span := span / 8; END LOOP;
+      most := CASE WHEN span > 512 THEN greatest(skipped, 2000) WHEN span > 1 THEN skipped + 2000 END;
+      part := quote_literal(axis || span || ':' || rung / span)::tsquery;
+      IF in_stock THEN
+        ${onRung(matches, `AND ${IN_STOCK}`)}
+      ELSE
+        ${onRung(matches, '')}
+      END IF; ${passed}
+      found := cardinality(places);
+      IF found > most THEN
+        span := CASE WHEN span > 64 THEN 64 ELSE 1 END;
+        CONTINUE;
+      END IF;
+      IF found > skipped THEN
+        page := page || ARRAY(
+          SELECT place FROM (
+            SELECT p.ctid AS place, p.id, p.created_at,
+              CASE ranking WHEN 'PRICE_ASC' THEN p.price WHEN 'PRICE_DESC' THEN -p.price WHEN 'NEWEST' THEN 0 ELSE -p.rating END AS first,
+              CASE axis WHEN 'stars' THEN -p.num_reviews ELSE 0 END AS second
+            FROM products p WHERE p.ctid = ANY (places)) hits
+          ORDER BY first, second, CASE WHEN axis <> 'price' THEN created_at END DESC, CASE ranking WHEN 'PRICE_ASC' THEN id END, id DESC
+          OFFSET skipped LIMIT size - cardinality(page));
+        EXIT WHEN cardinality(page) = size;
+      END IF;
+      skipped := greatest(0, skipped - found);
+      reached := CASE ranking WHEN 'PRICE_ASC' THEN (rung / span + 1) * span - 1 ELSE rung / span * span END;
+      span := CASE WHEN found < 200 THEN least(8 * span, ${WIDEST}) WHEN found > 2000 THEN greatest(span / 8, 1) ELSE span END;
+    END LOOP;
+    RETURN page;
+  END $$`;
+
+/** A page that is walked to, or found by rungs if so many steps do not come to all of it: then it is far, from the mark if there is one. */
+const seek = (suffix: string, { scope, asked }: Way, [asks, mark] = ['', '']) =>
+  `CREATE OR REPLACE FUNCTION shelf_seek${suffix}(${scope}, ranking text, skipped integer, size integer, steps integer${asks},
+    OUT places tid[], OUT is_far boolean)
+  LANGUAGE plpgsql STABLE AS $$
+  BEGIN
+    is_far := false;
+    IF steps > 0 THEN
+      places := shelf_walk${suffix}(${ASKED}, ranking, skipped, size, steps${mark});
+      IF cardinality(places) = size THEN RETURN; END IF;
+      is_far := true;
+    END IF;
+    places := shelf_descent${suffix}(${asked}, ranking, skipped, size${mark});
+  END $$`;
+
+export const DESCENTS = [
+  RUNG,
+  ...inEachWay((way) => descent('shelf_descent', way, FROM_THE_FIRST)),
+  ...inEachWay((way) => descent('shelf_descent_on', way, FROM_THE_MARK)),
+  ...inEachWay((way) => seek('', way)),
+  ...inEachWay((way) => seek('_on', way, [', mark_id uuid', ', mark_id'])),
+];

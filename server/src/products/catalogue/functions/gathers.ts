@@ -1,0 +1,118 @@
+import { GROUP_COLUMNS, groupsOfHits } from './groups.js';
+import {
+  ASKED,
+  GATHERING_PAGES,
+  IN_LISTS,
+  inEachWay,
+  inStock,
+  type Lists,
+  LOOKING_UP,
+  ON_SHELF,
+  PLANNED_ANEW,
+  PRICED,
+  SCOPE,
+  STOCKED,
+  type Way,
+} from './scope.js';
+
+/** Where products lie that pass a scope, up to `most` and one. */
+const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) RETURNS tid[]
+  LANGUAGE plpgsql STABLE ${PLANNED_ANEW} AS $$
+  BEGIN
+    RETURN ARRAY(SELECT p.ctid FROM products p
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1);
+  END $$`;
+
+/** The best tier that finds a product, of up to seven; others come last. */
+const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
+const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
+/** The order and the tiers that are asked for, by which hits are put in order; a boolean is looked at sooner than a text. */
+const ASKED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
+    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;
+    in_tiers boolean := tiers <> '{}';`;
+const CUT = `ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
+            CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
+          OFFSET skipped LIMIT size`;
+/** The places of the page among `hits`, which are counted as `n`. */
+const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
+          ${CUT}) END`;
+
+const gathers = (name: string, asked: string, told: string, body: string) =>
+  `CREATE OR REPLACE FUNCTION ${name}(${asked}, ranking text, tiers tsquery[], skipped integer, size integer, most integer,
+    OUT total integer, OUT places tid[]${told})
+  LANGUAGE plpgsql STABLE ${GATHERING_PAGES} AS $$
+  DECLARE
+    ${ASKED_ORDER}
+    priced tid[];
+  BEGIN
+    ${body}
+  END $$`;
+
+/** Words are found by one index, whatever is asked; what is bounded by prices or stock alone by which is the best. */
+const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
+      priced := shelf_places(${ASKED}, most);
+      ${hits('p.ctid = ANY (priced)')};
+    ELSE
+      ${hits(`${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1`)};
+    END IF;`;
+/**
+ * All that passes a scope, of which the page is cut in the order asked for: by relevance after the queries of the best tiers, and all
+ * others after these. Where more than `most` are found only the total is told, and it is beyond that.
+ */
+const GATHER = (way: Way) =>
+  gathers(
+    'shelf_gather',
+    way.scope,
+    '',
+    gathered(
+      way,
+      (found) => `WITH hits AS MATERIALIZED (SELECT ${HIT} FROM products p WHERE ${found})
+      SELECT n, ${page()} INTO total, places FROM (SELECT count(*)::integer AS n FROM hits) counted`,
+    ),
+  );
+/** The same with the groups of all that is found, in one look at each product. */
+const GATHER_GROUPED = (way: Way) =>
+  gathers(
+    'shelf_gather_grouped',
+    way.scope,
+    ', OUT groups json',
+    gathered(
+      way,
+      (found) => `WITH hits AS MATERIALIZED (SELECT ${HIT}, ${GROUP_COLUMNS} FROM products p WHERE ${found})
+      SELECT n, ${page()}, ${groupsOfHits(IN_LISTS)} INTO total, places, groups FROM (SELECT count(*)::integer AS n FROM hits) counted`,
+    ),
+  );
+
+const NARROW_LISTS: Lists = ['narrow_sizes', 'narrow_colors'];
+/**
+ * The same of a query; but the total and the page are of what a narrower query finds among that, in these sizes and colours, while the
+ * groups are of all. The total is NULL where more than `most` are found.
+ */
+const GATHER_AMONG = ({ scope, matches }: Way) =>
+  gathers(
+    'shelf_gather_among',
+    `${scope}, narrow tsquery, narrow_sizes text[], narrow_colors text[]`,
+    ', OUT groups json',
+    `WITH hits AS MATERIALIZED (
+      SELECT ${HIT}, ${GROUP_COLUMNS}, p.search @@ narrow AND (NOT in_stock OR ${inStock(NARROW_LISTS)}) AS is_shown
+      FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1)
+    SELECT CASE WHEN n <= most THEN shown END, ${page('WHERE is_shown')}, ${groupsOfHits(NARROW_LISTS)} INTO total, places, groups
+    FROM (SELECT count(*)::integer AS n, (count(*) FILTER (WHERE is_shown))::integer AS shown FROM hits) counted;`,
+  );
+
+/** A page of few products that are known. */
+const FEW = `CREATE OR REPLACE FUNCTION shelf_few(ids uuid[], ranking text, tiers tsquery[], skipped integer, size integer) RETURNS tid[]
+  LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
+  DECLARE
+    ${ASKED_ORDER}
+  BEGIN
+    RETURN ARRAY(SELECT place FROM (SELECT ${HIT} FROM products p WHERE p.id = ANY (ids)) hits ${CUT});
+  END $$`;
+
+export const GATHERS = [
+  PLACES,
+  ...inEachWay(GATHER),
+  ...inEachWay(GATHER_GROUPED),
+  ...inEachWay(GATHER_AMONG),
+  FEW,
+];

@@ -1,0 +1,71 @@
+/** What the functions of the shelf are asked for, and what a product has to be to pass; `p` is a row of products. */
+
+export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
+export const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
+
+/**
+ * Has pieces; of a product stocked by variant, in a size and a colour asked for, both of them. What is left of it is asked only where its
+ * scarcest variant does not tell; its variants where there are too many patterns, and one product at a time (OFFSET).
+ */
+export const inStock = ([sizes, colors]: Lists) => `p.count_in_stock > 0 AND (p.scarcest IS NULL
+    OR cardinality(${sizes}) + cardinality(${colors}) = 0
+    OR p.scarcest > 0 AND 0 IN (cardinality(${sizes}), cardinality(${colors}))
+    OR p.choices_left LIKE ANY ((SELECT choice_patterns(${sizes}, ${colors}))::text[])
+    OR (SELECT choice_patterns(${sizes}, ${colors})) IS NULL AND EXISTS (
+      SELECT FROM variants v WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
+        AND (${sizes} = '{}' OR v.size = ANY (${sizes})) AND (${colors} = '{}' OR v.color = ANY (${colors})) OFFSET 0))`;
+/** The sizes and colours that are asked for. */
+export type Lists = readonly [sizes: string, colors: string];
+export const IN_LISTS: Lists = ['in_sizes', 'in_colors'];
+export const IN_STOCK = inStock(IN_LISTS);
+export const STOCKED = `(NOT in_stock OR ${IN_STOCK})`;
+
+/** A scope as parameters: a query (NULL for all), prices in paise, and whether only what is in stock passes, in which sizes and colours. */
+export const SCOPE =
+  'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
+/** The same as arguments. */
+export const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
+
+/** In which way the inverted index is asked for what a query finds. */
+export interface Way {
+  scope: string;
+  asked: string;
+  matches: string;
+  /** A rung among what has to match: one more condition of the query, or a key of its own. */
+  onRung: string;
+}
+const KEYS_MATCH = [1, 2, 3].map((n) => `p.search @@ keys[${n}]`).join(' AND ');
+/** By the query, or by keys that say the same, see `scan_keys`. */
+const WAYS: Way[] = [
+  {
+    scope: SCOPE,
+    asked: ASKED,
+    matches: 'p.search @@ wanted',
+    onRung: 'p.search @@ coalesce(wanted && part, part)',
+  },
+  {
+    scope: SCOPE.replace('wanted tsquery', '$&, keys tsquery[]'),
+    asked: ASKED.replace('wanted', '$&, keys'),
+    matches: KEYS_MATCH,
+    onRung: `p.search @@ part AND ${KEYS_MATCH}`,
+  },
+];
+/** A function of the same name for each way. */
+export const inEachWay = (define: (way: Way) => string) => WAYS.map(define);
+
+const planned = (off: string[], mode: string) =>
+  [...off.map((scan) => `SET enable_${scan} = off`), 'SET jit = off', `SET plan_cache_mode = ${mode}`].join(
+    ' ',
+  );
+/** How PostgreSQL is to find rows, with one plan for whatever is asked: along an index that has the order, */
+export const WALKING = planned(['seqscan', 'bitmapscan', 'sort'], 'force_generic_plan');
+/** by the bitmap of an index, which is read whole before the first row is, */
+export const GATHERING = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_generic_plan');
+/** the same where rows are also looked up one by one, */
+export const GATHERING_PAGES = planned(['seqscan', 'indexonlyscan'], 'force_generic_plan');
+/** by any index. */
+export const LOOKING_UP = planned(['seqscan'], 'force_generic_plan');
+/** Planned for each question, since what is bounded decides which index is the best. */
+export const PLANNED_ANEW = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_custom_plan');
+export const GROUPS_PLANNED_ANEW = planned(['seqscan', 'indexonlyscan'], 'force_custom_plan');
+export const SAMPLING = planned([], 'force_generic_plan');

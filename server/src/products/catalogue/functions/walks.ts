@@ -1,0 +1,48 @@
+import { inOrder, MARK } from './orders.js';
+import { IN_STOCK, ON_SHELF, SCOPE, WALKING } from './scope.js';
+
+/** A page of everything, however far, by its ids: an index has these, so no row before the page is read. */
+const FRONT = `CREATE OR REPLACE FUNCTION shelf_front(ranking text, skipped integer, size integer) RETURNS uuid[]
+  LANGUAGE plpgsql STABLE ${WALKING} AS $$
+  BEGIN
+    ${inOrder(
+      ({ by }) =>
+        `RETURN ARRAY(SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY ${by} OFFSET skipped LIMIT size);`,
+    )}
+  END $$`;
+
+/** Who is looked at is read from the index in its order, and then looked at: what does not pass is passed, too. */
+const walked = (by: string, bounds: string, [looked, passes] = ['', '']) => `RETURN ARRAY(
+        SELECT p.ctid FROM (
+          SELECT p.ctid, p.search, p.price ${looked} FROM products p
+          WHERE ${ON_SHELF} ${bounds} ORDER BY ${by} LIMIT steps) p
+        WHERE (wanted IS NULL OR p.search @@ wanted) AND p.price BETWEEN low AND high ${passes} OFFSET skipped LIMIT size);`;
+const FOR_STOCK: [string, string] = [
+  ', p.id, p.count_in_stock, p.scarcest, p.choices_left',
+  `AND ${IN_STOCK}`,
+];
+const walkedWithin = (by: string, bounds: string) =>
+  `IF in_stock THEN ${walked(by, bounds, FOR_STOCK)}
+      ELSE ${walked(by, bounds)}
+      END IF;`;
+
+const PAGE = 'ranking text, skipped integer, size integer, steps integer';
+
+/** A page of what is among the first so many products of an order. */
+const WALK = `CREATE OR REPLACE FUNCTION shelf_walk(${SCOPE}, ${PAGE}) RETURNS tid[]
+  LANGUAGE plpgsql STABLE ${WALKING} AS $$
+  BEGIN
+    ${inOrder(({ by, bounds }) => walkedWithin(by, bounds.whole))}
+  END $$`;
+
+/** A page that is walked to from a product which does not come after it: the mark, of which it is known how many come before it. */
+const WALK_ON = `CREATE OR REPLACE FUNCTION shelf_walk_on(${SCOPE}, ${PAGE}, mark_id uuid) RETURNS tid[]
+  LANGUAGE plpgsql STABLE ${WALKING} AS $$
+  DECLARE
+    mark record;
+  BEGIN
+    ${MARK}
+    ${inOrder(({ by, isPassed, bounds }) => walkedWithin(by, `AND ${isPassed} ${bounds.onward}`))}
+  END $$`;
+
+export const WALKS = [FRONT, WALK, WALK_ON];
