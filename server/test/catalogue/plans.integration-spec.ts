@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { Client as Database } from 'pg';
 import { fill } from '../../bench/fill.js';
 import { config } from '../../src/config.js';
+import { Reads } from '../../src/database/reads.js';
 import { WHOLE_ORDERS } from '../../src/orders/whole-order.js';
 import { shelfJson } from '../../src/products/stock.js';
 import { Client } from '../client.js';
@@ -273,6 +275,30 @@ it('tells the very prices where the cheapest of many is far from the cheapest of
   expect(products.facets.maxPrice).toBe(rows[0]!.high);
 }, 60_000);
 
+it.each([
+  ['with facets', LIST],
+  [
+    'without',
+    `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
+       products(filter: $filter, sort: $sort, page: $page) { items { id } } }`,
+  ],
+])(
+  'a list %s that lists and prices choose is collected group by group, and no list of the inverted index is read',
+  async (_, list) => {
+    const reads = jest.spyOn(shop.app.get(Reads), 'prepared');
+    const filter = { genders: ['Mens'], colors: ['Red'], minPrice: 500, maxPrice: 700 };
+    const { products } = await factories(shop).stranger().ask(list, { filter, sort: 'RATING', page: 20 });
+    const ways = reads.mock.calls.flatMap(([text]) => /shelf_(?:gather|seek|walk)\w*/.exec(text)?.[0] ?? []);
+    reads.mockRestore();
+    expect(ways).toEqual(['shelf_gather_groups']);
+    const { rows } = await outside.query<{ id: string }>(
+      `SELECT id FROM products WHERE listed AND deleted_at IS NULL AND gender = 'Mens' AND 'Red' = ANY (colors)
+         AND price BETWEEN 50000 AND 70000 ORDER BY ${BEST_RATED} OFFSET 228 LIMIT 12`,
+    );
+    expect(products.items).toEqual(rows);
+  },
+);
+
 it(
   'what was asked for before takes one statement, its facets too, however many answer',
   async () => {
@@ -350,6 +376,7 @@ const WAYS = {
   'found by rungs from a mark': `cardinality(shelf_descent_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${NEWEST}))`,
   collected: `(SELECT total FROM shelf_gather(${IN_STOCK}, 'NEWEST', '{}', 0, 12, ${PRODUCTS}))`,
   'collected by prices': `cardinality(shelf_places(${IN_STOCK}, ${PRODUCTS}))`,
+  'collected by groups': `cardinality(shelf_gather_groups(${IN_STOCK}, ARRAY(SELECT id FROM product_counts), 'NEWEST', 0, ${PRODUCTS}))`,
   grouped: `json_array_length(shelf_groups_left(${IN_STOCK}) -> 'ids')`,
   sampled: `(SELECT json_array_length(groups -> 'ids') FROM shelf_sample(${IN_STOCK}, 4000, false))`,
   'known by its lowest price': `(SELECT cheapest FROM shelf_price_ends($1, true, $2, $3))`,

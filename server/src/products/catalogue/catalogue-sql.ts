@@ -144,6 +144,11 @@ export const GATHERED_GROUPED = ways(12, (query) =>
     ', found.groups',
   ),
 );
+/** $1 to $6: a scope, $7: the groups that pass its query, $8: the order, $9 and $10: which part. */
+export const GATHERED_BY_GROUPS = productsAt(
+  '(SELECT shelf_gather_groups($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) AS found (places)',
+  '0',
+);
 const idsOf = (found: string) =>
   `SELECT ARRAY(SELECT p.id FROM unnest(found.places) AS place JOIN products p ON p.ctid = place)::text AS ids FROM ${found} AS found`;
 /** Ids of what GATHERED shows, as PostgreSQL writes them. */

@@ -4,6 +4,7 @@ import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
+import { isReadSoon } from './walks.js';
 import { isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
 
 /** Tells how many products answer: by stored counts, by what was collected before, or else by a sample. */
@@ -61,7 +62,7 @@ export class Estimates {
   async isCommonInOrder(wish: Wish): Promise<boolean> {
     const { listed } = wish;
     if (!listed || wish.groups) return this.isCommon(wish);
-    if (wish.most <= FEW) return false;
+    if (wish.most <= FEW && isReadSoon(wish)) return false;
     wish.groups = await this.shelf.groupsWithin(listed);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
     if (wish.groups) wish.most = wish.least;

@@ -1,6 +1,7 @@
 import { type Group, countAll } from './groups.js';
 
 const group = (gender: string, colors: string[], products: number): Group => ({
+  id: 1,
   gender,
   category: 'Shoes',
   sizes: ['Small'],

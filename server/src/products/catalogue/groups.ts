@@ -14,6 +14,8 @@ type Choice = [size: string | null, color: string | null];
 
 /** Products that have the same of all filter values. */
 export interface Group extends GroupValues {
+  /** The number of these values. */
+  id: number;
   /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
   choices?: Choice[] | null;
   products: number;

@@ -64,9 +64,10 @@ const areSame = (one: NumberedGroups, other: NumberedGroups) =>
 /** Written out, because spreading objects costs more here than anything else of a list. */
 const toGroup = (
   { gender, category, sizes, colors }: GroupValues,
-  { products, cheapest, dearest, choices }: NumberedGroups,
+  { ids, products, cheapest, dearest, choices }: NumberedGroups,
   n: number,
 ): Group => ({
+  id: ids[n]!,
   gender,
   category,
   sizes,

@@ -3,13 +3,15 @@ import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto
 import type { Product } from '../product.entity.js';
 import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
-import { type Counted, type CountedWithKept, passing, productsIn } from './groups.js';
+import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { betterQueries, filterQuery, type Tier, tiersOf } from './keyword.js';
 import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import type { Found, Part } from './shelf-rows.js';
 import {
   collectedByPrices,
+  inGroups,
+  isCollectedSooner,
   isFar,
   isFew,
   isFoundSooner,
@@ -145,6 +147,13 @@ export class ProductSearch {
   private async findInOrder(wish: Wish, asked: Cut): Promise<Answered> {
     const cut = await this.fromMark(wish, asked);
     const isCommon = await this.estimates.isCommonInOrder(wish);
+    const { groups, listed } = wish;
+    if (!isCommon && listed && groups)
+      return {
+        items: (await this.findInGroups(wish, groups, cut)).items,
+        ...totalOf(wish),
+        forFacets: { groups },
+      };
     const isSought = isCommon || (isCounted(wish) && !isCollected(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     if (found) return found;
@@ -199,7 +208,8 @@ export class ProductSearch {
     filter: ProductFilter,
     cut: Cut,
   ): Promise<Answered> {
-    const total = productsIn(passing(counted.groups, filter));
+    const groups = passing(counted.groups, filter);
+    const total = productsIn(groups);
     if (total === 0) return { ...NOTHING, forFacets: { counted } };
     const query = filterQuery(filter);
     const indexed = listed ?? productsIn(passing(counted.kept!, filter));
@@ -210,8 +220,7 @@ export class ProductSearch {
     const collected = query === null ? total : looked;
     const wish = { scope, most: total, least: total, indexed, collected, shelf };
     const asked = await this.fromMark(wish, { ...cut, withEnds: counted.kept !== undefined });
-    const isSought = total > MOST_GATHERED || isFoundSooner(wish, asked);
-    const { items, ends } = isSought ? await this.seek(wish, asked) : await this.gatherAll(wish, asked);
+    const { items, ends } = await this.findInGroups(wish, groups, asked);
     return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
   }
 
@@ -276,8 +285,16 @@ export class ProductSearch {
     return isMore || items.length === cut.size ? items : undefined;
   }
 
-  private async gatherAll({ scope }: Wish, cut: Cut): Promise<Part> {
-    return (await this.shelf.gather(scope, cut, ALL))!;
+  /** A page of what is counted by these groups, in its order or from among all of them. */
+  private async findInGroups(wish: Wish, groups: Group[], cut: Cut): Promise<Part> {
+    const { scope, most } = wish;
+    const grouped = inGroups(wish, groups.length);
+    const isByGroups = isCollectedSooner(grouped, wish);
+    if (most > MOST_GATHERED || isFoundSooner(wish, cut, isByGroups ? grouped : wish))
+      return this.seek(wish, cut);
+    return isByGroups
+      ? this.shelf.gatherGroups(scope, groups, cut)
+      : (await this.shelf.gather(scope, cut, ALL))!;
   }
 
   /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */

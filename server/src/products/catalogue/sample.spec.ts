@@ -2,6 +2,7 @@ import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 
 const SHELF = 1_000_000;
 const sampled = (products: number, looks = LOOKS, category = 'Shoes') => ({
+  id: 1,
   gender: 'Mens',
   category,
   sizes: ['Small'],

@@ -9,6 +9,7 @@ import {
   FRONT,
   GATHERED,
   GATHERED_AMONG,
+  GATHERED_BY_GROUPS,
   GATHERED_GROUPED,
   GATHERED_IDS,
   GROUPED,
@@ -158,6 +159,16 @@ export class ShelfReads {
     const total = sum(row.groups!.products);
     await this.versioned.note(narrow, row, { total: row.total });
     return { ...toFound([row]), groups: (await this.noted(wide, row, { total }))! };
+  }
+
+  /** A page of all that a scope finds, which is all that is within its prices of these groups. */
+  async gatherGroups(scope: Scope, groups: Group[], { sort, skipped, size, ...shown }: Cut): Promise<Part> {
+    const ids = [...new Set(groups.map(({ id }) => id))];
+    const values = [...valuesOf(scope), ids, sort, skipped, size];
+    const row = await this.versioned.learn<Row>(GATHERED_BY_GROUPS(shown), values);
+    const found = toFound([row]);
+    await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));
+    return found;
   }
 
   /** What was learnt when all that a scope finds was collected, where that still holds. */

@@ -1,5 +1,5 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { isFoundByPrices, isFoundSooner, noteFar, stepsTo } from './walks.js';
+import { inGroups, isCollectedSooner, isFoundByPrices, isFoundSooner, noteFar, stepsTo } from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
 const counted = (hits: number, shelf: number, query = "'wool'") => ({
@@ -31,6 +31,16 @@ it('collects what has several words where one would be found on rungs, since all
     false,
   );
   expect(isFoundSooner(counted(3000, 1_000_000, words), late)).toBe(true); // weeks are few
+});
+
+it('collects group by group what many match whatever they cost, unless the groups are as many', () => {
+  const lists = "'size:Large' & 'color:Red'";
+  const priced = { ...counted(1_700, 1_000_000, lists), indexed: 300_000, collected: 2_500 };
+  expect(isCollectedSooner(inGroups(priced, 40), priced)).toBe(true);
+  expect(isCollectedSooner(inGroups(priced, 6_000), priced)).toBe(false);
+  const few = counted(300, 10_000, lists);
+  expect(isCollectedSooner(inGroups(few, 10), few)).toBe(true);
+  expect(isCollectedSooner(inGroups(few, 900), few)).toBe(false);
 });
 
 it('collects few that cost so much, though many match whatever they cost', () => {

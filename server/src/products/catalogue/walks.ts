@@ -24,6 +24,10 @@ type Spread = Pick<Sizes, 'most' | 'shelf' | 'far'>;
 const COLLECTING = 500;
 /** for each that is collected and sorted, */
 const COLLECTED = 2;
+/** How many are collected in the time in which a group is looked up. */
+const LOOKED_UP = 2;
+/** How many a walk passes in the time that one more statement takes. */
+const ASKING = 500;
 /** and before rungs have found any. */
 const DESCENDING = 1800;
 /** How many products are passed by rungs in the time in which a walk passes one. */
@@ -78,7 +82,7 @@ export function stepsTo(sizes: Spread, cut: Cut): number {
 }
 
 /** A query that so many products answer, of those that match it whatever they cost. */
-interface Answers extends Spread, Pick<Sizes, 'indexed' | 'least'> {
+export interface Answers extends Spread, Pick<Sizes, 'indexed' | 'least'> {
   scope: { query: string | null };
   /** How many are looked at to collect them, unless all that match are. */
   collected?: number;
@@ -99,12 +103,28 @@ function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): 
 /** Whether they are known to be few. */
 export const isFew = ({ most, least }: Pick<Sizes, 'most' | 'least'>) => least === most && most <= FEW;
 
+const stepsToRead = ({ shelf, scope }: Pick<Answers, 'shelf' | 'scope'>) =>
+  shelf * READ_TO_COLLECT * wordsIn(scope.query);
+
+const stepsToCollectAnew = ({ indexed, collected = indexed, ...answers }: Answers) =>
+  COLLECTING + stepsToRead(answers) + COLLECTED * collected;
+
+/** Whether few are collected before their groups are asked for, by which they may be collected, too. */
+export const isReadSoon = (answers: Answers) => stepsToRead(answers) < ASKING;
+
 /** Few are remembered, and then the index need not be read. */
-function stepsToCollect(answers: Answers): number {
-  const { most, indexed, collected = indexed, shelf, scope } = answers;
-  if (isFew(answers)) return COLLECTING + COLLECTED * most;
-  return COLLECTING + shelf * READ_TO_COLLECT * wordsIn(scope.query) + COLLECTED * collected;
-}
+const stepsToCollect = (answers: Answers) =>
+  isFew(answers) ? COLLECTING + COLLECTED * answers.most : stepsToCollectAnew(answers);
+
+/** What is collected group by group: none but what answers is looked at, and no list of the inverted index is read. */
+export const inGroups = (answers: Answers, groups: number): Answers => ({
+  ...answers,
+  scope: { query: null },
+  collected: answers.most + LOOKED_UP * groups,
+});
+
+export const isCollectedSooner = (one: Answers, other: Answers) =>
+  stepsToCollectAnew(one) < stepsToCollectAnew(other);
 
 /** Whether this page is found sooner in its order than by collecting all that match, or what else it can be taken from. */
 export function isFoundSooner(answers: Answers, cut: Cut, collected = answers): boolean {

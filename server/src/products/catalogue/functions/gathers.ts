@@ -25,30 +25,34 @@ const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) 
 
 /** The best tier that finds a product, of up to seven; others come last. */
 const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
-const HIT = `p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
-/** The order and the tiers that are asked for, by which hits are put in order; a boolean is looked at sooner than a text. */
+const RANKED = 'p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at';
+const HIT = `${RANKED}, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
+/** The order that is asked for, by which hits are put in order; a boolean is looked at sooner than a text. */
 const ASKED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
-    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;
-    in_tiers boolean := tiers <> '{}';`;
-const CUT = `ORDER BY tier, price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
+    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;`;
+const ASKED_TIERS = `in_tiers boolean := tiers <> '{}';`;
+const IN_ORDER = `price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
           OFFSET skipped LIMIT size`;
+const CUT = `ORDER BY tier, ${IN_ORDER}`;
 /** The places of the page among `hits`, which are counted as `n`. */
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
           ${CUT}) END`;
 
-const gathers = (name: string, asked: string, told: string, body: string) =>
+const gathers = (name: string, asked: string, told: string, body: string, declared = '') =>
   `CREATE OR REPLACE FUNCTION ${name}(${asked}, ranking text, tiers tsquery[], skipped integer, size integer, most integer,
     OUT total integer, OUT places tid[]${told})
   LANGUAGE plpgsql STABLE ${GATHERING_PAGES} AS $$
   DECLARE
     ${ASKED_ORDER}
-    priced tid[];
+    ${ASKED_TIERS}
+    ${declared}
   BEGIN
     ${body}
   END $$`;
 
 /** Words are found by one index, whatever is asked; what is bounded by prices or stock alone by which is the best. */
+const PLACED = 'priced tid[];';
 const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
       priced := shelf_places(${ASKED}, most);
       ${hits('p.ctid = ANY (priced)')};
@@ -69,6 +73,7 @@ const GATHER = (way: Way) =>
       (found) => `WITH hits AS MATERIALIZED (SELECT ${HIT} FROM products p WHERE ${found})
       SELECT n, ${page()} INTO total, places FROM (SELECT count(*)::integer AS n FROM hits) counted`,
     ),
+    PLACED,
   );
 /** The same with the groups of all that is found, in one look at each product. */
 const GATHER_GROUPED = (way: Way) =>
@@ -81,6 +86,7 @@ const GATHER_GROUPED = (way: Way) =>
       (found) => `WITH hits AS MATERIALIZED (SELECT ${HIT}, ${GROUP_COLUMNS} FROM products p WHERE ${found})
       SELECT n, ${page()}, ${groupsOfHits(IN_LISTS)} INTO total, places, groups FROM (SELECT count(*)::integer AS n FROM hits) counted`,
     ),
+    PLACED,
   );
 
 const NARROW_LISTS: Lists = ['narrow_sizes', 'narrow_colors'];
@@ -100,11 +106,26 @@ const GATHER_AMONG = ({ scope, matches }: Way) =>
     FROM (SELECT count(*)::integer AS n, (count(*) FILTER (WHERE is_shown))::integer AS shown FROM hits) counted;`,
   );
 
+/** A page of all that is within prices, and in stock, of the groups that pass a query: each is read by its own index, which has its prices. */
+const GATHER_GROUPS = `CREATE OR REPLACE FUNCTION shelf_gather_groups(${SCOPE}, groups integer[], ranking text, skipped integer, size integer)
+  RETURNS tid[] LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
+  DECLARE
+    ${ASKED_ORDER}
+  BEGIN
+    RETURN ARRAY(
+      SELECT place FROM (
+        SELECT p.* FROM unnest(groups) number CROSS JOIN LATERAL (
+          SELECT ${RANKED} FROM products p
+          WHERE ${ON_SHELF} AND p.group_id = number AND p.price BETWEEN low AND high AND ${STOCKED} OFFSET 0) p) hits
+      ORDER BY ${IN_ORDER});
+  END $$`;
+
 /** A page of few products that are known. */
 const FEW = `CREATE OR REPLACE FUNCTION shelf_few(ids uuid[], ranking text, tiers tsquery[], skipped integer, size integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE
     ${ASKED_ORDER}
+    ${ASKED_TIERS}
   BEGIN
     RETURN ARRAY(SELECT place FROM (SELECT ${HIT} FROM products p WHERE p.id = ANY (ids)) hits ${CUT});
   END $$`;
@@ -114,5 +135,6 @@ export const GATHERS = [
   ...inEachWay(GATHER),
   ...inEachWay(GATHER_GROUPED),
   ...inEachWay(GATHER_AMONG),
+  GATHER_GROUPS,
   FEW,
 ];
