@@ -148,12 +148,10 @@ export class ProductSearch {
     const cut = await this.fromMark(wish, asked);
     const isCommon = await this.estimates.isCommonInOrder(wish);
     const { groups, listed } = wish;
-    if (!isCommon && listed && groups)
-      return {
-        items: (await this.findInGroups(wish, groups, cut)).items,
-        ...totalOf(wish),
-        forFacets: { groups },
-      };
+    if (!isCommon && listed && groups) {
+      const { items } = await this.findInGroups(wish, groups, cut);
+      return { items, ...totalOf(wish), forFacets: { groups } };
+    }
     const isSought = isCommon || (isCounted(wish) && !isCollected(wish) && isFoundSooner(wish, cut));
     const found = isSought ? undefined : await this.gatherFound(wish, cut);
     if (found) return found;

@@ -24,12 +24,12 @@ type Spread = Pick<Sizes, 'most' | 'shelf' | 'far'>;
 const COLLECTING = 500;
 /** for each that is collected and sorted, */
 const COLLECTED = 2;
-/** How many are collected in the time in which a group is looked up. */
-const LOOKED_UP = 2;
-/** How many a walk passes in the time that one more statement takes. */
-const ASKING = 500;
-/** and before rungs have found any. */
+/** before rungs have found any, */
 const DESCENDING = 1800;
+/** and for one more statement. */
+const ASKING = 500;
+/** How many products are collected in the time in which a group is looked up. */
+const LOOKED_UP = 2;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
 /** How many with a price the inverted index passes in that time. */
