@@ -1,7 +1,4 @@
-import {
-  PRODUCT_SEARCH_BEFORE,
-  UnderstandMore1764740000000,
-} from '../../src/database/migrations/1764740000000-UnderstandMore.js';
+import { UnderstandMore1764740000000 } from '../../src/database/migrations/1764740000000-UnderstandMore.js';
 import { VOCABULARY } from '../../src/doctor/vocabulary-checks.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
@@ -19,9 +16,9 @@ async function find(keyword: string): Promise<string[]> {
 /** What the doctor has to say about what products are found by. */
 const complaints = async () => (await Promise.all(VOCABULARY.map(({ sql }) => shop.db.query(sql)))).flat();
 
-it('finds products of before by names that say nothing', async () => {
+it('finds products of before by names that say nothing, and forgets how when it is taken back', async () => {
   const runner = shop.db.createQueryRunner();
-  await runner.query(PRODUCT_SEARCH_BEFORE);
+  await migration.down(runner);
   await create.product({ name: 'Slim jeans', brand: 'ONLY' });
   await create.product({ name: 'Now', brand: 'Northpeak', listed: false });
   await create.product({ name: 'Tee', brand: 'Northpeak' });
@@ -29,5 +26,8 @@ it('finds products of before by names that say nothing', async () => {
   await migration.up(runner);
   await migration.up(runner); // as after a first try that was cut short
   expect([await find('Only'), await complaints()]).toEqual([['Slim jeans'], []]);
+  await migration.down(runner);
+  expect([await find('ONLY'), await find('slim'), await complaints()]).toEqual([[], ['Slim jeans'], []]);
+  await migration.up(runner);
   await runner.release();
 });

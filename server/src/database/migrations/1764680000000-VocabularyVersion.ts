@@ -32,6 +32,9 @@ const VERSION = [
   ),
 ];
 
+/** What is known of the meaning of words holds no more. */
+export const NEW_VERSION = 'UPDATE vocabulary SET version = gen_random_uuid()';
+
 /** To understand a keyword costs a third of a search, and what it means changes only where an admin changes words. */
 export class VocabularyVersion1764680000000 implements MigrationInterface {
   name = 'VocabularyVersion1764680000000';

@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../build-index.js';
-
-/** What is known of the meaning of words holds no more. */
-const NEW_VERSION = 'UPDATE vocabulary SET version = gen_random_uuid()';
+import { NEW_VERSION } from './1764680000000-VocabularyVersion.js';
 
 /** Words that differ only in accents, or in marks or blanks inside of them, are spelt the same: `café`, `t-shirt`, `u.s`. */
 const SPELT = `CREATE OR REPLACE FUNCTION spelt(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -36,7 +34,7 @@ const productSearch = (name: string, head: string) =>
 const SAYS_NOTHING = (column: string) =>
   `(to_tsvector('english', p.${column}) = '' AND to_tsvector('simple', p.${column}) <> '')`;
 const HEAD = `to_tsvector('english', concat_ws(' ', p.brand, p.category, p.gender))`;
-export const PRODUCT_SEARCH_BEFORE = productSearch(`to_tsvector('english', p.name)`, HEAD);
+const PRODUCT_SEARCH_BEFORE = productSearch(`to_tsvector('english', p.name)`, HEAD);
 export const PRODUCT_SEARCH = productSearch(
   'stems_of(p.name)',
   `CASE WHEN ${SAYS_NOTHING('brand')} THEN stems_of(p.brand) || to_tsvector('english', concat_ws(' ', p.category, p.gender)) ELSE ${HEAD} END`,
@@ -69,12 +67,11 @@ export class UnderstandMore1764740000000 implements MigrationInterface {
     await db.query('DROP INDEX IF EXISTS search_words_joined'); // a release before had it
   }
 
+  /** What reads the catalogue goes on calling the functions. */
   async down(db: QueryRunner) {
     await db.query(PRODUCT_SEARCH_BEFORE);
     await indexAgain(db);
     await db.query('DELETE FROM search_terms WHERE products <= 0');
-    await db.query('DROP FUNCTION IF EXISTS stems_of');
-    await db.query('DROP INDEX IF EXISTS search_words_spelt');
-    await db.query('DROP FUNCTION IF EXISTS spelt');
+    await db.query(NEW_VERSION);
   }
 }

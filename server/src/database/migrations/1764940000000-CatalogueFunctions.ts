@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CATALOGUE_FUNCTIONS } from '../../products/catalogue/functions/index.js';
+import { NEW_VERSION } from './1764680000000-VocabularyVersion.js';
 
 /** Only who has loaded the extension may set what belongs to it, and any use of it does that. */
 const LOAD_TRIGRAMS = `SELECT similarity('', '')`;
-/** What is known of the meaning of words holds no more. */
-const NEW_VERSION = 'UPDATE vocabulary SET version = gen_random_uuid()';
 
 /**
  * Puts the functions by which the catalogue is read there as they are now. Whoever changes any gives this migration a later number, in its
