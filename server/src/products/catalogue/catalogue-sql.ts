@@ -30,7 +30,7 @@ export type Form = keyof typeof COLUMNS;
 /** The rows of a statement as one value, which the driver reads in a fraction of the time that it takes for rows. */
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
 
-const ANY_PRICE = '0, 2147483647';
+export const ANY_PRICE = '0, 2147483647';
 /** How many products are counted and shown at most, however many match. */
 export const MOST_SHOWN = 10_000;
 /** How many products may be collected without a look at how common they are, also to count their facets. */

@@ -286,12 +286,14 @@ export class ProductSearch {
   /** A page of what is counted by these groups, in its order or from among all of them. */
   private async findInGroups(wish: Wish, groups: Group[], cut: Cut): Promise<Part> {
     const { scope, most } = wish;
-    const grouped = inGroups(wish, groups.length);
+    // Of what is in stock a group comes once for each of what is left of it.
+    const ids = [...new Set(groups.map(({ id }) => id))];
+    const grouped = inGroups(wish, ids.length);
     const isByGroups = isCollectedSooner(grouped, wish);
     if (most > MOST_GATHERED || isFoundSooner(wish, cut, isByGroups ? grouped : wish))
       return this.seek(wish, cut);
     return isByGroups
-      ? this.shelf.gatherGroups(scope, groups, cut)
+      ? this.shelf.gatherGroups(scope, ids, cut)
       : (await this.shelf.gather(scope, cut, ALL))!;
   }
 

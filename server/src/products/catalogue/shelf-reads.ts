@@ -161,10 +161,9 @@ export class ShelfReads {
     return { ...toFound([row]), groups: (await this.noted(wide, row, { total }))! };
   }
 
-  /** A page of all that a scope finds, which is all that is within its prices of these groups. */
-  async gatherGroups(scope: Scope, groups: Group[], { sort, skipped, size, ...shown }: Cut): Promise<Part> {
-    const ids = [...new Set(groups.map(({ id }) => id))];
-    const values = [...valuesOf(scope), ids, sort, skipped, size];
+  /** A page of all that a scope finds, which is all that is within its prices of the groups of these numbers. */
+  async gatherGroups(scope: Scope, groups: number[], { sort, skipped, size, ...shown }: Cut): Promise<Part> {
+    const values = [...valuesOf(scope), groups, sort, skipped, size];
     const row = await this.versioned.learn<Row>(GATHERED_BY_GROUPS(shown), values);
     const found = toFound([row]);
     await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));

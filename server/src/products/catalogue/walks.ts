@@ -123,6 +123,7 @@ export const inGroups = (answers: Answers, groups: number): Answers => ({
   collected: answers.most + LOOKED_UP * groups,
 });
 
+/** Of two ways to collect the same. */
 export const isCollectedSooner = (one: Answers, other: Answers) =>
   stepsToCollectAnew(one) < stepsToCollectAnew(other);
 

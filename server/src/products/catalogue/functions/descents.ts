@@ -1,5 +1,6 @@
-import { inOrder, MARK, ofOrder } from './orders.js';
-import { ASKED, GATHERING, IN_STOCK, inEachWay, ON_SHELF, PRICED, WALKING, type Way } from './scope.js';
+import { ON_SHELF } from '../catalogue-sql.js';
+import { inOrder, MARK, ofOrder, RATED } from './orders.js';
+import { ASKED, GATHERING, IN_STOCK, inEachWay, PRICED, WALKING, type Way } from './scope.js';
 
 /** The rung that products are on after another, or first of all; NULL after the last. */
 const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, high integer, after integer) RETURNS integer
@@ -44,7 +45,7 @@ const FROM_THE_MARK: Start = {
       END IF;`,
 };
 
-const WIDEST = `CASE WHEN axis = 'stars' AND rung >= 100000 THEN 4096 ELSE 64 END`;
+const WIDEST = `CASE WHEN axis = 'stars' AND rung >= ${RATED} THEN 4096 ELSE 64 END`;
 const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ctid FROM products p
           WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} ${passes} LIMIT most + 1);`;
 

@@ -1,3 +1,4 @@
+import { ON_SHELF } from '../catalogue-sql.js';
 import { GROUP_COLUMNS, groupsOfHits } from './groups.js';
 import {
   ASKED,
@@ -7,7 +8,6 @@ import {
   inStock,
   type Lists,
   LOOKING_UP,
-  ON_SHELF,
   PLANNED_ANEW,
   PRICED,
   SCOPE,
@@ -51,8 +51,8 @@ const gathers = (name: string, asked: string, told: string, body: string, declar
     ${body}
   END $$`;
 
-/** Words are found by one index, whatever is asked; what is bounded by prices or stock alone by which is the best. */
 const PLACED = 'priced tid[];';
+/** Words are found by one index, whatever is asked; what is bounded by prices or stock alone by which is the best. */
 const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
       priced := shelf_places(${ASKED}, most);
       ${hits('p.ctid = ANY (priced)')};

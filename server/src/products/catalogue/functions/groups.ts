@@ -1,9 +1,9 @@
+import { ON_SHELF } from '../catalogue-sql.js';
 import {
   GATHERING,
   GROUPS_PLANNED_ANEW,
   inEachWay,
   type Lists,
-  ON_SHELF,
   PRICED,
   SAMPLING,
   SCOPE,

@@ -15,7 +15,7 @@ const NO_BOUNDS = { whole: '', onward: '' };
 const PRICES = 'AND p.price BETWEEN low AND high';
 
 /** Ratings that many people gave are apart from those of the same height that few gave; what nobody has rated follows, by weeks. */
-const RATED = 100_000;
+export const RATED = 100_000;
 
 // A mark bounds a walk by price alone on its side: PostgreSQL sets out from one bound, and not from the nearer of two.
 const ORDERS: Record<string, Order> = {

@@ -1,4 +1,5 @@
-import { ASKED, inEachWay, LOOKING_UP, ON_SHELF, STOCKED, WALKING, type Way } from './scope.js';
+import { ANY_PRICE, MOST_GATHERED, ON_SHELF } from '../catalogue-sql.js';
+import { ASKED, inEachWay, LOOKING_UP, STOCKED, WALKING, type Way } from './scope.js';
 
 /** How many products have such prices, up to `most`. */
 const PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high integer, most integer) RETURNS integer
@@ -22,7 +23,6 @@ const SHARE_PRICED = `CREATE OR REPLACE FUNCTION shelf_share_priced(low integer,
     FROM common
   $$`;
 
-const ANY_PRICE = '0, 2147483647';
 const atAnyPrice = (asked: string) => asked.replace('low, high', ANY_PRICE);
 const priceOf = (places: string) => `(SELECT price FROM products WHERE ctid = (${places})[1])`;
 const walkedTo = (ranking: string) => priceOf(`shelf_walk(${atAnyPrice(ASKED)}, '${ranking}', 0, 1, steps)`);
@@ -46,8 +46,8 @@ const PRICE_ENDS = ({ scope, asked, matches }: Way) => {
     IF dearest IS NOT NULL THEN RETURN; END IF;
     IF wanted IS NOT NULL THEN
       SELECT count(*), min(price), max(price) INTO found, least, most
-      FROM (SELECT p.price FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${STOCKED} LIMIT 12001) few;
-      IF found <= 12000 THEN
+      FROM (SELECT p.price FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${STOCKED} LIMIT ${MOST_GATHERED + 1}) few;
+      IF found <= ${MOST_GATHERED} THEN
         cheapest := least;
         dearest := most;
         RETURN;

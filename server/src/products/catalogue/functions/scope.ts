@@ -1,6 +1,5 @@
 /** What the functions of the shelf are asked for, and what a product has to be to pass; `p` is a row of products. */
 
-export const ON_SHELF = 'p.listed AND p.deleted_at IS NULL';
 export const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 
 /**

@@ -1,5 +1,6 @@
+import { ON_SHELF } from '../catalogue-sql.js';
 import { inOrder, MARK } from './orders.js';
-import { IN_STOCK, ON_SHELF, SCOPE, WALKING } from './scope.js';
+import { IN_STOCK, SCOPE, WALKING } from './scope.js';
 
 /** A page of everything, however far, by its ids: an index has these, so no row before the page is read. */
 const FRONT = `CREATE OR REPLACE FUNCTION shelf_front(ranking text, skipped integer, size integer) RETURNS uuid[]

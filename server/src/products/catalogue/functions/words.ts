@@ -1,3 +1,5 @@
+import { MOST_GATHERED } from '../catalogue-sql.js';
+
 /** How a keyword is understood, by the vocabulary: words of products, with how many have them. */
 
 /** Only words of the vocabulary that share trigrams with what is typed are looked at; they begin with it, or are nearly as long. */
@@ -183,7 +185,7 @@ const WORD_WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact
   END $$`;
 
 /** More products than may be collected: who wants to know how many it is has to look for more. */
-const MANY = `CASE WHEN t.most > 12000 THEN 2000000000 END`;
+const MANY = `CASE WHEN t.most > ${MOST_GATHERED} THEN 2000000000 END`;
 /**
  * What a keyword asks for, as full-text queries from the best tier to the last: all words in the name, in name, brand, category or gender,
  * anywhere; then the same with words that only hold them, or colours and sizes that they name. The last is what the keyword finds at all:
