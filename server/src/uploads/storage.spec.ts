@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskStorage } from './storage.js';
@@ -10,5 +10,15 @@ it('takes the same picture from two processes at once, and nobody reads half of 
   expect(await readdir(folder)).toEqual(['shirt.jpg']);
   const kept = await readFile(join(folder, 'shirt.jpg'));
   expect(contents.some((content) => content.equals(kept))).toBe(true);
+  await rm(folder, { recursive: true });
+});
+
+it('says of a folder that cannot be read that pictures are out of reach, and of one without it that there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
+  await symlink('loop', join(folder, 'loop'));
+  await expect(new DiskStorage(join(folder, 'loop')).get('shirt.jpg')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  expect(await new DiskStorage(join(folder, 'none')).get('shirt.jpg')).toBeUndefined();
   await rm(folder, { recursive: true });
 });

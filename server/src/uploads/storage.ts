@@ -55,7 +55,11 @@ export class DiskStorage extends Storage {
   }
 
   async has(name: string): Promise<boolean> {
-    const found = await stat(resolve(this.folder, name)).catch(() => undefined);
-    return Boolean(found?.isFile());
+    try {
+      return (await stat(resolve(this.folder, name))).isFile();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw outOfReach(error); // a disk that is gone does not say that the picture is
+    }
   }
 }
