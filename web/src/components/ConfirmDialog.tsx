@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useOpeningPress } from '../lib/useDoublePress';
 import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 
@@ -63,22 +64,4 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
       </Stack>
     </chakra.dialog>
   );
-}
-
-const DOUBLE_TAP_MS = 500;
-
-/**
- * Keeps from the dialog the second press of a double click or double tap on what has opened it: that was no answer. As
- * useDoublePress, but here the first press was made outside.
- */
-function useOpeningPress(isOpen: boolean) {
-  const opened = useRef(0);
-  useEffect(() => {
-    opened.current = performance.now();
-  }, [isOpen]);
-  return (press: MouseEvent) => {
-    const { timeStamp, pointerType } = press.nativeEvent as PointerEvent;
-    const isSoon = timeStamp - opened.current < DOUBLE_TAP_MS;
-    if (press.detail > 1 || (isSoon && pointerType === 'touch')) press.stopPropagation();
-  };
 }
