@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useOpeningPress } from '../lib/useDoublePress';
+import { useOpeningPress } from '../lib/useOpeningPress';
 import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 

@@ -13,9 +13,7 @@ const MOST_PIECES = 1_000_000;
 const pieces = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(MOST_PIECES),
+  v.check((count) => Number.isInteger(count) && count >= 1 && count <= MOST_PIECES),
 );
 
 /** What the shop knows better than the browser is corrected by its next answer. */

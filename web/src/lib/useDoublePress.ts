@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 
 const DOUBLE_TAP_MS = 500;
 
 /** Browsers count the clicks of a mouse; of those of a finger only the time tells. */
-function isSoonAfter(last: number, { detail, nativeEvent }: MouseEvent): boolean {
+export function isSoonAfter(last: number, { detail, nativeEvent }: MouseEvent): boolean {
   const { timeStamp, pointerType } = nativeEvent as PointerEvent;
   return detail > 1 || (pointerType === 'touch' && timeStamp - last < DOUBLE_TAP_MS);
 }
@@ -16,16 +16,5 @@ export function useDoublePress() {
     if (isSoonAfter(last.current, press)) return true;
     last.current = press.nativeEvent.timeStamp;
     return false;
-  };
-}
-
-/** Keeps from what a press has opened the second press of the same double click or double tap: that was no answer. */
-export function useOpeningPress(isOpen: boolean) {
-  const opened = useRef(0);
-  useEffect(() => {
-    opened.current = performance.now();
-  }, [isOpen]);
-  return function ignoreSecond(press: MouseEvent) {
-    if (isSoonAfter(opened.current, press)) press.stopPropagation();
   };
 }
