@@ -43,6 +43,7 @@ export function DroppedDialog({ before, after, ...answers }: Props) {
           dropped(before, after).map((cell) => (
             <li key={choiceText(cell)}>
               {choiceText(cell)}: {counted(Number(cell.stock), 'piece')}
+              {cell.sku && `, SKU ${cell.sku}`}
             </li>
           ))}
       </chakra.ul>

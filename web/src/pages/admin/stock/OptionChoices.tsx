@@ -2,11 +2,11 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { Checkbox } from '../../../components/Checkbox';
 import { Swatch } from '../../../features/variants/Swatch';
-import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import type { ProductValues } from '../productValues';
 
 /** What shoppers filter by, and choose among where each has a stock of its own. */
-export function OptionChoices({ options }: { options: ShopOptionsFragment }) {
+export function OptionChoices({ options }: { options: Vocabulary_OptionsFragment }) {
   return (
     <>
       <Choices name="sizes" label="Sizes" options={options.sizes} />

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../components/Checkbox';
 import { TextField } from '../../../components/TextField';
-import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { rules } from '../productRules';
 import type { ProductValues } from '../productValues';
 import { OptionChoices } from './OptionChoices';
@@ -11,7 +11,7 @@ import { VariantPictures } from './VariantPictures';
 import type { SetCount } from './VariantPictures';
 
 interface Props {
-  options: ShopOptionsFragment;
+  options: Vocabulary_OptionsFragment;
   /** Pieces that came back before and belong to no size or colour that is sold. */
   unsorted: number;
   /** Counts the pictures that are on their way. */

@@ -3,9 +3,8 @@ import { Input } from '../../../components/Input';
 import { choiceText } from '../../../features/variants/choices';
 import type { ProductValues } from '../productValues';
 import { cellRules } from './cellRules';
+import { FIELDS } from './grid';
 import type { CellField } from './grid';
-
-const LABEL: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
 
 /** Says below the grid what is wrong: the same of all its cells, which have no room for it. */
 export const GRID_PROBLEM = 'grid-problem';
@@ -18,7 +17,7 @@ export function VariantCell({ index, field }: { index: number; field: CellField 
   const isSold = cell.stock.trim() !== '';
   return (
     <Input
-      aria-label={`${LABEL[field]} of ${choiceText(cell)}`}
+      aria-label={`${FIELDS[field]} of ${choiceText(cell)}`}
       aria-invalid={Boolean(error)}
       aria-describedby={error && GRID_PROBLEM}
       w={field === 'sku' ? '11rem' : '5.5rem'}

@@ -2,15 +2,14 @@ import { Box, chakra, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Swatch } from '../../../features/variants/Swatch';
-import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { counted } from '../../../lib/count';
 import type { ProductValues } from '../productValues';
 import { GridFill } from './GridFill';
 import { GRID_PROBLEM, VariantCell } from './VariantCell';
-import { rowsOf } from './grid';
+import { FIELDS, rowsOf } from './grid';
 import type { Axes, CellField } from './grid';
 
-const FIELDS: Record<CellField, string> = { stock: 'Stock', price: 'Price', sku: 'SKU' };
 const HINTS: Record<CellField, string> = {
   stock:
     'Leave blank what you do not sell; 0 is sold out. Sales made while you edit are taken off what you enter.',
@@ -19,7 +18,7 @@ const HINTS: Record<CellField, string> = {
 };
 
 /** A row for each size, a column for each colour; stock, price or SKU in every cell. */
-export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; axes: Axes }) {
+export function VariantGrid({ options, axes }: { options: Vocabulary_OptionsFragment; axes: Axes }) {
   const [field, setField] = useState<CellField>('stock');
   const { getValues } = useFormContext<ProductValues>();
   const rows = rowsOf(getValues('cells'), axes);
@@ -59,7 +58,7 @@ export function VariantGrid({ options, axes }: { options: ShopOptionsFragment; a
   );
 }
 
-function Heads({ options, axes }: { options: ShopOptionsFragment; axes: Axes }) {
+function Heads({ options, axes }: { options: Vocabulary_OptionsFragment; axes: Axes }) {
   return (
     <Table.Header>
       <Table.Row>

@@ -19,7 +19,7 @@ export const cellRules = {
   sku: { validate: (value: string) => value.trim().length <= 100 || 'SKU may have up to 100 characters' },
 };
 
-const FIELDS = Object.keys(cellRules) as CellField[];
+const CHECKED = Object.keys(cellRules) as CellField[];
 
 export interface GridProblem {
   message: string;
@@ -47,7 +47,7 @@ const fieldOf = (cells: Cell[], cell: Cell, field: CellField) =>
 /** "Medium, Black: Price must be …" */
 function wrongCell(cells: Cell[], sold: Cell[]): GridProblem | undefined {
   for (const cell of sold)
-    for (const field of FIELDS) {
+    for (const field of CHECKED) {
       const verdict = cellRules[field].validate(cell[field]);
       if (typeof verdict === 'string')
         return { message: `${choiceText(cell)}: ${verdict}`, fields: [fieldOf(cells, cell, field)] };

@@ -67,13 +67,24 @@ describe('the grid of sizes by colours', () => {
     expect(variantsOf(grid, { ...grid, sizes: ['Small'] }, grid)).toEqual([]);
   });
 
-  it('names the pieces that would go', () => {
+  it('names what would go', () => {
     const opened = gridOf(medium(3), small(0));
-    expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual(['Medium, Black']);
+    expect(dropped(opened, { ...opened, sizes: ['Small'] }).map(choiceText)).toEqual(['Medium, Black']);
     expect(dropped(opened, typing(opened, 'Medium', { stock: ' ' })).map(choiceText)).toEqual([
       'Medium, Black',
     ]);
     expect(dropped(opened, typing(opened, 'Medium', { stock: '0' }))).toEqual([]);
+  });
+
+  it.each([
+    [{ sku: 'LS-M' }, ['Medium, Black']],
+    [{ price: 999 }, ['Medium, Black']],
+    [{ image: 'uploads/black.jpg' }, ['Medium, Black']],
+    [{}, []],
+  ])('names what is sold out only where something of its own would go: %p', (own, names) => {
+    const soldOut = { ...medium(0), sku: null, image: null, ...own };
+    const opened: Grid = { sizes: ['Medium'], colors: ['Black'], cells: cellsOf(options, [soldOut]) };
+    expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual(names);
   });
 
   it.each(['0x10', '1e2', '1,299', 'free'])('takes no price of %s', (price) => {

@@ -1,6 +1,6 @@
 import type {
   ProductForm_ProductFragment,
-  ShopOptionsFragment,
+  Vocabulary_OptionsFragment,
   VariantInput,
 } from '../../../generated/admin';
 import { changesOf } from '../../../lib/forms/changesOf';
@@ -20,7 +20,8 @@ export interface Cell {
 }
 
 /** What a grid shows in each cell; the others keep what they hold. */
-export type CellField = 'stock' | 'price' | 'sku';
+export const FIELDS = { stock: 'Stock', price: 'Price', sku: 'SKU' };
+export type CellField = keyof typeof FIELDS;
 
 export interface Axes {
   sizes: string[];
@@ -37,7 +38,7 @@ const orNone = (names: string[]) => (names.length > 0 ? names : NONE);
 const textOf = (value: number | string | null | undefined) => (value == null ? '' : String(value));
 
 /** Every combination of the shop's sizes and colours, with none of either too, whether it is sold or not. */
-export function cellsOf(options: ShopOptionsFragment, variants: Variant[]): Cell[] {
+export function cellsOf(options: Vocabulary_OptionsFragment, variants: Variant[]): Cell[] {
   const names = (list: { name: string }[]) => [...NONE, ...list.map(({ name }) => name)];
   return names(options.sizes).flatMap((size) =>
     names(options.colors).map((color) => {
@@ -78,12 +79,16 @@ function byChoice(grid: Grid): Map<string, Cell> {
   return new Map(grid.cells.map((cell) => [keyOf(cell), sold.has(cell) ? cell : { ...cell, stock: '' }]));
 }
 
-/** The variants that had pieces when the form was opened, and are sold no more. */
+/** What would go with it: pieces, or what was typed for it alone. */
+const hasOfItsOwn = ({ stock, price, sku, image }: Cell) =>
+  Number(stock) > 0 || Boolean(price || sku || image);
+
+/** The variants that had something of their own when the form was opened, and are sold no more. */
 export function dropped(opened: Grid, typed: Grid): Cell[] {
   const after = byChoice(typed);
   return soldAmong(opened.cells, opened).filter((cell) => {
     const left = after.get(keyOf(cell));
-    return Number(cell.stock) > 0 && left && !isSold(left);
+    return hasOfItsOwn(cell) && left && !isSold(left);
   });
 }
 
