@@ -3,7 +3,11 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const plugins = ['typescript-operations', './web/codegen-documents.cjs', './web/codegen-hooks.cjs'];
 const adminDocuments = 'web/src/**/admin/**/*.graphql';
 /** Fragments that admins' operations share with the shoppers'. */
-const sharedFragments = 'web/src/features/orders/OrderRefunds.graphql';
+const sharedFragments = [
+  'web/src/features/orders/OrderRefunds.graphql',
+  'web/src/features/products/ProductPicture.graphql',
+  'web/src/features/variants/Variants.graphql',
+];
 
 const shopperDocuments = ['web/src/**/*.graphql', `!${adminDocuments}`];
 const named = (write: 'ids' | 'texts') => ({
@@ -32,7 +36,7 @@ const config: CodegenConfig = {
     // Public queries are asked by name: the browser knows their ids, the server the texts behind them.
     'web/src/generated/queryIds.ts': named('ids'),
     'web/src/generated/queryTexts.ts': named('texts'),
-    'web/src/generated/admin.ts': { documents: [adminDocuments, sharedFragments], plugins },
+    'web/src/generated/admin.ts': { documents: [adminDocuments, ...sharedFragments], plugins },
   },
 };
 

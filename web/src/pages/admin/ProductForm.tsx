@@ -9,7 +9,7 @@ import { UnsavedNote } from '../../components/UnsavedNote';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
 import { dropTarget } from '../../features/uploads/dropTarget';
 import { useUpload } from '../../features/uploads/useUpload';
-import type { ProductForm_ProductFragment, ShopOptionsFragment } from '../../generated/admin';
+import type { ProductForm_ProductFragment, Vocabulary_OptionsFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { GenderField } from './GenderField';
@@ -25,7 +25,7 @@ import { useSaveProduct } from './useSaveProduct';
 
 interface Props {
   product: ProductForm_ProductFragment;
-  options: ShopOptionsFragment;
+  options: Vocabulary_OptionsFragment;
   /** Where to go once it is saved. */
   list: string;
 }

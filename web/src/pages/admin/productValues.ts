@@ -1,7 +1,7 @@
 import type {
   Gender,
   ProductForm_ProductFragment,
-  ShopOptionsFragment,
+  Vocabulary_OptionsFragment,
   UpdateProductInput,
 } from '../../generated/admin';
 import { changesOf } from '../../lib/forms/changesOf';
@@ -29,7 +29,10 @@ export interface ProductValues {
 }
 
 /** Sizes and colours in the order of their checkboxes, so that the same choice compares as equal. */
-export function valuesOf(product: ProductForm_ProductFragment, options: ShopOptionsFragment): ProductValues {
+export function valuesOf(
+  product: ProductForm_ProductFragment,
+  options: Vocabulary_OptionsFragment,
+): ProductValues {
   const { name, price, image, brand, countInStock, category, description, gender } = product;
   const chosen = (list: { name: string }[], names: string[]) =>
     list.map((option) => option.name).filter((option) => names.includes(option));

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../components/BusyButton';
 import { UnsavedNote } from '../../../components/UnsavedNote';
 import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
 import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
-import type { ShopOptionsFragment } from '../../../generated/admin';
+import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { changesOf } from '../../../lib/forms/changesOf';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
@@ -25,7 +25,7 @@ const ways = {
 };
 
 /** The whole vocabulary, saved together with what others have changed in it meanwhile. */
-export function OptionsForm({ options }: { options: ShopOptionsFragment }) {
+export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }) {
   const [before, setBefore] = useState(() => valuesOf(options));
   const unsaved = useUnsaved('options', changedOptions, before, ways);
   const form = useForm<OptionsValues>({

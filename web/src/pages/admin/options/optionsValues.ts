@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ShopOptionsFragment, ShopOptionsInput } from '../../../generated/admin';
+import type { Vocabulary_OptionsFragment, ShopOptionsInput } from '../../../generated/admin';
 
 const text = v.string();
 /** A row, and the name under which the shop keeps it: blank, where it is new. */
@@ -17,7 +17,7 @@ export const changedOptions = v.object({ opened: optionsValues, typed: optionsVa
 export type OptionsValues = v.InferOutput<typeof optionsValues>;
 export type OptionRowValues = OptionsValues['sizes'][number];
 
-export const valuesOf = ({ sizes, colors }: ShopOptionsFragment): OptionsValues => ({
+export const valuesOf = ({ sizes, colors }: Vocabulary_OptionsFragment): OptionsValues => ({
   sizes: sizes.map(({ name }) => ({ name, kept: name })),
   colors: colors.map(({ name, swatch }) => ({ name, kept: name, swatch })),
 });
