@@ -23,7 +23,8 @@ export async function withAdvisoryLock(
       try {
         await work(runner);
       } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [lock]);
+        // A connection that broke has no lock any more, and what broke it is what is told.
+        if (!runner.isReleased) await runner.query('SELECT pg_advisory_unlock($1)', [lock]);
       }
     });
   } finally {

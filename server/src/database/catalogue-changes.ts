@@ -141,6 +141,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       await listener.query(`LISTEN ${CHANNEL}`);
       // In the stead of a process that was killed with news: whoever takes its place tells the others to forget everything.
       await listener.query(TELL_EVERYTHING);
+      if (this.isClosing) return await listener.end();
       this.listener = listener;
       this.replicas.changed(); // what happened while nothing was heard of must not be read from before it, and kept
       this.answers.listen(true);

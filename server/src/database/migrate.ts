@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { runMigrations } from 'graphile-worker';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { sqlStateOf } from '../common/database-errors.js';
@@ -14,6 +14,11 @@ const LOCK_WAIT_MS = 2_000;
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 const WAITED_TOO_LONG = '55P03';
+/** Each migration is a transaction, so those that were done stay done. */
+const untilUnlocked = retry(
+  handleWhen((error) => sqlStateOf(error) === WAITED_TOO_LONG),
+  { maxAttempts: TRIES, backoff: new ConstantBackoff(PAUSE_MS) },
+);
 
 /**
  * Brings the schema up to date, that of the job queue included; of several processes that start at once, one does it and
@@ -56,22 +61,12 @@ async function executePending(dataSource: DataSource, runner: QueryRunner): Prom
   if (pending.length === 0) return [];
   // What triggers told, only this session has heard. Where one fails, those before it are done.
   const tellOthers = () => runner.query(TELL_EVERYTHING);
-  await untilUnlocked(() => executor.executePendingMigrations()).catch(async (failure: unknown) => {
-    await tellOthers().catch(() => undefined);
-    throw failure;
-  });
+  await untilUnlocked
+    .execute(() => executor.executePendingMigrations())
+    .catch(async (failure: unknown) => {
+      await tellOthers().catch(() => undefined);
+      throw failure;
+    });
   await tellOthers();
   return pending.map(({ name }) => name);
-}
-
-/** Each migration is a transaction, so those that were done stay done. */
-async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--) {
-    try {
-      return await work();
-    } catch (error) {
-      if (sqlStateOf(error) !== WAITED_TOO_LONG || left === 0) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
 }

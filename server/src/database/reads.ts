@@ -33,7 +33,7 @@ export class Reads {
   ) {}
 
   /**
-   * Runs a hot read as a prepared statement, which PostgreSQL parses once per connection; without a name where
+   * Reads by a statement that PostgreSQL parses once per connection; without a name where
    * PREPARED_STATEMENTS is off.
    * @param text a constant of the program: each text stays prepared on every connection
    */

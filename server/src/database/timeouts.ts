@@ -28,7 +28,7 @@ export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>):
     return await work();
   } finally {
     setPatience(client);
-    await set(runner, TIMEOUTS);
+    if (!runner.isReleased) await set(runner, TIMEOUTS); // else it broke
   }
 }
 

@@ -74,11 +74,19 @@ export class Workers {
       await this.runner!.promise.catch(() => undefined);
       if (this.isStopping) return;
       this.log.error('The job queue has stopped by itself; it begins anew');
+      await this.beginAnew();
+    }
+  }
+
+  /** However long that takes, as while the database is away. */
+  private async beginAnew(): Promise<void> {
+    for (;;) {
       await sleep(REST_MS);
       if (this.isStopping) return;
       try {
         this.runner = await this.begin();
         if (this.isStopping) await this.runner.stop();
+        return;
       } catch (error) {
         this.log.error(`The job queue does not begin: ${String(error)}`);
       }

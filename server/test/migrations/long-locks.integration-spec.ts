@@ -136,6 +136,18 @@ it('an index is built while others wait to migrate', async () => {
   for (const process of started) await process.destroy();
 }, 60_000);
 
+it('a migration whose connection breaks tells what broke it', async () => {
+  class Break1999999999997 {
+    name = 'Break1999999999997';
+    up = (runner: QueryRunner) => runner.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    down = () => Promise.resolve();
+  }
+  const migrations = [...(db.options.migrations as (new () => MigrationInterface)[]), Break1999999999997];
+  const next = await new DataSource({ ...db.options, migrations }).initialize();
+  await expect(migrate(next)).rejects.toThrow('terminating connection due to administrator command');
+  await next.destroy();
+});
+
 it('a shop that is not to migrate says what it lacks', async () => {
   await expect(assertMigrated(db)).resolves.toBeUndefined();
   const fresh = await emptyDatabase();

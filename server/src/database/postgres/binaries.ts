@@ -2,7 +2,7 @@ import { access, chmod, cp, mkdtemp, readFile, readdir, rename, rm, symlink } fr
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-export interface PostgresPackage {
+interface PostgresPackage {
   /** The folder that holds bin/, lib/ and share/. */
   root: string;
   /** Names the exact build, so that copies of different versions never mix. */
