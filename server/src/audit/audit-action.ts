@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** All that admins do and the log tells of. The log keeps its entries, so none of these goes while one may name it. */
+/** All that the log tells of. The log keeps its entries, so none of these goes while one may name it. */
 export enum AuditAction {
   createProduct = 'createProduct',
   updateProduct = 'updateProduct',
@@ -20,5 +20,5 @@ export enum AuditAction {
 
 registerEnumType(AuditAction, {
   name: 'AuditAction',
-  description: 'What an admin did: the verb and its thing.',
+  description: 'What was done: the verb and its thing.',
 });

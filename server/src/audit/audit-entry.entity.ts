@@ -9,12 +9,12 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
+import { GraphQLJSONObject } from '../common/graphql/json-object.js';
 import { PageOf } from '../common/page.js';
 import { User } from '../users/user.entity.js';
 import { AuditAction } from './audit-action.js';
-import { GraphQLJSONObject } from './json-object.js';
 
-/** One change by an admin: who did what to which row, and how it looked before and after. */
+/** One change by an admin, or of somebody's two-step sign-in: who did what to which row, and how it looked before and after. */
 @ObjectType()
 @Entity('audit_log')
 @Index('audit_log_by_newest', ['createdAt', 'id'])

@@ -6,7 +6,7 @@ import type { User } from '../users/user.entity.js';
 import type { AuditAction } from './audit-action.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** A change by an admin, as the audit log keeps it. */
+/** A change as the audit log keeps it. */
 export interface Change {
   actor: User;
   action: AuditAction;
@@ -16,7 +16,7 @@ export interface Change {
   after: object | null;
 }
 
-/** Writes down every change that an admin makes, and reads it back. */
+/** Writes down every change that an admin makes, and each of a two-step sign-in, and reads it back. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}

@@ -1,7 +1,7 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { GraphQLJSONObject } from '../audit/json-object.js';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
+import { GraphQLJSONObject } from '../common/graphql/json-object.js';
 import type { Caller } from '../users/sessions/session.entity.js';
 import { DeleteAccountInput } from './delete-account.input.js';
 import { Erasure } from './erasure.js';

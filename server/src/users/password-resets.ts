@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badInput } from '../common/app-error.js';
+import { hashOf } from '../common/derived-key.js';
 import { config } from '../config.js';
 import { type Letter, text } from '../mail/letters/letter.js';
 import { type Mail, MailKind } from '../mail/mail.entity.js';
@@ -17,8 +18,6 @@ import { UsersService } from './users.service.js';
 
 const VALID_MINUTES = 30;
 const ended = () => badInput('This link is no longer valid. Please ask for a new one.');
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The resets that hold at this moment, with their accounts. */
 const HOLDS = `r.token_hash = $1 AND r.expires_at > now() AND u.id = r.user_id AND u.deleted_at IS NULL

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { keyedHash } from '../common/derived-key.js';
+import { hashOf, keyedHash } from '../common/derived-key.js';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
 
@@ -20,7 +19,7 @@ interface Keys {
 }
 
 function keysOf({ userId, email, address }: Attempt): Keys {
-  const account = userId ?? createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  const account = userId ?? hashOf(email.toLowerCase());
   // With no key to it, whoever knows the account could try all networks against the hash: there are few enough.
   return { account, place: keyedHash('places of sign-in', `${account} ${networkOf(address)}`) };
 }

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { hashOf } from '../../common/derived-key.js';
 
 const COUNT = 10;
 const GROUPS = 6;
@@ -13,5 +14,4 @@ const newCode = () =>
   Array.from({ length: GROUPS }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
 
 /** The same with or without its hyphens. */
-export const hashOfCode = (code: string) =>
-  createHash('sha256').update(code.replace(/[\s-]/g, '')).digest('base64url');
+export const hashOfCode = (code: string) => hashOf(code.replace(/[\s-]/g, ''));
