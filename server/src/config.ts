@@ -197,7 +197,7 @@ function readConfig() {
     databaseDirectUrl: address('DATABASE_DIRECT_URL', 'database'),
     /** Whether each start brings the database up to date; else `npm run migrate` has to have done it. */
     migrateAtStart: flag('MIGRATE_AT_START', true),
-    /** Names for the statements of hot reads; off behind a transaction pooler, which may not know them. */
+    /** Names for the statements that are asked most; off behind a transaction pooler, which may not know them. */
     preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
     /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
     publicAnswersMb: number('PUBLIC_ANSWERS_MB', 28, 0, 4096),

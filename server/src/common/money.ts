@@ -28,7 +28,7 @@ const digits = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 /** An amount of paise for people to read, such as ₹1,823.00. */
 export const rupeesText = (paise: number) => `₹${digits.format(toRupees(paise))}`;
 
-export interface PricedLine {
+interface PricedLine {
   /** Unit price in paise. */
   price: number;
   qty: number;

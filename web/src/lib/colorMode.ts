@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { storedValue } from './storedValue';
 
-export type ColorMode = 'light' | 'dark';
+type ColorMode = 'light' | 'dark';
 
 const chosen = storedValue<ColorMode | null>('colorMode', null, v.picklist(['light', 'dark']));
 

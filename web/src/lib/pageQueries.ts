@@ -1,13 +1,13 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { pageIn } from './usePageNumber';
 
-export interface PageQuery {
+interface PageQuery {
   query: TypedDocumentNode<unknown, OperationVariables>;
   variables?: OperationVariables;
 }
 
 /** The parts of an address that a page reads. */
-export interface PageAddress {
+interface PageAddress {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
 }

@@ -13,7 +13,7 @@ const storedUser = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
 });
 
-export type StoredUser = v.InferOutput<typeof storedUser>;
+type StoredUser = v.InferOutput<typeof storedUser>;
 
 const NOT_KEPT =
   'Your browser does not let the shop store anything. You are signed in until you close or reload this page.';

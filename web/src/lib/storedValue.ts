@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 
-export interface StoredValue<T> {
+interface StoredValue<T> {
   get(): T;
   /** False where the browser refused to store it: it is then forgotten with the page. */
   set(value: T): boolean;

@@ -39,10 +39,6 @@ export function dismissToast(which: number | string) {
   update(toasts.filter(({ id, text }) => id !== which && text !== which));
 }
 
-export function dismissToasts() {
-  update(none);
-}
-
 export function useToasts() {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { loadDevMessages, loadErrorMessages } from '@apollo/client/dev';
-import { configure, getConfig } from '@testing-library/react';
-import { dismissToasts } from '../lib/toasts';
+import { configure, getConfig, renderHook } from '@testing-library/react';
+import { dismissToast, useToasts } from '../lib/toasts';
 
 const { getElementError } = getConfig();
 /** What the library says while it waits: that nobody will read this failure. */
@@ -21,8 +21,10 @@ beforeEach(() => {
   if (typeof window !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
+    const { result, unmount } = renderHook(useToasts);
+    unmount();
+    result.current.forEach(({ id }) => dismissToast(id));
   }
-  dismissToasts();
 });
 // Also after a test that failed, whose successors would fail with it.
 afterEach(() => jest.restoreAllMocks());

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 600_000;
 /** What is new gives way first, down to this share of the room. */
 const SHARE_OF_NEW = 0.1;
 
-export type WhyDropped = 'changed' | 'full' | 'old';
+type WhyDropped = 'changed' | 'full' | 'old';
 
 /** Answers by their questions, the one that came first in front. */
 class Queue {

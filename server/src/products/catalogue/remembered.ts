@@ -32,7 +32,7 @@ export interface Page extends Omit<Answered, 'items'> {
 }
 
 /** Of what a scope finds in an order, each by how many come before it. */
-export type Marks = Map<number, Mark>;
+type Marks = Map<number, Mark>;
 
 const MEGABYTE = 1_000_000;
 /** What a group takes, or what of it is in stock, or a mark. */

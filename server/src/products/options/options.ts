@@ -62,8 +62,8 @@ export class Options {
   }
 
   /**
-   * Checks what shoppers filter by against a vocabulary that is no older than a second: a change by this process shows at
-   * once. @throws AppError BAD_USER_INPUT
+   * Checks what shoppers filter by against the vocabulary of now where changes are heard of, else of a second ago: a change by this process shows
+   * at once. @throws AppError BAD_USER_INPUT
    */
   async check(wanted: Named): Promise<void> {
     if (!wanted.sizes?.length && !wanted.colors?.length) return;

@@ -5,7 +5,7 @@ import { MOST_IN_STOCK, MOST_PIECES, type VariantInput } from './variant.input.j
 /** A product's stock as it is before an update, its variants in the shop's order. */
 export type Stocked = Pick<Product, 'countInStock' | 'scarcest' | 'unsorted' | 'stockReceived'>;
 
-export interface StockInput {
+interface StockInput {
   countInStock?: number | null;
   countInStockSeen?: number | null;
   unsorted?: number | null;

@@ -10,7 +10,7 @@ const viewedProduct = v.object({
   picture: v.object({ src: v.string(), avif: text, webp: text, srcSet: text }),
 });
 
-export type ViewedProduct = v.InferOutput<typeof viewedProduct>;
+type ViewedProduct = v.InferOutput<typeof viewedProduct>;
 
 const KEPT = 7;
 
