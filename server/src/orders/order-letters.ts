@@ -5,6 +5,7 @@ import { greeting, withoutLinks } from '../mail/letters/greeting.js';
 import { type Letter, type LetterItem, type Part, text } from '../mail/letters/letter.js';
 import { type MailData, MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
+import { kindOf } from '../products/variants/variant.entity.js';
 import type { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import type { Order } from './order.entity.js';
@@ -50,11 +51,11 @@ const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMai
 const absolute = (image: string) =>
   /^https?:\/\//i.test(image) ? image : `${config.publicUrl}/${image.replace(/^\//, '')}`;
 
-const itemOf = ({ name, image, price, qty, size, color }: OrderItem): LetterItem => ({
+const itemOf = ({ name, image, price, qty, ...choice }: OrderItem): LetterItem => ({
   name,
   price,
   qty,
-  kind: [size, color].filter(Boolean).join(', '),
+  kind: kindOf(choice),
   image: absolute(image),
 });
 

@@ -64,6 +64,13 @@ export const VARIANT_JSON = `json_build_object('id', v.id, 'productId', v.produc
   'sku', v.sku, 'price', v.price, 'image', v.image, 'productImage', p.image, 'countInStock', v.count_in_stock,
   'retired', v.retired)`;
 
+interface Choice {
+  size?: string | null;
+  color?: string | null;
+}
+
+/** "Medium, Red"; blank of a product that is stocked as a whole. */
+export const kindOf = ({ size, color }: Choice) => [size, color].filter(Boolean).join(', ');
+
 /** What follows the name of a product in a message: " (Medium, Red)". */
-export const choiceOf = ({ size, color }: { size?: string | null; color?: string | null }) =>
-  size || color ? ` (${[size, color].filter(Boolean).join(', ')})` : '';
+export const choiceOf = (choice: Choice) => (kindOf(choice) ? ` (${kindOf(choice)})` : '');

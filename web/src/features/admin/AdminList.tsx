@@ -7,7 +7,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
-import { counted } from '../../lib/count';
+import { counted, orMore } from '../../lib/count';
 import { ListSearch } from './ListSearch';
 import type { ListAddress } from './useListAddress';
 
@@ -72,7 +72,7 @@ export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<R
 
 /** "10,000+ products", where there are more. */
 function countText({ count, countIsExact = true }: Omit<Page<unknown>, 'items'>, noun: string) {
-  return countIsExact || count === 0 ? counted(count, noun) : `${count.toLocaleString('en')}+ ${noun}s`;
+  return countIsExact || count === 0 ? counted(count, noun) : `${orMore(count)} ${noun}s`;
 }
 
 function NothingHere({ noun, address }: { noun: string; address: ListAddress }) {

@@ -8,6 +8,7 @@ import type { ReorderMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 import { useIsLeft } from '../../lib/useIsLeft';
+import { choiceText } from '../variants/choices';
 
 type Missing = ReorderMutation['reorder']['missing'][number];
 
@@ -47,8 +48,8 @@ export function ReorderButton({ orderId }: { orderId: string }) {
   );
 }
 
-function sentenceOf({ name, size, color, wanted, got, reason }: Missing): string {
-  const kind = [size, color].filter(Boolean).join(', ');
+function sentenceOf({ name, wanted, got, reason, ...choice }: Missing): string {
+  const kind = choiceText(choice);
   const thing = kind ? `${name} (${kind})` : name;
   if (reason === 'FEWER_LEFT') return `${thing}: only ${got} of ${wanted} are left.`;
   return reason === 'SOLD_OUT' ? `${thing} is sold out.` : `${thing} is no longer sold.`;

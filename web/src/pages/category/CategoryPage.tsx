@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
 import { ProductResults } from '../../features/catalogue/ProductResults';
 import { CategoryBar } from '../../features/categories/CategoryBar';
+import { orMore } from '../../lib/count';
 import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterPanel } from './FilterPanel';
@@ -10,9 +11,8 @@ import { cardChoice } from './filters';
 import { useListing } from './useListing';
 import { useProducts } from './useProducts';
 
-/** Beyond what is counted there are more. */
 const countText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
-  countIsExact ? String(count) : `${count.toLocaleString('en')}+`;
+  countIsExact ? String(count) : orMore(count);
 
 export function CategoryPage() {
   const listing = useListing();

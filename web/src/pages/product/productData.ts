@@ -1,4 +1,5 @@
 import { imageUrl } from '../../features/products/images';
+import { choiceText } from '../../features/variants/choices';
 import { productCrumbs } from './productCrumbs';
 import type { ShownProduct } from './shownProduct';
 
@@ -43,7 +44,7 @@ function variantOffer(variant: ShownProduct['variants'][number], usualPrice: num
   return {
     ...offer({ price, countInStock }, `${url}?${chosen}`),
     ...(sku && { sku }),
-    name: [size, color].filter(Boolean).join(', '),
+    name: choiceText(variant),
   };
 }
 
