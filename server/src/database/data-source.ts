@@ -71,6 +71,7 @@ import { SeekFromMark1764900000000 } from './migrations/1764900000000-SeekFromMa
 import { ChoicesLeft1764910000000 } from './migrations/1764910000000-ChoicesLeft.js';
 import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoicesLeft.js';
 import { CatalogueFunctions1764940000000 } from './migrations/1764940000000-CatalogueFunctions.js';
+import { SkuOfOrderItem1764950000000 } from './migrations/1764950000000-SkuOfOrderItem.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -150,6 +151,7 @@ const MIGRATIONS = [
   ChoicesLeft1764910000000,
   AllChoicesLeft1764910000001,
   CatalogueFunctions1764940000000,
+  SkuOfOrderItem1764950000000,
 ];
 
 /**

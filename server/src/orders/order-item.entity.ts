@@ -26,8 +26,10 @@ export class OrderItem {
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) color: string | null;
   @Field(() => String, {
     nullable: true,
-    description: "The variant's, as it is now: for those who pack the order.",
+    description:
+      "The variant's, as it is now; as it was when the order was placed once it has none: for those who pack the order.",
   })
+  @Column('text', { nullable: true })
   sku: string | null;
 
   @ManyToOne('Order', 'items')

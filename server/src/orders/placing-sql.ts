@@ -24,7 +24,7 @@ export interface PlacedRow extends OpenOrders {
 
 const ORDER_COLUMNS = `id, payment_method, items_price, shipping_price, tax_price, total_price, idempotency_key, fingerprint,
   ship_address, ship_city, ship_postal_code, ship_country, ship_recipient, ship_phone`;
-const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color';
+const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color, sku';
 
 const MAIL = owedMail({
   id: '$11',

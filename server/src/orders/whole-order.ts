@@ -16,7 +16,7 @@ export const WHOLE_ORDERS = `SELECT o.id, o.number, o.user_id AS "userId", o.sta
       'recipient', o.ship_recipient, 'phone', o.ship_phone) AS "shippingAddress",
     coalesce((SELECT json_agg(json_build_object('orderId', i.order_id, 'position', i.position, 'productId', i.product_id,
        'variantId', i.variant_id, 'name', i.name, 'image', i.image, 'price', i.price, 'qty', i.qty, 'size', i.size, 'color', i.color,
-       'sku', (SELECT v.sku FROM variants v WHERE v.id = i.variant_id))
+       'sku', coalesce((SELECT v.sku FROM variants v WHERE v.id = i.variant_id), i.sku))
        ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id), '[]') AS items,
     (SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'isAdmin', u.is_admin, 'hasTwoFactor', u.has_two_factor,
       'createdAt', u.created_at, 'deletedAt', u.deleted_at) FROM users u WHERE u.id = o.user_id) AS buyer

@@ -108,6 +108,22 @@ it('tells those who pack it the SKU of what is stocked by variant', async () => 
   );
 });
 
+it('still tells it when the size is sold no more, or its product', async () => {
+  const skus = { Small: 'PK-S', Large: 'PK-L' };
+  const { id } = await create.productOf(Object.entries(skus).map(([size, sku]) => ({ size, sku })));
+  const { body } = await admin.get(`/api/products/${id}`);
+  const lines = body.variants.map(({ _id }: { _id: string }) => ({ productId: id, variantId: _id, qty: 1 }));
+  const { _id } = await create.order(buyer, lines);
+  const told = async () =>
+    (await admin.ask('query ($id: ID!) { order(id: $id) { items { size sku } } }', { id: _id })).order.items;
+  const all = Object.entries(skus).map(([size, sku]) => ({ size, sku }));
+  const grid = [{ ...body.variants.find(({ size }: { size: string }) => size === 'Small'), sku: 'PK-NEW' }];
+  expect((await admin.put(`/api/products/${id}`, { variants: grid })).status).toBe(200);
+  expect(await told()).toEqual(expect.arrayContaining([all[1], { size: 'Small', sku: 'PK-NEW' }]));
+  await admin.delete(`/api/products/${id}`);
+  expect(await told()).toEqual(expect.arrayContaining(all));
+});
+
 it('tells the SKU to whoever places it, too', async () => {
   const { id: productId } = await create.productOf([{ size: 'Small', sku: 'TS-1' }]);
   const { placeOrder } = await buyer.ask(
