@@ -21,7 +21,7 @@ export const VARIANTS: Check[] = [
   {
     name: 'a product stocked by variant has the sizes and colours of its variants',
     sql: `SELECT p.id, p.sizes, p.colors FROM products p
-          WHERE p.scarcest IS NOT NULL AND EXISTS (
+          WHERE p.deleted_at IS NULL AND p.scarcest IS NOT NULL AND EXISTS (
             SELECT FROM (SELECT array_agg(DISTINCT size) FILTER (WHERE size IS NOT NULL) AS sizes,
               array_agg(DISTINCT color) FILTER (WHERE color IS NOT NULL) AS colors FROM variants
               WHERE product_id = p.id AND NOT retired) v

@@ -1,5 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import { newId } from '../../src/common/ids.js';
+import { diagnose } from '../../src/doctor/diagnose.js';
 import { Jobs } from '../../src/jobs/jobs.js';
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
@@ -58,6 +59,17 @@ describe('the vocabulary of sizes and colours', () => {
     const named = async (product: string) => (await stranger.get(`/api/products/${product}`)).body;
     expect(await named(id)).toMatchObject({ sizes: ['Large', 'Small'], colors: ['Red', 'Black'] });
     expect(await named(whole.id)).toMatchObject({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
+  });
+
+  it('leaves a deleted product what it was sold in', async () => {
+    const { id } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
+    await admin.delete(`/api/products/${id}`);
+    await set({ ...GIVEN, sizes: sized('Large', 'Medium') });
+    await runDue(shop, 'options-order');
+    expect(await shop.db.query('SELECT sizes FROM products WHERE id = $1', [id])).toEqual([
+      { sizes: ['Small', 'Large'] },
+    ]);
+    expect(await diagnose(shop.db)).toEqual([]);
   });
 
   it('names products in its order without standing in the way of who buys two of them', async () => {

@@ -11,7 +11,7 @@ const inOrder = (kind: 'sizes' | 'colors') =>
 /** Of the products whose ids come after $1; tells the last of them. Those that change are locked in the order in which orders lock them. */
 const REORDER = `WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}), misnamed AS (
     SELECT p.id FROM products p JOIN batch ON batch.id = p.id
-    WHERE p.scarcest IS NOT NULL AND (p.sizes, p.colors) IS DISTINCT FROM (${inOrder('sizes')}, ${inOrder('colors')})
+    WHERE p.deleted_at IS NULL AND p.scarcest IS NOT NULL AND (p.sizes, p.colors) IS DISTINCT FROM (${inOrder('sizes')}, ${inOrder('colors')})
     ORDER BY p.id FOR NO KEY UPDATE OF p), reordered AS (
     UPDATE products p SET sizes = ${inOrder('sizes')}, colors = ${inOrder('colors')} FROM misnamed WHERE p.id = misnamed.id)
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
