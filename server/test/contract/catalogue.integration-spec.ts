@@ -124,6 +124,19 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       { count: 15 },
     ),
     reads(
+      'takes names in a list as it takes them in a text',
+      given(
+        { size: ' Medium ', category: [' Shoes ', 'Cafe\u0301'] },
+        { sizes: [' Medium '], categories: [' Shoes ', 'Caf\u00e9'] },
+      ),
+      { count: 15 },
+    ),
+    reads(
+      'takes a category of any hundred characters',
+      given({ category: '\u{1f45f}'.repeat(100) }, { categories: ['\u{1f45f}'.repeat(100)] }),
+      { count: 0 },
+    ),
+    reads(
       'takes a price above every other for no upper end',
       given({ highPrice: 9_999_999 }, { maxPrice: 9_999_999 }),
       { count: 15 },

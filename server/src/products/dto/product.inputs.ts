@@ -31,8 +31,9 @@ const MOST_NAMED = 100;
 
 /** REST joins several values with '|'; one that is named twice counts once. */
 function split({ value }: { value: unknown }): unknown {
-  const list = typeof value === 'string' ? value.split('|').map(tidied).filter(Boolean) : value;
-  return Array.isArray(list) && list.length <= MOST_NAMED ? [...new Set<unknown>(list)] : list;
+  const list = typeof value === 'string' ? value.split('|').filter((part) => tidied(part)) : value;
+  if (!Array.isArray(list) || list.length > MOST_NAMED) return list;
+  return [...new Set(list.map((part: unknown) => (typeof part === 'string' ? tidied(part) : part)))];
 }
 
 const ListOf =
@@ -106,7 +107,7 @@ export class ProductFilter {
   @Transform(split)
   @IsArray({ message: 'categories must be a list' })
   @ArrayMaxSize(20, { message: 'categories may name up to 20' })
-  @Matches(/^.{1,100}$/s, { each: true, message: 'categories must be names of up to 100 characters' })
+  @Matches(/^.{1,100}$/su, { each: true, message: 'categories must be names of up to 100 characters' })
   categories?: string[];
   @Field(() => [String], { nullable: true }) @IsOptional() @NamesOf('colors') colors?: string[];
   @Field(() => Boolean, {
