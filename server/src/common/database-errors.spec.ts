@@ -1,5 +1,9 @@
 import { DatabaseError } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { isDatabaseAway, refusedBy, sqlStateOf } from './database-errors.js';
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
@@ -20,6 +24,8 @@ describe('isDatabaseAway', () => {
     ['a standby that takes no writes', withCode('25006')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
+    ['a connection that broke between two statements', new QueryRunnerAlreadyReleasedError()],
+    ['the same, where an entity is asked for', new QueryRunnerProviderAlreadyReleasedError()],
     ['what TypeORM wraps', Object.assign(new Error('x'), { driverError: withCode('57P01') })],
   ])('knows %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
 

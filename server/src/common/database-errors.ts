@@ -12,9 +12,12 @@ const AWAY_STATES =
 const AWAY_CODES =
   /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)UNREACH|NETDOWN|ADDRNOTAVAIL|AI_AGAIN|NOTFOUND|MFILE|NFILE|NOBUFS)$/;
 
-/** What tells more than its code, or has none. The pool has two names for having waited too long. */
+/**
+ * What tells more than its code, or has none. The pool has two names for having waited too long, and TypeORM two for a connection that
+ * broke between two statements.
+ */
 const AWAY_MESSAGES =
-  /^(connect E|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+  /^(connect E|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Query runner already released|Database connection provided by a query runner was already released)/;
 
 interface Told {
   code?: unknown;

@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Client as Admin, Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { isDatabaseAway } from '../../src/common/database-errors.js';
 import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { keepTimeouts } from '../../src/database/timeouts.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Jobs } from '../../src/jobs/jobs.js';
+import { User } from '../../src/users/user.entity.js';
 import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
@@ -110,6 +113,20 @@ it.each(NOT_TO_BE_HAD)('answers 503 while %s, and tells of its health', async (_
   expect((await user.get('/health/live')).status).toBe(200);
   options.connectionString = connectionString;
   expect((await stranger.get('/api/products')).status).toBe(200);
+});
+
+it('knows a connection that broke between two statements of a transaction', async () => {
+  await open();
+  const brokenThen = (ask: (tx: EntityManager) => Promise<unknown>) =>
+    shop.db
+      .transaction(async (tx) => {
+        await breakAll();
+        await eventually(() => expect(tx.queryRunner!.isReleased).toBe(true));
+        await ask(tx);
+      })
+      .catch(isDatabaseAway);
+  expect(await brokenThen((tx) => tx.query('SELECT 1'))).toBe(true);
+  expect(await brokenThen((tx) => tx.count(User))).toBe(true);
 });
 
 it('answers 503 where the process has no socket left for another connection', async () => {
