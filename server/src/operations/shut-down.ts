@@ -11,7 +11,7 @@ import { Readiness } from './health/readiness.js';
 const LEFT_MS = (config.shutdownSeconds - config.drainSeconds) * 1000;
 const REQUESTS_MS = 0.6 * LEFT_MS;
 const JOBS_MS = 0.8 * LEFT_MS;
-/** How long a request that has begun to arrive may take for the rest of it. */
+/** How long a request may take to arrive, over a connection that was taken. */
 const ARRIVAL_MS = 1_000;
 
 /**
@@ -46,14 +46,13 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
     if (readiness.isDraining) tellToGo(response);
   });
 
-  const leave = (isLeft: (socket: Socket, exchange?: Exchange) => boolean) => {
-    for (const [socket, exchange] of open) if (isLeft(socket, exchange)) socket.destroy();
+  const leaveWhoHasNotAsked = () => {
+    for (const [socket, exchange] of open) if (!exchange?.request.complete) socket.destroy();
   };
   // Node ends those that wait for another request, and would wait for one that has not come yet (browsers connect ahead), or of
   // which half has come.
   fastify.addHook('preClose', (done) => {
-    leave((socket) => socket.bytesRead === 0);
-    setTimeout(() => leave((_, exchange) => !exchange?.request.complete), ARRIVAL_MS).unref();
+    setTimeout(leaveWhoHasNotAsked, ARRIVAL_MS).unref();
     done();
   });
 }

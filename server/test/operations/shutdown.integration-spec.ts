@@ -109,6 +109,25 @@ it('tells who is still asking to go, also where what he asks for is kept', async
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
+it.each([0, 10])(
+  'answers who is connected, has sent %i bytes and asks when no connection is taken any more',
+  async (sent) => {
+    const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
+    const question = 'GET /api/products HTTP/1.1\r\nhost: shop\r\n\r\n';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(question.slice(0, sent));
+    await sleep(300); // by then it is there
+    child.kill('SIGTERM');
+    await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
+    socket.write(question.slice(sent));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 [^]*\r\nx-request-id: /i);
+    expect(await ended).toEqual([0, null]);
+  },
+  60_000,
+);
+
 it('is not held up by connections over which nobody asks, or nobody asks again', async () => {
   const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
   const silent = connect(Number(new URL(url).port), '127.0.0.1');

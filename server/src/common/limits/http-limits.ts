@@ -66,6 +66,7 @@ export const httpLimits = {
   },
   // No id is too long to be answered like one that does not exist.
   routerOptions: { maxParamLength: MAX_HEADER_SIZE },
+  return503OnClosing: false, // see shut-down.ts, which leaves who comes too late
   clientErrorHandler: refuseConnection,
   frameworkErrors: refuseAddress,
 };
