@@ -1,7 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { press, SECOND_PRESSES } from '../testing/press';
 import { system } from '../theme';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -44,16 +43,4 @@ describe('the confirm dialog', () => {
     expect(onCancel).toHaveBeenCalled();
     expect(onConfirm).not.toHaveBeenCalled();
   });
-
-  it.each(SECOND_PRESSES)(
-    'takes no second press of a double %s on what has opened it for an answer',
-    (_, second) => {
-      const { onConfirm, onCancel } = ask();
-      press(screen.getByRole('button', { name: 'Delete' }), second);
-      press(screen.getByRole('alertdialog'), second);
-      expect(screen.getByRole('alertdialog')).toBeVisible();
-      expect(onConfirm).not.toHaveBeenCalled();
-      expect(onCancel).not.toHaveBeenCalled();
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useOpeningPress } from '../lib/useOpeningPress';
 import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 
@@ -23,11 +22,9 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
   const { cancelLabel = 'Cancel', onConfirm, onCancel } = rest;
   const id = useId();
   const modal = useModal(isOpen, onCancel);
-  const ignoreSecond = useOpeningPress(isOpen);
   return (
     <chakra.dialog
       {...modal}
-      onClickCapture={ignoreSecond}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}

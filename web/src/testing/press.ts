@@ -7,8 +7,9 @@ export const SECOND_PRESSES: [string, Partial<PointerEvent>][] = [
 ];
 
 /** Presses an element by mouse or finger. */
-export function press(element: Element, { detail, ...of }: Partial<PointerEvent>) {
-  const event = Object.assign(new MouseEvent('click', { bubbles: true, cancelable: true, detail }), of);
-  Object.defineProperty(event, 'timeStamp', { value: 1000 }); // however slow this machine is
+export function press(element: Element, { pointerType, ...of }: Partial<PointerEvent>) {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...of });
+  const event = Object.assign(click, { pointerType });
+  Object.defineProperty(event, 'timeStamp', { value: 1e15 }); // all at once, however slow this machine is
   fireEvent(element, event);
 }

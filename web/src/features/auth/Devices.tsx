@@ -1,7 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import type { MouseEvent } from 'react';
 import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../generated/graphql';
@@ -10,7 +9,6 @@ import { localDay } from '../../lib/day';
 import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { useDoublePress } from '../../lib/useDoublePress';
 
 /** Lists that name it show it no more. */
 function forget(cache: ApolloCache, session: Devices_SessionFragment) {
@@ -20,7 +18,6 @@ function forget(cache: ApolloCache, session: Devices_SessionFragment) {
 /** Where the account is signed in, and how to end that. */
 export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   const list = useRef<HTMLDivElement & HTMLUListElement>(null);
-  const isSecond = useDoublePress(); // the next row's button may have moved up to where the first press was
   const [endOthers, { loading, error }] = useEndOtherSessionsMutation({
     update: (cache) =>
       sessions.filter(({ isCurrent }) => !isCurrent).forEach((session) => forget(cache, session)),
@@ -38,7 +35,6 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
           <Device
             key={session.id}
             session={session}
-            isSecond={isSecond}
             onEnded={() => list.current?.focus({ preventScroll: true })}
           />
         ))}
@@ -52,11 +48,10 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
 
 interface DeviceProps {
   session: Devices_SessionFragment;
-  isSecond: (press: MouseEvent) => boolean;
   onEnded: () => void;
 }
 
-function Device({ session, isSecond, onEnded }: DeviceProps) {
+function Device({ session, onEnded }: DeviceProps) {
   const { id, device, network, createdAt, isCurrent } = session;
   const [endSession, { loading, error }] = useEndSessionMutation({
     update: (cache) => forget(cache, session),
@@ -93,7 +88,7 @@ function Device({ session, isSecond, onEnded }: DeviceProps) {
           flexShrink="0"
           busy={loading}
           aria-label={`Sign out of ${device}, since ${localDay(createdAt)}`}
-          onClick={(press) => void (isSecond(press) || endSession({ variables: { id } }))}
+          onClick={() => void endSession({ variables: { id } })}
         >
           Sign out
         </BusyButton>

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { MouseEventHandler } from 'react';
 import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
@@ -15,7 +14,7 @@ import type { CartContents, CartLine } from './cartView';
 interface Props {
   line: CartLine;
   cart: Pick<CartContents, 'setQty' | 'setVariant'>;
-  onRemove: MouseEventHandler;
+  onRemove: () => void;
 }
 
 export function CartLineRow({ line, cart, onRemove }: Props) {

@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { MouseEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
@@ -15,7 +15,6 @@ import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useCart } from '../../features/cart/useCart';
 import { isFocusLost } from '../../lib/focusMain';
 import { offerUndo, showToast } from '../../lib/toasts';
-import { useDoublePress } from '../../lib/useDoublePress';
 import { useHydrated } from '../../lib/useHydrated';
 import { CartSkeleton } from './CartSkeleton';
 import { useAddFromAddress } from './useAddFromAddress';
@@ -43,10 +42,7 @@ export function CartPage() {
 }
 
 function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => void }) {
-  const isSecond = useDoublePress();
-
-  async function remove(line: CartLine, press: MouseEvent) {
-    if (isSecond(press)) return; // the next line may have moved up to where the first press was
+  async function remove(line: CartLine) {
     if (!(await cart.remove(line))) return;
     const removed = `Removed ${nameOf(line)}`;
     if (isUndecided(line)) showToast(removed);
@@ -73,12 +69,7 @@ function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => v
       ) : (
         <Panel as="ul" py={{ base: '0', md: '1' }} aria-label="Products in your cart">
           {cart.lines.map((line) => (
-            <CartLineRow
-              key={line.id}
-              line={line}
-              cart={cart}
-              onRemove={(press) => void remove(line, press)}
-            />
+            <CartLineRow key={line.id} line={line} cart={cart} onRemove={() => void remove(line)} />
           ))}
         </Panel>
       )}

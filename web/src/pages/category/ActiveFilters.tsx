@@ -1,11 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { focusHeading } from '../../lib/focusHeading';
-import { useDoublePress } from '../../lib/useDoublePress';
 import { chosenIn, FILTERS, groupsFor, priceRangeIn } from './filters';
 import type { Listing } from './useListing';
 
@@ -25,13 +23,6 @@ interface Props {
 export function ActiveFilters({ listing, options }: Props) {
   const chips = [...valueChips(listing, options), ...priceChips(listing)];
   const { list, onRemove } = useFocusAfterRemoval(chips.length);
-  const isSecond = useDoublePress();
-
-  function remove(press: MouseEvent, index: number) {
-    if (isSecond(press))
-      press.preventDefault(); // another link has moved up to where the first press was
-    else onRemove(index);
-  }
 
   if (chips.length === 0) return null;
   return (
@@ -39,12 +30,7 @@ export function ActiveFilters({ listing, options }: Props) {
       {chips.map(({ text, to }, index) => (
         <li key={text}>
           <Button asChild variant="subtle" size="sm">
-            <Link
-              to={to}
-              preventScrollReset
-              aria-label={`Remove ${text}`}
-              onClick={(press) => remove(press, index)}
-            >
+            <Link to={to} preventScrollReset aria-label={`Remove ${text}`} onClick={() => onRemove(index)}>
               {text}
               <X aria-hidden />
             </Link>
@@ -53,7 +39,7 @@ export function ActiveFilters({ listing, options }: Props) {
       ))}
       <li>
         <Button asChild variant="plain" size="sm">
-          <Link to={withoutFilters(listing)} preventScrollReset onClick={(press) => remove(press, 0)}>
+          <Link to={withoutFilters(listing)} preventScrollReset onClick={() => onRemove(0)}>
             Clear all
           </Link>
         </Button>

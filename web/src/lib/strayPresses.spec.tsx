@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react';
+import { press, SECOND_PRESSES } from '../testing/press';
+import { loseStrayPresses } from './strayPresses';
+
+const pay = jest.fn();
+const cancel = jest.fn();
+const open = () =>
+  render(
+    <>
+      <button onClick={pay}>Pay</button>
+      <button onClick={cancel}>Cancel Order</button>
+    </>,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+
+let end: () => void;
+beforeEach(() => {
+  jest.clearAllMocks();
+  end = loseStrayPresses();
+});
+afterEach(() => end());
+
+describe.each(SECOND_PRESSES)('the second press of a double %s', (_, second) => {
+  const first = { ...second, detail: 1 };
+
+  it('is lost on what has come to lie beneath it, however often', () => {
+    open();
+    press(button('Pay'), first);
+    press(button('Cancel Order'), second);
+    press(button('Cancel Order'), second);
+    expect(pay).toHaveBeenCalledTimes(1);
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it('counts where the first was made', () => {
+    open();
+    press(button('Pay'), first);
+    press(button('Pay'), second);
+    expect(pay).toHaveBeenCalledTimes(2);
+  });
+
+  it('is no answer to a dialog that the first has opened', () => {
+    open();
+    const answer = jest.fn();
+    press(button('Cancel Order'), first);
+    render(
+      <dialog open onClick={answer}>
+        <p>Are you sure?</p>
+        <button>Yes</button>
+      </dialog>,
+    );
+    press(screen.getByRole('dialog'), second);
+    press(screen.getByText('Are you sure?'), second);
+    press(button('Yes'), second);
+    expect(answer).not.toHaveBeenCalled();
+  });
+});
+
+it('leaves two taps in a hurry, on two things', () => {
+  open();
+  press(button('Pay'), { detail: 1, pointerType: 'touch' });
+  press(button('Cancel Order'), { detail: 1, pointerType: 'touch', clientX: 90 });
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+it('leaves keys, which count no clicks', () => {
+  open();
+  press(button('Pay'), { detail: 0 });
+  press(button('Cancel Order'), { detail: 0 });
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
