@@ -43,6 +43,35 @@ describe('toasts', () => {
     expect(live[0]!.matches(region)).toBe(true);
   });
 
+  it.each([
+    ['points at them', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['has the focus there', (at: Element) => fireEvent.focus(at), (at: Element) => fireEvent.blur(at)],
+  ])('stay while somebody %s, and as long again after that', (_, come, go) => {
+    renderToaster();
+    act(() => showToast('Product Added to Cart'));
+    act(() => jest.advanceTimersByTime(4000));
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    come(region);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Product Added to Cart')).toBeVisible();
+    go(region);
+    act(() => jest.advanceTimersByTime(4999));
+    expect(screen.getByText('Product Added to Cart')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
+  });
+
+  it('leave the focus to the page when they are sent away, if they had it', () => {
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { tabIndex: -1 }));
+    renderToaster();
+    act(() => showToast('Product Added to Cart'));
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => dismiss.focus());
+    fireEvent.click(dismiss);
+    expect(main).toHaveFocus();
+    main.remove();
+  });
+
   it('say the same thing once, and can be sent away', () => {
     renderToaster();
     act(() => showToast('Product Added to Cart'));

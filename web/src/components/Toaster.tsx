@@ -1,5 +1,7 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { focusMain } from '../lib/focusMain';
 import { dismissToast, useToasts } from '../lib/toasts';
 import type { Toast } from '../lib/toasts';
 
@@ -11,10 +13,15 @@ const ICON = { success: CircleCheck, error: CircleAlert, info: Info };
  */
 export function Toaster() {
   const toasts = useToasts();
+  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const holdWhileAt = (element: EventTarget | null) =>
+    setHeld(Boolean(region.current?.contains(element as Node)));
   const errors = toasts.filter(({ kind }) => kind === 'error');
   const news = toasts.filter(({ kind }) => kind !== 'error');
   return (
     <Stack
+      ref={region}
       role="region"
       aria-label="Notifications"
       position="fixed"
@@ -25,27 +32,53 @@ export function Toaster() {
       pointerEvents="none"
       gap="2"
       _print={{ display: 'none' }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => holdWhileAt(document.activeElement)}
+      onFocus={() => setHeld(true)}
+      onBlur={({ relatedTarget }) => holdWhileAt(relatedTarget)}
     >
       {errors.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} role="alert" />
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} role="alert" />
       ))}
       <Stack aria-live="polite" align="center" gap="2">
         {news.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
         ))}
       </Stack>
     </Stack>
   );
 }
 
-function ToastCard({ toast: { id, text, kind, action }, role }: { toast: Toast; role?: 'alert' }) {
+interface CardProps {
+  toast: Toast;
+  /** Somebody is at the toasts: none goes by itself, and then they have their time once more. */
+  isHeld: boolean;
+  role?: 'alert';
+}
+
+function ToastCard({ toast: { id, text, kind, action, duration }, isHeld, role }: CardProps) {
+  const card = useRef<HTMLDivElement>(null);
   const Icon = ICON[kind];
-  function act() {
+
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isHeld]);
+
+  function dismiss() {
+    if (card.current?.contains(document.activeElement)) focusMain();
     dismissToast(id);
+  }
+
+  function act() {
+    dismiss();
     action?.run();
   }
+
   return (
     <Flex
+      ref={card}
       role={role}
       align="center"
       gap="3"
@@ -72,7 +105,7 @@ function ToastCard({ toast: { id, text, kind, action }, role }: { toast: Toast; 
           {action.text}
         </Button>
       )}
-      <Button variant="ghost" size="sm" px="0" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <Button variant="ghost" size="sm" px="0" aria-label="Dismiss" onClick={dismiss}>
         <X />
       </Button>
     </Flex>

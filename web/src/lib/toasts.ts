@@ -6,6 +6,8 @@ export interface Toast {
   kind: 'success' | 'error' | 'info';
   /** What a button on it does. */
   action?: { text: string; run: () => void };
+  /** How long it stays, in milliseconds. */
+  duration: number;
 }
 
 /** How long the toasts of signing in and up stay, in milliseconds. */
@@ -20,18 +22,16 @@ let lastId = 0;
 
 /** Shows a message at the top of the page for `duration` milliseconds. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', duration = 5000) {
-  add({ text, kind }, duration);
+  add({ text, kind, duration });
 }
 
 /** Says what was done, with a button that takes it back. */
 export function offerUndo(text: string, undo: () => void) {
-  add({ text, kind: 'success', action: { text: 'Undo', run: undo } }, WITH_ACTION_MS);
+  add({ text, kind: 'success', action: { text: 'Undo', run: undo }, duration: WITH_ACTION_MS });
 }
 
-function add(toast: Omit<Toast, 'id'>, duration: number) {
-  const id = ++lastId;
-  update([...toasts.filter(({ text }) => text !== toast.text), { id, ...toast }]);
-  setTimeout(() => dismissToast(id), duration);
+function add(given: Omit<Toast, 'id'>) {
+  update([...toasts.filter(({ text }) => text !== given.text), { id: ++lastId, ...given }]);
 }
 
 /** The toast of this id, or of this text. */
