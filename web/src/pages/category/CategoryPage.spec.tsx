@@ -1,3 +1,4 @@
+import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
@@ -30,7 +31,7 @@ function listed(
 }
 
 /** As on a small screen, where a button shows the filters. */
-async function renderCategory(path: string, mocks: ReturnType<typeof listed>[]) {
+async function renderCategory(path: string, mocks: MockLink.MockedResponse[]) {
   const page = renderPage(path, { mocks });
   await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
   return page;
@@ -225,6 +226,24 @@ describe('the category page', () => {
     expect(await screen.findByRole('heading', { name: 'Womens' })).toBeVisible();
     expect(screen.getByRole('spinbutton', { name: 'Lowest price' })).toHaveValue(null);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('forgets what was refused once the list is another', async () => {
+    const { user } = await renderCategory(`${ALL}&min=500`, [listed({ minPrice: 500 }), listed({})]);
+    await user.type(await screen.findByRole('spinbutton', { name: 'Highest price' }), '100{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('small price');
+    await user.click(screen.getByRole('link', { name: 'Clear all' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('tells no number of the list before where the next one does not come', async () => {
+    const failing = { request: listed({ genders: ['Womens'] }).request, error: new Error('offline') };
+    const { user } = await renderCategory(ALL, [listed({}), failing]);
+    expect(await screen.findByText('Product Count 42')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Womens' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Product Count …')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Womens' })).toBeVisible();
   });
 
   it('does not apply such a range from the address either, and says so', async () => {

@@ -19,7 +19,8 @@ export function CategoryPage() {
   const { department } = listing;
   const found = useProducts(listing);
   if (!department) return <NotFoundPage />;
-  const { products: known, options } = found.data ?? found.previousData ?? {}; // stays while the next list is on its way
+  const { products, options } = found.data ?? found.previousData ?? {}; // stays while the next list is on its way
+  const known = found.error ? undefined : products;
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <PageMeta

@@ -18,7 +18,7 @@ const NO_PRICE = `A price is a number from 0 to ${MAX_AMOUNT}, such as 499 or 49
 
 /** A range is applied as a whole, and only if it is one. */
 export function PriceFilter({ listing, lowest, highest }: Props) {
-  const [refused, setRefused] = useState({ problem: '', times: 0 });
+  const [refused, setRefused] = useState({ problem: '', times: 0, at: listing.search });
   const min = priceIn(listing.search, 'min');
   const max = priceIn(listing.search, 'max');
 
@@ -26,7 +26,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
     event.preventDefault();
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     const problem = problemOf(inputs);
-    setRefused({ problem, times: refused.times + 1 });
+    setRefused({ problem, times: refused.times + 1, at: listing.search });
     if (problem) return;
     const next = new URLSearchParams(listing.search);
     for (const { name, value } of inputs) {
@@ -37,7 +37,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
   }
 
   // Without a script the form sends any range.
-  const problem = refused.problem || (priceRangeIn(listing.search) ? '' : SMALL_PRICE);
+  const sent = priceRangeIn(listing.search) ? '' : SMALL_PRICE;
+  const problem = (refused.at === listing.search && refused.problem) || sent;
 
   return (
     <chakra.form id={FILTER_FORM} action={listing.path} onSubmit={apply} noValidate>
