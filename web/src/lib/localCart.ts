@@ -11,7 +11,7 @@ const MOST_PIECES = 1_000_000;
 
 /** A number of pieces, whole; older pages stored it as text. */
 const pieces = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.unknown(),
   v.transform(Number),
   v.check((count) => Number.isInteger(count) && count >= 1 && count <= MOST_PIECES),
 );
