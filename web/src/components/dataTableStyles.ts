@@ -49,10 +49,14 @@ const CLEAR_OF_CORNER = { pe: '24', '@container (max-width: 14rem)': { pe: '0', 
 
 const CORNER = { display: 'block', position: 'absolute', top: '4', insetEnd: '3', p: '0' };
 
-/** How a cell looks; a title keeps clear of a corner that is in use. A long word, e.g. of an address, widens no column. */
+/**
+ * How a cell looks; a title keeps clear of a corner that is in use. A long word, e.g. of an address, widens no column, and a long text
+ * leaves the others room for a word.
+ */
 export function placeOf(place: Place | undefined, hasCorner: boolean) {
   if (place === 'corner') return { lgDown: CORNER, '&, & .button': { whiteSpace: 'nowrap' } };
-  return { lgDown: onCard(place, hasCorner), overflowWrap: 'anywhere' };
+  const minWidth = place === 'title' ? '10rem' : '6rem';
+  return { lgDown: onCard(place, hasCorner), lg: { minWidth }, overflowWrap: 'anywhere' };
 }
 
 function onCard(place: Place | undefined, hasCorner: boolean) {
