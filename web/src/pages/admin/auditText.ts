@@ -37,10 +37,17 @@ export function differencesOf(before: Row, after: Row): Difference[] {
   return [...fields]
     .map((field) => ({
       field: wordsOf(field).join(' '),
-      before: valueText(field, before?.[field]),
-      after: valueText(field, after?.[field]),
+      before: valueText(field, without(after?.[field], before?.[field])),
+      after: valueText(field, without(before?.[field], after?.[field])),
     }))
     .filter((difference) => difference.before !== difference.after);
+}
+
+/** Of a grid only the variants that the other has not just so: most are as they were. */
+function without(other: unknown, value: unknown): unknown {
+  if (!isGrid(value) || !isGrid(other)) return value;
+  const same = new Set(other.map(variantText));
+  return value.filter((variant) => !same.has(variantText(variant)));
 }
 
 function wordsOf(name: string): string[] {
@@ -74,6 +81,10 @@ interface AuditedVariant {
 }
 
 const isVariant = (value: object): value is AuditedVariant => 'countInStock' in value && 'sku' in value;
+
+const isGrid = (value: unknown): value is AuditedVariant[] =>
+  Array.isArray(value) &&
+  value.every((one: unknown) => typeof one === 'object' && one !== null && isVariant(one));
 
 /** "Small / Black: 3 pieces, ₹500". */
 function variantText({ size, color, countInStock, price, sku, image }: AuditedVariant): string {
