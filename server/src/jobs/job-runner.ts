@@ -9,14 +9,15 @@ import { Jobs } from './jobs.js';
 import { openWorkerPool } from './worker-pool.js';
 import { Workers } from './workers.js';
 
-const MAIL: JobName = 'mail';
 /**
- * How many mails one process sends side by side, and how many other jobs it does: a mail server that takes its time holds up no
- * refund. Each may hold a connection of the shop's pool.
+ * How many jobs one process does side by side, by whom they wait for: a mail server that takes its time holds up no refund, and a
+ * gateway that says nothing no mail. Each may hold a connection of the shop's pool.
  */
-const AT_ONCE = { mails: 4, others: 5 };
-/** Of the queue's own: one for each of both to itself, and those by which jobs are fetched and finished, in a millisecond. */
-const CONNECTIONS = 6;
+const AT_ONCE = { mails: 4, gateway: 5, others: 3 };
+const OF_MAILS: JobName[] = ['mail'];
+const OF_GATEWAY: JobName[] = ['webhook-event', 'refund', 'gateway-order'];
+/** Of the queue's own: one for each of the three to itself, and those by which jobs are fetched and finished, in a millisecond. */
+const CONNECTIONS = 7;
 /** How often a process says that it is still at its jobs: tidying up at night may take long. */
 const BEAT_MS = 60_000;
 /**
@@ -43,11 +44,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap() {
     if (!config.workers) return;
     this.pool = openWorkerPool(this.db, CONNECTIONS);
-    const others = Object.keys(this.jobs.handlers).filter((name) => name !== MAIL);
+    const waiting: string[] = [...OF_MAILS, ...OF_GATEWAY];
+    const others = Object.keys(this.jobs.handlers).filter((name) => !waiting.includes(name));
     const timetable = this.jobs.timetable;
     this.workers = [
       new Workers(this.pool, { atOnce: AT_ONCE.others, tasks: this.tasks(others), timetable }),
-      new Workers(this.pool, { atOnce: AT_ONCE.mails, tasks: this.tasks([MAIL]) }),
+      new Workers(this.pool, { atOnce: AT_ONCE.gateway, tasks: this.tasks(OF_GATEWAY) }),
+      new Workers(this.pool, { atOnce: AT_ONCE.mails, tasks: this.tasks(OF_MAILS) }),
     ];
     for (const workers of this.workers) await workers.start();
     this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();

@@ -370,6 +370,28 @@ it('holds up neither all others nor other work while the mail server takes its t
   await working.close();
 });
 
+it('sends mails, and does the rest, while the gateway takes its time', async () => {
+  let goOn: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const { received } = await openOffice();
+  const working = await openWorkingShop();
+  const [silent, others] = [jest.fn(() => held), jest.fn(() => Promise.resolve())];
+  for (const name of ['webhook-event', 'refund', 'gateway-order'] as const)
+    working.app.get(Jobs).handle(name, silent);
+  working.app.get(Jobs).handle('reservation', others);
+  const jobs = shop.app.get(Jobs);
+  for (let n = 0; n < 9; n++)
+    for (const name of ['webhook-event', 'refund', 'gateway-order'] as const)
+      await jobs.add(name, { id: String(n) });
+  await eventually(() => expect(silent).toHaveBeenCalledTimes(5));
+  await jobs.add('reservation', { id: 'one' });
+  await welcome();
+  await eventually(() => expect([received.length, others.mock.calls.length]).toEqual([1, 1]));
+  goOn!();
+  await eventually(() => expect(silent).toHaveBeenCalledTimes(27));
+  await working.close();
+});
+
 it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {
   config.rateLimits = true;
   const { received } = await openOffice();
