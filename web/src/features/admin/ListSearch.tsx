@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { Input } from '../../components/Input';
 
 interface Props {
@@ -17,9 +18,10 @@ export function ListSearch({ label, value, onSearch }: Props) {
   /** Not searched for yet. */
   const [typed, setTyped] = useState<string>();
 
+  const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = value;
-  }, [value]);
+    if (input.current && (isBack || input.current !== document.activeElement)) input.current.value = value;
+  }, [value, isBack]);
 
   function search(text: string) {
     setTyped(undefined);

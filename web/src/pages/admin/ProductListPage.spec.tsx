@@ -185,6 +185,25 @@ describe('the product list', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist?search=linen'));
   });
 
+  it('shows after Back what the list is searched for, though the box has the focus', async () => {
+    const mocks = [
+      products([aProduct()], { pages: 2 }),
+      products([aProduct()], { page: 2, pages: 2 }),
+      products([aProduct()], { search: 'linen' }),
+    ];
+    const { user, router, address } = openAsAdmin('/admin/productlist', mocks);
+    await row(/Linen Shirt/);
+    await act(() => router.navigate('/admin/productlist/2'));
+    const box = screen.getByRole('searchbox', { name: 'Search products' });
+    await user.click(box);
+    await user.paste('linen');
+    await waitFor(() => expect(address()).toBe('/admin/productlist?search=linen'));
+    expect(box).toHaveValue('linen');
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/admin/productlist');
+    expect(box).toHaveValue('');
+  });
+
   it('keeps what is ticked while a search is still being typed', async () => {
     const mocks = [
       products([aProduct()]),
