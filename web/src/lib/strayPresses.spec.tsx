@@ -56,6 +56,24 @@ describe.each(SECOND_PRESSES)('the second press of a double %s', (_, second) => 
   });
 });
 
+it('is over once the taps pause, and counts from the last of them', () => {
+  open();
+  const tap = (name: string, at: number) => press(button(name), { detail: 1, pointerType: 'touch' }, at);
+  tap('Pay', 0);
+  tap('Cancel Order', 400);
+  tap('Cancel Order', 800);
+  expect(cancel).not.toHaveBeenCalled();
+  tap('Cancel Order', 1400);
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+it('begins with a press on a button or a link', () => {
+  open();
+  press(document.body, { detail: 1 });
+  press(button('Pay'), { detail: 2 });
+  expect(pay).toHaveBeenCalledTimes(1);
+});
+
 it('leaves two taps in a hurry, on two things', () => {
   open();
   press(button('Pay'), { detail: 1, pointerType: 'touch' });

@@ -6,10 +6,10 @@ export const SECOND_PRESSES: [string, Partial<PointerEvent>][] = [
   ['tap', { detail: 1, pointerType: 'touch' }],
 ];
 
-/** Presses an element by mouse or finger. */
-export function press(element: Element, { pointerType, ...of }: Partial<PointerEvent>) {
+/** Presses an element by mouse or finger. @param at in milliseconds: all at once unless it is told, however slow this machine is */
+export function press(element: Element, { pointerType, ...of }: Partial<PointerEvent>, at = 0) {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...of });
   const event = Object.assign(click, { pointerType });
-  Object.defineProperty(event, 'timeStamp', { value: 1e15 }); // all at once, however slow this machine is
+  Object.defineProperty(event, 'timeStamp', { value: 1e15 + at });
   fireEvent(element, event);
 }
