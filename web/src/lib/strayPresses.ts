@@ -1,4 +1,4 @@
-const DOUBLE_TAP_MS = 500;
+import { isSoonAfter } from './useDoublePress';
 
 /**
  * Loses the further presses of a double click or double tap where something else has come to lie beneath them: the next row, a dialog
@@ -6,14 +6,14 @@ const DOUBLE_TAP_MS = 500;
  * @returns ends it
  */
 export function loseStrayPresses(): () => void {
-  let last: PointerEvent | undefined;
+  let last = -Infinity;
   let meant: Element | null = null;
   let place: DOMRect | undefined;
 
   function onClick(press: PointerEvent) {
     const target = press.target as Element;
-    const isFurther = last && isSoonAfter(last, press) && place && isWithin(place, press);
-    last = press;
+    const isFurther = isSoonAfter(last, press) && place && isWithin(place, press);
+    last = press.timeStamp;
     if (!isFurther) {
       meant = target.closest('a, button');
       place = meant?.getBoundingClientRect();
@@ -28,10 +28,6 @@ export function loseStrayPresses(): () => void {
   document.addEventListener('click', onClick, true);
   return () => document.removeEventListener('click', onClick, true);
 }
-
-/** Browsers count the clicks of a mouse; of those of a finger only the time tells. */
-const isSoonAfter = (last: PointerEvent, { detail, pointerType, timeStamp }: PointerEvent) =>
-  pointerType === 'touch' ? timeStamp - last.timeStamp < DOUBLE_TAP_MS : detail > 1;
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent) =>
   left <= x && x <= right && top <= y && y <= bottom;

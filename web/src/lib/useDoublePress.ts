@@ -4,16 +4,20 @@ import type { MouseEvent } from 'react';
 const DOUBLE_TAP_MS = 500;
 
 /**
- * Tells whether a click is the second of a double click or double tap, which is meant as one press. Browsers count the
- * clicks of a mouse; of those of a finger only the time tells.
+ * Whether a click is a further one of a double click or double tap. Browsers count the clicks of a mouse; of those of a finger only the
+ * time tells.
+ * @param last when the one before was made
  */
+export const isSoonAfter = (last: number, { detail, pointerType, timeStamp }: PointerEvent) =>
+  detail > 1 || (pointerType === 'touch' && timeStamp - last < DOUBLE_TAP_MS);
+
+/** Tells whether a click is the second of a double click or double tap, which is meant as one press. */
 export function useDoublePress() {
   const last = useRef(-DOUBLE_TAP_MS);
-  return function isSecond({ detail, nativeEvent }: MouseEvent): boolean {
-    const { timeStamp, pointerType } = nativeEvent as PointerEvent;
-    const isSoon = timeStamp - last.current < DOUBLE_TAP_MS;
-    if (detail > 1 || (isSoon && pointerType === 'touch')) return true;
-    last.current = timeStamp;
+  return function isSecond({ nativeEvent }: MouseEvent): boolean {
+    const press = nativeEvent as PointerEvent;
+    if (isSoonAfter(last.current, press)) return true;
+    last.current = press.timeStamp;
     return false;
   };
 }

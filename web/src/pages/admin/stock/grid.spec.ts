@@ -70,6 +70,10 @@ describe('the grid of sizes by colours', () => {
   it('names what would go', () => {
     const opened = gridOf(medium(3), small(0));
     expect(dropped(opened, { ...opened, sizes: ['Small'] }).map(choiceText)).toEqual(['Medium, Black']);
+    expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual([
+      'Medium, Black',
+      'Small, Black',
+    ]);
     expect(dropped(opened, typing(opened, 'Medium', { stock: ' ' })).map(choiceText)).toEqual([
       'Medium, Black',
     ]);
