@@ -9,7 +9,7 @@ import { UpdateProductInput } from './dto/product.inputs.js';
 import { assertKnown, Options } from './options/options.js';
 import { Product } from './product.entity.js';
 import { toProductJson } from './product.json.js';
-import { assertGrid, facetsOf, namedIn, setGrid } from './variants/grid.js';
+import { assertGrid, assertSeen, facetsOf, namedIn, setGrid } from './variants/grid.js';
 import { recounted, stockAfter } from './variants/stock-after.js';
 import { Variants } from './variants/variants.js';
 
@@ -52,9 +52,10 @@ export class ProductsService {
   }
 
   /** Fields that are not sent stay as they are. The first update puts a draft on the shelf. */
-  async update(admin: User, id: string, asked: UpdateProductInput): Promise<Product> {
+  async update(admin: User, id: string, { variantsSeen, ...asked }: UpdateProductInput): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      if (variantsSeen) assertSeen(variantsSeen, before.variants!);
       const input = recounted(before, asked);
       const { countInStock, countInStockSeen: _, unsorted, unsortedSeen: __, variants, ...fields } = input;
       const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));

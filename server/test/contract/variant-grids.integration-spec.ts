@@ -35,11 +35,14 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
       variants: variants.map(({ id: _, ...variant }: { id: string }) => variant),
     }),
   });
+  const STOCKED = [
+    { size: 'Small', color: 'Red', countInStock: 2, price: 10_00, image: 'images/red.svg' },
+    { size: 'Large', color: 'Red', countInStock: 3 },
+  ];
+  /** The same as it is answered, in another order. */
+  const SEEN = [STOCKED[1], { ...STOCKED[0], price: 10 }];
   const change = (input: object) => async (): Promise<[Client, Call]> => {
-    const { id: product } = await create.productOf([
-      { size: 'Small', color: 'Red', countInStock: 2, price: 10_00, image: 'images/red.svg' },
-      { size: 'Large', color: 'Red', countInStock: 3 },
-    ]);
+    const { id: product } = await create.productOf(STOCKED);
     return [admin, put(product, input)];
   };
   const refusesTo = (does: string, input: object, message: string) =>
@@ -71,6 +74,9 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     accepts('counts what was sold since on top of what was seen', change({
       variants: [{ ...red, countInStock: 15, countInStockSeen: 5 }, { ...red, size: 'Large', countInStockSeen: 4 }],
     }), 200, { countInStock: 15, variants: [{ countInStock: 12 }, { countInStock: 3 }] }), // prettier-ignore
+    accepts('is set by who saw it, whatever has been sold since', change({
+      variants: [red], variantsSeen: SEEN.map((variant) => ({ ...variant, countInStock: 9 })),
+    }), 200, { variants: [{ countInStock: 4 }] }), // prettier-ignore
     accepts('takes the sum that was seen', change({ countInStock: 9, countInStockSeen: 9 }), 200, {
       countInStock: 5,
     }),
@@ -89,6 +95,22 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
         sizes: [],
         colors: ['Red'],
       },
+    ),
+    ...[
+      SEEN.slice(1),
+      [...SEEN, { size: 'Medium', color: 'Red', countInStock: 1 }],
+      [{ ...SEEN[0], price: 11 }, SEEN[1]],
+      [SEEN[0], { ...SEEN[1], image: null }],
+      [SEEN[0], { ...SEEN[1], sku: 'LS-L' }],
+      [],
+    ].map((variantsSeen, n) =>
+      refuses(
+        `to change what another has changed (${n})`,
+        change({ variants: [red], variantsSeen }),
+        409,
+        'CONFLICT',
+        'Somebody else has changed the sizes and colours of this product',
+      ),
     ),
     refusesTo('another stock than the sum', { countInStock: 6 }, 'Set the stock of each size and colour'),
     refusesTo(

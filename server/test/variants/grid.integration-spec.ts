@@ -40,6 +40,18 @@ describe('a grid of sizes and colours', () => {
     expect(await get(id)).toEqual(before);
   });
 
+  it('is set by one of two admins who saw the same', async () => {
+    const { id } = await create.product();
+    const { variants } = (await put(id, { variants: GRID })).body;
+    const sku = (place: number) =>
+      put(id, {
+        variants: variants.with(place, { ...variants[place], sku: `T-${place}` }),
+        variantsSeen: variants,
+      });
+    const answers = await Promise.all([sku(0), sku(1)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it("is its product's however that id is spelt, pictures and history included", async () => {
     const { id } = await create.product();
     const variant = { size: 'Small', color: 'Red', countInStock: 4 };

@@ -28,10 +28,13 @@ const GIVEN = {
   ],
 };
 const FIELDS = 'sizes { name } colors { name swatch }';
-const update = (who: Client, input: object) =>
-  who.graphql(`mutation ($input: ShopOptionsInput!) { updateOptions(input: $input) { ${FIELDS} } }`, {
-    input,
-  });
+const update = (who: Client, input: object, seen?: object) =>
+  who.graphql(
+    `mutation ($input: ShopOptionsInput!, $seen: ShopOptionsInput) {
+      updateOptions(input: $input, seen: $seen) { ${FIELDS} }
+    }`,
+    { input, seen },
+  );
 const set = async (input: object) => (await update(admin, input)).data.updateOptions;
 const refusal = async (answer: ReturnType<typeof update>) => {
   const { message, extensions } = (await answer).errors![0]!;
@@ -123,6 +126,21 @@ describe('the vocabulary of sizes and colours', () => {
       before: { sizes: ['Small', 'Medium', 'Large'], colors: GIVEN.colors },
       after: { sizes: ['36', '37'], colors: GIVEN.colors },
     });
+  });
+
+  it('is changed only as it was seen, of two admins at the same instant by one', async () => {
+    const answers = await Promise.all(
+      ['XL', 'XXL'].map((name) => update(admin, { ...GIVEN, sizes: [...GIVEN.sizes, { name }] }, GIVEN)),
+    );
+    expect(answers.map(({ errors }) => errors?.[0]!.extensions.code).sort()).toEqual(['CONFLICT', undefined]);
+    const turned = { ...GIVEN, sizes: [...GIVEN.sizes].reverse() };
+    expect(await refusal(update(admin, turned, GIVEN))).toEqual([
+      'CONFLICT',
+      'Somebody else has changed the sizes and colours of the shop',
+    ]);
+    const now = await read(admin);
+    expect(now.sizes).toHaveLength(4);
+    expect((await update(admin, turned, now)).data.updateOptions).toEqual(turned);
   });
 
   it.each<[string, object, string]>([

@@ -46,6 +46,18 @@ const ListOf =
     IsIn(values, { each: true, message })(target, key);
   };
 
+/** A grid of sizes and colours. */
+const GridInput =
+  (label: string, description: string): PropertyDecorator =>
+  (target, key) => {
+    const message = `${label} must be a list of variants`;
+    Field(() => [VariantInput], { description })(target, key);
+    Type(() => VariantInput)(target, key);
+    ValidateNested({ each: true, message })(target, key);
+    ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })(target, key);
+    IsArray({ message })(target, key);
+  };
+
 /** Names of the vocabulary; whether it knows them is for the service to say. */
 const NamesOf =
   (label: string): PropertyDecorator =>
@@ -78,14 +90,16 @@ class ProductInput {
   })
   unsorted: number;
   @SeenInput('unsortedSeen', MOST_IN_STOCK, 'pieces to be sorted') unsortedSeen?: number | null;
-  @Field(() => [VariantInput], {
-    description: 'All variants that are sold from now on; none, and the product is stocked as a whole.',
-  })
-  @Type(() => VariantInput)
-  @ValidateNested({ each: true, message: 'variants must be a list of variants' })
-  @ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })
-  @IsArray({ message: 'variants must be a list of variants' })
+  @GridInput(
+    'variants',
+    'All variants that are sold from now on; none, and the product is stocked as a whole.',
+  )
   variants: VariantInput[];
+  @GridInput(
+    'variantsSeen',
+    'The variants that whoever sets them saw. Where somebody has changed them since, stock aside, all is refused with CONFLICT.',
+  )
+  variantsSeen: VariantInput[];
 }
 
 @InputType()

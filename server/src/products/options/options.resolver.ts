@@ -17,7 +17,16 @@ export class OptionsResolver {
 
   @Allow('admin')
   @Mutation(() => ShopOptions)
-  updateOptions(@CurrentUser() admin: User, @Args('input') input: ShopOptionsInput) {
-    return this.service.set(admin, input);
+  updateOptions(
+    @CurrentUser() admin: User,
+    @Args('input') input: ShopOptionsInput,
+    @Args('seen', {
+      nullable: true,
+      description:
+        'What whoever sets them saw. Where somebody has changed it since, all is refused with CONFLICT.',
+    })
+    seen?: ShopOptionsInput,
+  ) {
+    return this.service.set(admin, input, seen);
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindManyOptions } from 'typeorm';
 import { NIL } from 'uuid';
@@ -92,13 +93,18 @@ export class Options {
     return optionsIn(tx, { mode: 'pessimistic_read' });
   }
 
-  /** Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go */
-  async set(actor: User, input: ShopOptionsInput): Promise<ShopOptions> {
+  /**
+   * Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go, or it is no longer
+   * what was seen
+   */
+  async set(actor: User, input: ShopOptionsInput, seen?: ShopOptionsInput): Promise<ShopOptions> {
     for (const kind of ['sizes', 'colors'] as const) assertDistinct(namesOf(input[kind]));
     const options = await this.db.transaction(async (tx) => {
       // Whoever gives a product a size or colour holds these rows: what is in use is known until the end.
       await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
       const before = await optionsIn(tx);
+      if (seen && !isDeepStrictEqual(toJson(seen), toJson(before)))
+        throw new AppError('CONFLICT', 'Somebody else has changed the sizes and colours of the shop');
       await assertUnused(dropped(before, input), tx);
       await write(input, tx);
       await this.order.follow(tx);
@@ -117,7 +123,7 @@ export async function optionsIn(tx: EntityManager, lock?: FindManyOptions['lock'
   return { sizes: await tx.find(Size, inOrder), colors: await tx.find(Color, inOrder) };
 }
 
-const toJson = ({ sizes, colors }: ShopOptions) => ({
+const toJson = ({ sizes, colors }: ShopOptions | ShopOptionsInput) => ({
   sizes: namesOf(sizes),
   colors: colors.map(({ name, swatch }) => ({ name, swatch })),
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AppError, badInput } from '../../common/app-error.js';
 import { refusedBy } from '../../common/database-errors.js';
@@ -18,6 +19,19 @@ export function assertGrid(grid: VariantInput[]): void {
     if (seen.has(choice)) throw badInput(`There are two variants${choice}`);
     seen.add(choice);
   }
+}
+
+/** What admins have said of each variant, in one order; stock aside, which every sale changes. */
+const given = (grid: (Variant | VariantInput)[]) =>
+  grid
+    .map(({ size, color, sku, price, image }) => [choiceOf({ size, color }), sku, price, image])
+    .map((values) => JSON.stringify(values.map((value) => value ?? null)))
+    .sort();
+
+/** @throws AppError CONFLICT where the variants are no longer those that somebody saw, but for their stock */
+export function assertSeen(seen: VariantInput[], now: Variant[]): void {
+  if (!isDeepStrictEqual(given(seen), given(now)))
+    throw new AppError('CONFLICT', 'Somebody else has changed the sizes and colours of this product');
 }
 
 /** The sizes and colours that a grid names. */

@@ -15,8 +15,10 @@ const colors = [
 ];
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-const update = (input: ShopOptionsInput) => ({
-  request: { query: UpdateOptionsDocument, variables: { input } },
+const given = { sizes: named('Small', 'Medium', 'Large'), colors };
+
+const update = (input: ShopOptionsInput, seen: ShopOptionsInput = given) => ({
+  request: { query: UpdateOptionsDocument, variables: { input, seen } },
   result: { data: { updateOptions: options } },
 });
 
@@ -71,8 +73,8 @@ describe('the sizes and colors of the shop', () => {
     const { user } = openAsAdmin('/admin/options', [
       { ...asked, maxUsageCount: 2 },
       { ...update(first), result: { data: { updateOptions: saved } }, delay: 1000 },
-      { ...asked, result: { data: { options: saved } } },
-      { ...update(second), result: refusal('Products are sold in Huge', 'CONFLICT') },
+      { ...asked, result: { data: { options: saved } }, maxUsageCount: 2 },
+      { ...update(second, first), result: refusal('Products are sold in Huge', 'CONFLICT') },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
@@ -121,7 +123,7 @@ describe('the sizes and colors of the shop', () => {
   it('stay as typed when one that is in use was taken away', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
-    const { user } = openAsAdmin('/admin/options', [asked, asked, refused]);
+    const { user } = openAsAdmin('/admin/options', [{ ...asked, maxUsageCount: 3 }, refused]);
     await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
@@ -134,7 +136,8 @@ describe('the sizes and colors of the shop', () => {
       sizes: named('Small', 'Medium', 'Large', 'XL'),
       colors: [...colors, { name: 'Green', swatch: '#808080' }],
     };
-    const mocks = [asked, { ...asked, result: { data: { options: now } } }, update(input)];
+    const seen = { ...given, sizes: named('Small', 'Medium', 'Large', 'XL') };
+    const mocks = [asked, { ...asked, result: { data: { options: now } } }, update(input, seen)];
     const { user } = openAsAdmin('/admin/options', mocks);
     await user.click(await screen.findByRole('button', { name: 'Add a color' }));
     await user.type(screen.getByLabelText('Name of color 3'), 'Green');
@@ -142,11 +145,29 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
+  it('keep what another admin saves at the same moment', async () => {
+    const now = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'XL' }] };
+    const seen = { ...given, sizes: named('Small', 'Medium', 'Large', 'XL') };
+    const green = [...colors, { name: 'Green', swatch: '#808080' }];
+    const changed = refusal('Somebody else has changed the sizes and colours of the shop', 'CONFLICT');
+    const { user } = openAsAdmin('/admin/options', [
+      { ...asked, maxUsageCount: 2 },
+      { ...update({ ...given, colors: green }), result: changed },
+      { ...asked, result: { data: { options: now } } },
+      update({ ...seen, colors: green }, seen),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add a color' }));
+    await user.type(screen.getByLabelText('Name of color 3'), 'Green');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('say at its row that a name in use stays, until it is written again', async () => {
     const input = { sizes: named('S', 'Medium', 'Large'), colors };
     const refused = { ...update(input), result: refusal('Products are sold in Small', 'CONFLICT') };
     const all = { sizes: named('Small', 'Medium', 'Large', 'S'), colors };
-    const mocks = [{ ...asked, maxUsageCount: 3 }, refused, update(all)];
+    const mocks = [{ ...asked, maxUsageCount: 4 }, refused, update(all)];
     const { user } = openAsAdmin('/admin/options', mocks);
     const first = await screen.findByLabelText('Name of size 1');
     await user.clear(first);

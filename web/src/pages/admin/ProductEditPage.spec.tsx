@@ -21,6 +21,11 @@ const list = {
   result: { data: { adminProducts: aPageOfProducts([aProduct()]) } },
 };
 
+const seenOf = ({ variants }: ReturnType<typeof aProduct>) =>
+  variants.map(({ size, color, countInStock, price, sku, image }) => {
+    return { size, color, countInStock, price, sku, image };
+  });
+
 async function fill(user: ReturnType<typeof openAsAdmin>['user'], label: string, text: string) {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -151,7 +156,9 @@ describe('a product that is stocked by size and color', () => {
   const black = (size: string, countInStock: number) =>
     aVariant({ id: size, size, color: 'Black', countInStock });
   const shirt = aProduct({ variants: [black('Medium', 3), black('Large', 0)] });
-  const shelf = (...variants: object[]) => ({ variants }) as UpdateProductInput;
+  /** @param shown the product as it was read last */
+  const shelf = (shown: typeof shirt, ...variants: object[]) =>
+    ({ variants, variantsSeen: seenOf(shown) }) as UpdateProductInput;
   /** @param seen the stock that it was typed over */
   const sold = (size: string, countInStock: number, seen = countInStock, more = {}) => ({
     size,
@@ -177,7 +184,7 @@ describe('a product that is stocked by size and color', () => {
     const mocks = [
       productOf(shirt),
       productOf(now),
-      update(shelf(sold('Medium', 1), sold('Large', 4, 0)), shirt),
+      update(shelf(now, sold('Medium', 1), sold('Large', 4, 0)), shirt),
       list,
     ];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
@@ -186,8 +193,27 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
+  it('brings in what another admin saves at the same moment', async () => {
+    const now = aProduct({ variants: [aVariant({ ...black('Medium', 3), sku: 'M-1' }), black('Large', 0)] });
+    const refused = {
+      ...update(shelf(shirt, sold('Medium', 3), sold('Large', 4, 0)), shirt),
+      result: refusal('Somebody else has changed the sizes and colours of this product', 'CONFLICT'),
+    };
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      { ...productOf(shirt), maxUsageCount: 2 },
+      refused,
+      productOf(now),
+      update(shelf(now, sold('Medium', 3, 3, { sku: 'M-1' }), sold('Large', 4, 0)), shirt),
+      list,
+    ]);
+    await fill(user, 'Stock of Large, Black', '4');
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
   it('fills a row, a column or all at once, and makes SKUs that differ', async () => {
     const skus = shelf(
+      shirt,
       sold('Medium', 8, 3, { sku: 'LS-MEDIUM-BLACK' }),
       sold('Large', 8, 0, { sku: 'LS-LARGE-BLACK' }),
     );
@@ -242,7 +268,7 @@ describe('a product that is stocked by size and color', () => {
   });
 
   it('is busy from the press until it is saved', async () => {
-    const saved = { ...update(shelf(sold('Medium', 5, 3), sold('Large', 0)), shirt), delay: 50 };
+    const saved = { ...update(shelf(shirt, sold('Medium', 5, 3), sold('Large', 0)), shirt), delay: 50 };
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(shirt),
       { ...productOf(shirt), delay: 50 },
@@ -272,7 +298,7 @@ describe('a product that is stocked by size and color', () => {
 
   it('asks before pieces go with what is unticked, and names them', async () => {
     const stocked = aProduct({ variants: [black('Medium', 3), black('Large', 1)] });
-    const left = update(shelf(sold('Medium', 3)), stocked);
+    const left = update(shelf(stocked, sold('Medium', 3)), stocked);
     const mocks = [productOf(stocked), productOf(stocked), left, list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await user.click(await screen.findByRole('checkbox', { name: 'Large' }));
@@ -297,12 +323,12 @@ describe('a product that is stocked by size and color', () => {
 
   it('marks the SKU that a variant of another product has', async () => {
     const refused = {
-      ...update(shelf(sold('Medium', 3, 3, { sku: 'X-1' }), sold('Large', 0)), shirt),
+      ...update(shelf(shirt, sold('Medium', 3, 3, { sku: 'X-1' }), sold('Large', 0)), shirt),
       result: refusal('Another variant has the SKU X-1 already', 'CONFLICT'),
     };
-    const saved = update(shelf(sold('Medium', 3, 3, { sku: 'X-2' }), sold('Large', 0)), shirt);
+    const saved = update(shelf(shirt, sold('Medium', 3, 3, { sku: 'X-2' }), sold('Large', 0)), shirt);
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
-      { ...productOf(shirt), maxUsageCount: 3 },
+      { ...productOf(shirt), maxUsageCount: 4 },
       refused,
       saved,
       list,
@@ -365,7 +391,7 @@ describe('a product that is stocked by size and color', () => {
 
   it('takes the picture of a color away again', async () => {
     const pictured = aProduct({ variants: [aVariant({ image: 'images/black.jpg' })] });
-    const changes = shelf(sold('Medium', 3, 3, { image: null }));
+    const changes = shelf(pictured, sold('Medium', 3, 3, { image: null }));
     const mocks = [productOf(pictured), productOf(pictured), update(changes, pictured), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await user.click(await screen.findByRole('button', { name: 'Use the product’s picture' }));
@@ -376,7 +402,7 @@ describe('a product that is stocked by size and color', () => {
 
   it('shows pieces that came back and are to be sorted', async () => {
     const returned = aProduct({ variants: [black('Medium', 3)], unsorted: 2 });
-    const changes = { unsorted: 0, unsortedSeen: 2, ...shelf(sold('Medium', 5, 3)) };
+    const changes = { unsorted: 0, unsortedSeen: 2, ...shelf(returned, sold('Medium', 5, 3)) };
     const mocks = [productOf(returned), productOf(returned), update(changes, returned), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await fill(user, 'Pieces to be sorted', '0');
@@ -461,6 +487,7 @@ describe('leaving a product half edited', () => {
         { ...sold, size: 'Medium', countInStock: 2, countInStockSeen: 2 },
         { ...sold, size: 'Large', countInStock: 4, countInStockSeen: 0 },
       ],
+      variantsSeen: seenOf(now),
     } as UpdateProductInput;
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(shirt(1499, 3, 0)),

@@ -5,7 +5,7 @@ import type {
   UpdateProductInput,
 } from '../../generated/admin';
 import { changesOf } from '../../lib/forms/changesOf';
-import { cellsOf, variantsOf } from './stock/grid';
+import { cellsOf, seenOf, variantsOf } from './stock/grid';
 import type { Cell } from './stock/grid';
 
 export const GENDERS: Gender[] = ['Mens', 'Womens', 'Children'];
@@ -74,7 +74,10 @@ export function updateOf(
   const { sizes, colors } = changesOf(before, after);
   const seen = mayBeSaved ? now : before;
   const byVariant = {
-    ...(hasNewGrid(before, after) && { variants: variantsOf(before, after, now, mayBeSaved) }),
+    ...(hasNewGrid(before, after) && {
+      variants: variantsOf(before, after, now, mayBeSaved),
+      variantsSeen: now.byVariant ? seenOf(now) : [],
+    }),
     ...(unsorted !== undefined && { unsorted, unsortedSeen: seen.unsorted }),
   };
   const asWhole = {

@@ -2,7 +2,8 @@ import { useLazyQuery } from '@apollo/client/react';
 import { startTransition, useState, useTransition } from 'react';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
 import type { ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
-import { isRefusal, messageOf } from '../../lib/errors';
+import { changeAsRead } from '../../lib/changeAsRead';
+import { isRefusal } from '../../lib/errors';
 import { hasNewGrid, updateOf, valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
 
@@ -23,9 +24,8 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
   });
 
   async function valuesNow() {
-    const { data, error: failure } = await readNow({ variables: { id } });
-    if (!data) throw new Error(messageOf(failure), { cause: failure });
-    return valuesOf(data.product, data.options);
+    const { data } = await readNow({ variables: { id } });
+    return valuesOf(data!.product, data!.options);
   }
 
   const send = (input: UpdateProductInput) =>
@@ -36,11 +36,13 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
 
   async function save(before: ProductValues, after: ProductValues) {
     const needsNow = mayBeSaved || (after.byVariant && hasNewGrid(before, after));
+    const read = needsNow ? valuesNow : () => Promise.resolve(before);
     try {
-      const now = needsNow ? await valuesNow() : before;
-      const isAsSaved = mayBeSaved && now.byVariant === after.byVariant;
-      if (now.byVariant !== before.byVariant && !isAsSaved) throw STOCKED_OTHERWISE;
-      await send(updateOf(before, after, now, mayBeSaved));
+      await changeAsRead(read, (now) => {
+        const isAsSaved = mayBeSaved && now.byVariant === after.byVariant;
+        if (now.byVariant !== before.byVariant && !isAsSaved) throw STOCKED_OTHERWISE;
+        return send(updateOf(before, after, now, mayBeSaved));
+      });
     } catch (failure) {
       startTransition(() => setError(failure)); // it shows together with the button that is free again
     }

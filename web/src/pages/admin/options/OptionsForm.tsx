@@ -8,6 +8,7 @@ import { UnsavedNote } from '../../../components/UnsavedNote';
 import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
 import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
+import { changeAsRead } from '../../../lib/changeAsRead';
 import { messageOf } from '../../../lib/errors';
 import { changesOf } from '../../../lib/forms/changesOf';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
@@ -34,15 +35,19 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
     resetOptions: { keepDefaultValues: true },
   });
   useKeepTyped(form.subscribe, unsaved.keep);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const [readNow, reading] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
   const [updateOptions, updating] = useUpdateOptionsMutation({
     // They have no id: without this the shop's filters, if they were looked at, stay as they were.
     update: (cache, { data }) =>
       data && cache.writeQuery({ query: AdminOptionsDocument, data: { options: data.updateOptions } }),
-    onError: (error) => markRenamed(messageOf(error)),
   });
   const error = updating.called ? updating.error : reading.error;
+
+  async function valuesNow() {
+    const { data } = await readNow();
+    return valuesOf(data!.options);
+  }
 
   function goOn(sent: OptionsValues, saved: OptionsValues) {
     showToast('Sizes and colors are updated');
@@ -76,13 +81,12 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
 
   const save = form.handleSubmit(async (typed) => {
     updating.reset(); // an earlier refusal says nothing of this attempt
-    const now = await readNow().catch(() => undefined); // the hook keeps the error
-    if (!now?.data) return;
-    const input = inputOf(mergedOptions(before, typed, valuesOf(now.data.options)));
-    void updateOptions({
-      variables: { input },
-      onCompleted: (data) => goOn(typed, valuesOf(data.updateOptions)),
-    });
+    const update = (now: OptionsValues) =>
+      updateOptions({ variables: { input: inputOf(mergedOptions(before, typed, now)), seen: inputOf(now) } });
+    await changeAsRead(valuesNow, update).then(
+      ({ data }) => goOn(typed, valuesOf(data!.updateOptions)),
+      (failure: unknown) => markRenamed(messageOf(failure)), // the hooks keep it
+    );
   });
 
   return (
@@ -92,13 +96,8 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
           {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(form.reset)} />}
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
-          {error && !errors.sizes && !errors.colors && <Alert>{messageOf(error)}</Alert>}
-          <BusyButton
-            type="submit"
-            size="lg"
-            alignSelf="flex-start"
-            busy={reading.loading || updating.loading}
-          >
+          {error && !isSubmitting && !errors.sizes && !errors.colors && <Alert>{messageOf(error)}</Alert>}
+          <BusyButton type="submit" size="lg" alignSelf="flex-start" busy={isSubmitting}>
             Update
           </BusyButton>
         </Stack>

@@ -112,6 +112,10 @@ export function variantsOf(opened: Grid, typed: Grid, now: Grid, mayBeSaved = fa
   });
 }
 
+/** What is sold, as the server is told what was seen of it. */
+export const seenOf = (grid: Grid): VariantInput[] =>
+  soldAmong(grid.cells, grid).map((cell) => inputOf({ ...cell, image: cell.image ?? '' }));
+
 /** @param seen the stock that its own was typed over, blank where there was none */
 const inputOf = ({ size, color, stock, price, sku, image }: Cell, seen = ''): VariantInput => ({
   size,
