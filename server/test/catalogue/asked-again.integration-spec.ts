@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { newId } from '../../src/common/ids.js';
 import { OptimisticReads } from '../../src/products/catalogue/optimistic-reads.js';
-import { Product } from '../../src/products/product.entity.js';
+import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories, type Person } from '../factories.js';
 import { ORDERS } from '../orders-of-the-shelf.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -58,7 +58,7 @@ async function ask(filter: object, sort: string, page = 1): Promise<Shown> {
   const { products } = await shopper.ask(
     `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
        products(filter: $filter, sort: $sort, page: $page) {
-         count items { name countInStock } facets { minPrice maxPrice colors { value count } } } }`,
+         count items { name countInStock } facets { minPrice maxPrice sizes { value count } colors { value count } } } }`,
     { filter, sort, page },
   );
   return products;
@@ -186,6 +186,26 @@ it.each(Object.entries(ORDERS))(
       }
       await change((await namesInOrder('Coat', order))[3]!);
     }
+  },
+);
+
+it.each([{}, { genders: [Gender.Mens] }])(
+  'what is in stock in a size is known to who asks after somebody who named none, %j',
+  async (lists) => {
+    const options = [{ size: 'Small', color: 'Red' }, { size: 'Large', color: 'Black' }]; // prettier-ignore
+    for (let n = 0; n < 3; n++) await create.productOf(options, { name: `Coat ${n}`, gender: Gender.Mens });
+    const [found, none] = [(value: string) => [{ value, count: 3 }], []];
+    const asked = { keyword: 'coat', inStock: true };
+    await ask({ ...asked, ...lists }, 'NEWEST');
+    expect(await ask({ ...asked, sizes: ['Large'] }, 'NEWEST')).toMatchObject({
+      count: 3,
+      facets: { colors: found('Black') },
+    });
+    expect(await ask({ ...asked, sizes: ['Large'], colors: ['Red'] }, 'NEWEST')).toMatchObject({
+      count: 0,
+      items: none,
+      facets: { sizes: found('Small'), colors: found('Black') },
+    });
   },
 );
 

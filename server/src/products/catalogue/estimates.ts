@@ -42,11 +42,11 @@ export class Estimates {
   private async recall(wish: UnderstoodWish): Promise<void> {
     const known = await this.shelf.gathered(wish.scope);
     if (!known) return;
-    const { total, groups, ends } = known;
+    const { total, groups, isForAnyChoice, ends } = known;
     if (total !== undefined) setTotal(wish, total);
     else wish.least = MOST_SHOWN + 1;
     wish.most = Math.max(wish.most, wish.least);
-    Object.assign(wish, { groups, ends });
+    Object.assign(wish, { groups, isForAnyChoice, ends });
   }
 
   /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */

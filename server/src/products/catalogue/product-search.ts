@@ -128,8 +128,8 @@ export class ProductSearch {
     if (!keyword) return {};
     const wide = await this.estimates.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
     if (!wide || !isWithin(wish.scope, wide.scope)) return {};
-    const { scope, most, groups: counted } = wide;
-    if (counted) {
+    const { scope, most, groups: counted, isForAnyChoice } = wide;
+    if (counted && (isForAnyChoice || !(filter.sizes?.length || filter.colors?.length))) {
       setTotal(wish, productsIn(passing(counted, filter)));
       // Without the lowest and the highest price of it: those of what passes the lists are others.
       return { known: { groups: counted, query: scope.query } };

@@ -19,6 +19,8 @@ export interface Gathered {
   /** How many that is; undefined for more than are shown. */
   total?: number;
   groups?: Group[];
+  /** Whether the groups do for any sizes and colours, not only for none. */
+  isForAnyChoice?: boolean;
   /** Whatever its prices; null where it finds none. */
   ends?: Ends | null;
   /** All of it, where that is few, as PostgreSQL writes a list of ids. */

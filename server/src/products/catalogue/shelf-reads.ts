@@ -119,7 +119,7 @@ export class ShelfReads {
     }
     const found = toFound([row]);
     if (tiers.length === 0) await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));
-    return { ...found, groups: await this.noted(scope, row, found) };
+    return { ...found, groups: await this.noted(scope, row, found, scope) };
   }
 
   /** Ids of all that a scope finds, where these are few and were collected before: what is asked for once need not be remembered so. */
@@ -133,15 +133,24 @@ export class ShelfReads {
     return row.ids;
   }
 
-  /** Remembers what was found of all that a scope finds. @returns the groups of it, where there are any */
+  /**
+   * Remembers what was found of all that a scope finds.
+   * @param choice for which the groups were asked: for none they tell of what is in stock no more than that it is
+   * @returns the groups of it, where there are any
+   */
   private async noted(
     scope: Scope,
     row: Row & Versions,
     { total, ends }: Pick<Found, 'total' | 'ends'>,
+    { sizes, colors }: Pick<Scope, 'sizes' | 'colors'>,
   ): Promise<Group[] | undefined> {
     const groups = row.groups ? await this.known.named(row.groups) : undefined;
     const isWhole = groups?.length === row.groups?.ids.length;
-    await this.versioned.note(scope, row, { total, ...(groups && isWhole && { groups, ends }) });
+    const isForAnyChoice = !scope.inStock || sizes.length > 0 || colors.length > 0;
+    await this.versioned.note(scope, row, {
+      total,
+      ...(groups && isWhole && { groups, isForAnyChoice, ends }),
+    });
     return groups;
   }
 
@@ -158,7 +167,7 @@ export class ShelfReads {
     const row = await this.versioned.learn<Row>(GATHERED_AMONG[way](shown), values);
     const total = sum(row.groups!.products);
     await this.versioned.note(narrow, row, { total: row.total });
-    return { ...toFound([row]), groups: (await this.noted(wide, row, { total }))! };
+    return { ...toFound([row]), groups: (await this.noted(wide, row, { total }, narrow))! };
   }
 
   /** A page of all that a scope finds, which is all that is within its prices of the groups of these numbers. */

@@ -18,6 +18,8 @@ export interface Wish extends Sizes {
   listed?: ProductFilter;
   /** Groups of what answers, where that is how it was counted. */
   groups?: Group[];
+  /** Whether the groups do for any sizes and colours, not only for none. */
+  isForAnyChoice?: boolean;
   /** The lowest and the highest price of it, where it was found with them. */
   ends?: Ends | null;
   /** Whether facets are to be counted, by all that answers should it be collected. */
