@@ -1,8 +1,8 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { startTransition, useState, useTransition } from 'react';
+import { changeAsRead } from '../../features/admin/changeAsRead';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
 import type { ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
-import { changeAsRead } from '../../lib/changeAsRead';
 import { isRefusal } from '../../lib/errors';
 import { hasNewGrid, updateOf, valuesOf } from './productValues';
 import type { ProductValues } from './productValues';

@@ -1,5 +1,5 @@
-import { codeOf } from './errors';
-import { changesOf } from './forms/changesOf';
+import { codeOf } from '../../lib/errors';
+import { changesOf } from '../../lib/forms/changesOf';
 
 /**
  * Changes what is read before; once more where somebody else has changed it in between.
