@@ -46,6 +46,9 @@ export interface Making {
   key: string;
   marks: Set<Mark>;
   asOf: number;
+  /** When it began, as `performance.now` tells it. */
+  since: number;
   outcome: Promise<Outcome>;
   settle: (outcome: Outcome) => void;
+  isSettled?: boolean;
 }

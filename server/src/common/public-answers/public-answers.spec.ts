@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Found, Making } from './answer.js';
 import { PublicAnswers } from './public-answers.js';
 
@@ -53,6 +54,37 @@ describe('those who ask while an answer is made', () => {
     const waiting = Promise.all([ask(), ask(), ask()]);
     finish(making);
     expect(await waiting).toEqual(['2', '2', '2']);
+  });
+});
+
+describe('while changes are not heard of', () => {
+  beforeEach(() => answers.listen(false));
+
+  it('those who ask at once share an answer, which is not kept', async () => {
+    const making = begin();
+    const waiting = Promise.all([ask(), ask()]);
+    finish(making);
+    expect(await waiting).toEqual(['1', '1']);
+    expect(await ask()).toBe('2');
+  });
+
+  it('nobody waits for one that was begun a second ago, and may not show what others have changed since', async () => {
+    const now = performance.now();
+    const making = begin();
+    const early = ask();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1000);
+    expect(await ask()).toBe('2');
+    finish(making);
+    expect(await early).toBe('2');
+    clock.mockRestore();
+  });
+
+  it('what this process has changed shows to whoever asks after that', async () => {
+    const making = begin();
+    answers.drop(['a product']);
+    const waiting = ask();
+    finish(making);
+    expect(await waiting).toBe('2');
   });
 });
 

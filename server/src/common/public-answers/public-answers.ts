@@ -13,10 +13,14 @@ import {
 import { BEFORE_ALL, Changes, markOf } from './changes.js';
 import { KeptAnswers } from './kept-answers.js';
 
+/** What another process has changed has to show after a second, also where it is not heard of. */
+const UNHEARD_MS = 500;
+
 /**
  * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
  * until a change drops one of them; `CatalogueChanges` says what changes, in this process and in all others. Nothing is
- * kept while nobody listens for changes, nor what was read before a change and finished after it.
+ * kept while nobody listens for changes, nor what was read before a change and finished after it; those who ask for the same at
+ * once share one making even then.
  */
 @Injectable()
 export class PublicAnswers {
@@ -68,11 +72,15 @@ export class PublicAnswers {
    * unless the answer is being made: on a hot path each promise counts.
    */
   findOrBegin(key: string): Found | Promise<Found> {
-    if (!this.isListening) return 'private';
     const known = this.find(key);
     if (known) return known;
     const making = this.inProgress.get(key);
-    return making ? this.share(key, making) : this.begin(key);
+    return making && this.isShared(making) ? this.share(key, making) : this.begin(key);
+  }
+
+  /** Where changes are not heard of, one who asks too late after it began might miss what others changed meanwhile. */
+  private isShared({ since }: Making): boolean {
+    return this.isListening || performance.now() - since < UNHEARD_MS;
   }
 
   /** What changes after somebody has asked they need not see, so that they never wait for more than two makings. */
@@ -109,8 +117,9 @@ export class PublicAnswers {
 
   /** Ends a making, once: keeps its answer if it may be kept, and gives it to those who wait. */
   finish(making: Making, answer: Answer | undefined): void {
-    if (this.inProgress.get(making.key) !== making) return;
-    this.inProgress.delete(making.key);
+    if (making.isSettled) return;
+    making.isSettled = true;
+    if (this.inProgress.get(making.key) === making) this.inProgress.delete(making.key);
     making.settle(this.outcomeOf(making, answer));
   }
 
@@ -136,7 +145,8 @@ export class PublicAnswers {
   private begin(key: string): Making {
     let settle!: Making['settle'];
     const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
-    const making: Making = { key, marks: new Set(), asOf: this.changes.now, outcome, settle };
+    const since = performance.now();
+    const making: Making = { key, marks: new Set(), asOf: this.changes.now, since, outcome, settle };
     this.inProgress.set(key, making);
     this.given.made++;
     return making;
