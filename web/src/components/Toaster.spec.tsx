@@ -61,6 +61,16 @@ describe('toasts', () => {
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
+  it('go by themselves again after the last was sent away from under a pointer', () => {
+    renderToaster();
+    act(() => showToast('Product Added to Cart'));
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    act(() => showToast('Product Added to Cart'));
+    act(() => jest.advanceTimersByTime(5000));
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
+  });
+
   it('leave the focus to the page when they are sent away, if they had it', () => {
     const main = document.body.appendChild(Object.assign(document.createElement('main'), { tabIndex: -1 }));
     renderToaster();

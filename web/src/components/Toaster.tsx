@@ -14,6 +14,7 @@ const ICON = { success: CircleCheck, error: CircleAlert, info: Info };
 export function Toaster() {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
+  if (isHeld && toasts.length === 0) setHeld(false); // a card that is gone tells of no pointer that leaves
   const region = useRef<HTMLDivElement>(null);
   const holdWhileAt = (element: EventTarget | null) =>
     setHeld(Boolean(region.current?.contains(element as Node)));
