@@ -79,7 +79,9 @@ export class Options {
     const options = this.read();
     const until = Date.now() + (hearsOfChanges ? HEARD_MS : UNHEARD_MS);
     this.known = { until, timesCleared, options };
-    options.catch(() => (this.known = undefined));
+    options.catch(() => {
+      if (this.known?.options === options) this.known = undefined;
+    });
     return options;
   }
 
