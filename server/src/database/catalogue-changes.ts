@@ -49,6 +49,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private readonly toRelay = new Set<Tag>();
   private pool?: Pool;
   private listener?: Client;
+  /** The last that was to listen, whether it does yet or not: one before it may still fail, which says nothing of this one. */
+  private latest?: Client;
   private next?: NodeJS.Timeout;
   private relayTimer?: NodeJS.Timeout;
   private isClosing = false;
@@ -131,6 +133,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       connectionTimeoutMillis: 5000,
       query_timeout: PATIENCE_MS,
     });
+    this.latest = listener;
     listener.on('error', () => this.lose(listener));
     listener.on('notification', ({ processId, payload }) => {
       const isOurs = processId === (listener as unknown as { processID: number }).processID;
@@ -178,6 +181,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private lose(listener: Client): void {
+    if (this.latest !== listener) return;
+    this.latest = undefined;
     clearTimeout(this.next);
     if (this.listener === listener)
       this.log.warn('Changes of the catalogue are not heard of: nothing is kept');

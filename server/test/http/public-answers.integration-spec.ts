@@ -6,6 +6,7 @@ import { Client as Database } from 'pg';
 import type { Answer } from '../../src/common/public-answers/answer.js';
 import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { config } from '../../src/config.js';
+import { CatalogueChanges } from '../../src/database/catalogue-changes.js';
 import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
@@ -272,6 +273,15 @@ describe('an answer to strangers', () => {
     expect(await statementsOf(() => Promise.all([read(), read(), read()]))).toBe(1);
     for (let n = 0; n < 3; n++) expect(await statementsOf(read)).toBe(1);
     await eventually(async () => expect(await statementsOf(read)).toBe(NOTHING), 5000);
+  });
+
+  it('stays when a connection fails in whose place changes have long been heard over another', async () => {
+    const first = shop.app.get(CatalogueChanges)['listener']!;
+    first.emit('error', new Error('Cut'));
+    expect(answers().hearsOfChanges).toBe(false);
+    await eventually(() => expect(answers().hearsOfChanges).toBe(true), 5000);
+    first.emit('error', new Error('Late'));
+    expect(answers().hearsOfChanges).toBe(true);
   });
 
   it('is never a cart, a quote, or what is asked with a token', async () => {
