@@ -120,18 +120,20 @@ export class GatewayOrders {
    */
   async openUnbound(amount: number, isSignedIn: boolean): Promise<GatewayOrder> {
     const id = newId();
-    const [made] = await this.db.query<unknown[]>(
-      `INSERT INTO gateway_orders (id, amount, currency) SELECT $1, $2, $3 WHERE $4 > (SELECT count(*) FROM gateway_orders
-         WHERE order_id IS NULL AND created_at > now() - ${CLAIM_TIME}) RETURNING id`,
+    const [opened] = await this.db.query<Pick<Claim, 'askedAt'>[]>(
+      `INSERT INTO gateway_orders (id, amount, currency, asked_at) SELECT $1, $2, $3, now()
+       WHERE $4 > (SELECT count(*) FROM gateway_orders WHERE order_id IS NULL AND created_at > now() - ${CLAIM_TIME})
+       RETURNING asked_at::text AS "askedAt"`,
       [id, amount, CURRENCY, isSignedIn ? MAX_UNBOUND_SIGNED_IN : MAX_UNBOUND],
     );
-    if (!made)
+    if (!opened)
       throw new AppError(
         'TOO_MANY_REQUESTS',
         'Too many payments without an order are open. Please name the order, sign in, or try again later.',
         600,
       );
-    return this.known(await this.db.manager.findOneByOrFail(GatewayOrder, { id }));
+    const made = { id, orderId: null, remoteId: null, amount, currency: CURRENCY, open: false };
+    return this.make(this.db.manager.create(GatewayOrder, made), { ...opened, askedBefore: false });
   }
 
   /** Has the gateway asked soon: somebody waits for its answer, or money came when nobody was to ask any more. */
