@@ -30,7 +30,7 @@ class RefundArgs {
   idempotencyKey?: string;
 }
 
-const OrderId = (name = 'id') => Args(name, { type: () => ID });
+const IdArg = (name = 'id') => Args(name, { type: () => ID });
 
 @Resolver(() => Order)
 export class PaymentsResolver {
@@ -47,7 +47,7 @@ export class PaymentsResolver {
     description:
       'Begins to pay for an order that is placed: with what this answers a page opens the checkout of the gateway.',
   })
-  startPayment(@CurrentUser() caller: User, @OrderId('orderId') orderId: string) {
+  startPayment(@CurrentUser() caller: User, @IdArg('orderId') orderId: string) {
     return this.checkout.start(caller, orderId);
   }
 
@@ -58,7 +58,7 @@ export class PaymentsResolver {
   })
   payOrder(
     @CurrentUser() caller: User,
-    @OrderId('orderId') orderId: string,
+    @IdArg('orderId') orderId: string,
     @Args('input') input: PaymentConfirmationInput,
   ) {
     return this.confirmation.confirm(caller, orderId, input);
@@ -67,19 +67,19 @@ export class PaymentsResolver {
   @Allow('user')
   @RateLimit('order')
   @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
-  cancelOrder(@CurrentUser() caller: User, @OrderId() id: string) {
+  cancelOrder(@CurrentUser() caller: User, @IdArg() id: string) {
     return this.returns.cancel(caller, id);
   }
 
   @Allow('admin')
   @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
-  refundOrder(@CurrentUser() admin: User, @OrderId() id: string, @Args() asked: RefundArgs) {
+  refundOrder(@CurrentUser() admin: User, @IdArg() id: string, @Args() asked: RefundArgs) {
     return this.returns.refund(admin, id, asked);
   }
 
   @Allow('admin')
   @Mutation(() => Refund, { description: 'Sends the money of a refund that failed off again.' })
-  retryRefund(@CurrentUser() admin: User, @OrderId() id: string) {
+  retryRefund(@CurrentUser() admin: User, @IdArg() id: string) {
     return this.returns.retry(admin, id);
   }
 
