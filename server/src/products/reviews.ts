@@ -47,7 +47,11 @@ export class Reviews {
         ? await this.reads.prepared<Review>(NEWEST, [productIds, most])
         : await this.reads.prepared<Review>(FOLLOWING, [productIds, most, isId(after) ? after : null]);
     const byProduct = new Map<string, Review[]>();
-    for (const row of rows) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row]);
+    for (const row of rows) {
+      const ofProduct = byProduct.get(row.productId) ?? [];
+      ofProduct.push(row);
+      byProduct.set(row.productId, ofProduct);
+    }
     return byProduct;
   }
 
