@@ -8,8 +8,9 @@ interface Rule {
   table: string;
   /** Rows that match this may be deleted. */
   where: string;
-  /** After so many days since this date, which has an index; else since they were made. */
+  /** They go when so many days have passed since `since`. */
   days: number;
+  /** A date that has an index; without it, when the row was made. */
   since?: string;
 }
 

@@ -18,7 +18,7 @@ const newestOf = (condition: string) =>
    FROM ${listOf('$1')} AS wanted (id) CROSS JOIN LATERAL (
      SELECT * FROM reviews WHERE product_id = wanted.id ${condition} ORDER BY created_at DESC, id DESC LIMIT $2) r`;
 const NEWEST = newestOf('');
-/** Those after the review $3; `$3::uuid` finds nothing where it is no id. */
+/** Those after the review $3; NULL stands for what is no id, and finds nothing. */
 const FOLLOWING = newestOf(
   `AND (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $3::uuid AND product_id = wanted.id)`,
 );

@@ -56,7 +56,7 @@ export class Options {
     private readonly order: OptionOrder,
   ) {}
 
-  /** As it is; in a public answer as it was known when everything was dropped the last time, as with each change of it. */
+  /** Read anew. While a public answer is made, what was last read serves as well: each change of the vocabulary drops it. */
   get(): Promise<ShopOptions> {
     this.answers.shows([OPTIONS]);
     return this.answers.isMaking ? this.lately() : this.read();

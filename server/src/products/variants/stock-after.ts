@@ -2,7 +2,7 @@ import { badInput } from '../../common/app-error.js';
 import type { Product } from '../product.entity.js';
 import { MOST_IN_STOCK, MOST_PIECES, type VariantInput } from './variant.input.js';
 
-/** A product's stock as it is before an update, its variants in the shop's order. */
+/** The columns of a product's stock, as they are before an update. */
 export type Stocked = Pick<Product, 'countInStock' | 'scarcest' | 'unsorted' | 'stockReceived'>;
 
 interface StockInput {
