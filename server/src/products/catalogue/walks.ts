@@ -20,19 +20,19 @@ export interface Sizes {
 /** Products that answer are taken to be evenly spread on the shelf, where it is not known that they lie far. */
 type Spread = Pick<Sizes, 'most' | 'shelf' | 'far'>;
 
-/** How many products a walk passes in the time that other ways take: before collecting has collected any, */
+/** What collecting costs before it has found any product. Costs are in steps: the time in which a walk passes one product. */
 const COLLECTING = 500;
-/** for each that is collected and sorted, */
+/** What each product costs that is collected and sorted, in steps. */
 const COLLECTED = 2;
-/** before rungs have found any, */
+/** What rungs cost before they have found any product, in steps. */
 const DESCENDING = 1800;
-/** and for one more statement. */
+/** What one more statement costs, in steps. */
 const ASKING = 500;
 /** How many products are collected in the time in which a group is looked up. */
 const LOOKED_UP = 2;
 /** How many products are passed by rungs in the time in which a walk passes one. */
 const PASSED_AT_ONCE = 20;
-/** How many with a price the inverted index passes in that time. */
+/** How many products with a price the inverted index passes in the time in which a walk passes one. */
 const PRICED_AT_ONCE = 20;
 /**
  * Of all products on the shelf, which share could be walked past while the index passes those that have one of a query's words: once

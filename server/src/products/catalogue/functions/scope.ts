@@ -52,17 +52,18 @@ const WAYS: Way[] = [
 /** A function of the same name for each way. */
 export const inEachWay = (define: (way: Way) => string) => WAYS.map(define);
 
+/** Settings of the planner: no scan of these kinds, and one plan for whatever is asked or one for each question. */
 const planned = (off: string[], mode: string) =>
   [...off.map((scan) => `SET enable_${scan} = off`), 'SET jit = off', `SET plan_cache_mode = ${mode}`].join(
     ' ',
   );
-/** How PostgreSQL is to find rows, with one plan for whatever is asked: along an index that has the order, */
+/** Rows are found along an index that has their order. */
 export const WALKING = planned(['seqscan', 'bitmapscan', 'sort'], 'force_generic_plan');
-/** by the bitmap of an index, which is read whole before the first row is, */
+/** Rows are found by the bitmap of an index, which is read whole before the first row is. */
 export const GATHERING = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_generic_plan');
-/** the same where rows are also looked up one by one, */
+/** Rows are found by a bitmap, and others are looked up one by one. */
 export const GATHERING_PAGES = planned(['seqscan', 'indexonlyscan'], 'force_generic_plan');
-/** by any index. */
+/** Rows are found by any index. */
 export const LOOKING_UP = planned(['seqscan'], 'force_generic_plan');
 /** Planned for each question, since what is bounded decides which index is the best. */
 export const PLANNED_ANEW = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_custom_plan');
