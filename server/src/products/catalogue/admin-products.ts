@@ -8,8 +8,8 @@ import type { AdminProductPage } from './product-page.js';
 import { isCertain, LOOKS } from './sample.js';
 import { toFound, type Row } from './shelf-rows.js';
 
-const WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
-const GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
+const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
+const HELD_GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
 const NAMED = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
 /** $1: a pattern, $2: how many products are looked at for it; $3: an id, $4: a SKU, of both of which there is at most one. */
 const LOOK = `SELECT hits, weight, ARRAY(
@@ -63,11 +63,11 @@ export class AdminProducts {
     const isInIndex = words === '' || isLong || sample!.weight <= 2;
     const cut = [pattern, lowStockFirst, skipped];
     if (!isCommon && isInIndex) {
-      const found = await this.reads.prepared<Row>(GATHERED(), [...cut, ADMIN_PAGE_SIZE]);
+      const found = await this.reads.prepared<Row>(HELD_GATHERED(), [...cut, ADMIN_PAGE_SIZE]);
       return { ...toFound(found), isExact: true };
     }
     // One more than is shown tells whether a page follows.
-    const walked = await this.reads.prepared<Row>(WALKED(), [...cut, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
+    const walked = await this.reads.prepared<Row>(HELD_WALKED(), [...cut, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
     const { items } = toFound(walked);
     const seen = items.length > 0 ? skipped + items.length : 0;
     return { items: items.slice(0, ADMIN_PAGE_SIZE), total: isCommon ? MOST_SHOWN : seen, isExact: false };

@@ -36,7 +36,7 @@ export const MOST_SHOWN = 10_000;
 /** How many products may be collected without a look at how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
 /** What so few match is collected faster than counted, and remembered product by product. */
-export const FEW = 2000;
+export const MOST_REMEMBERED = 2000;
 const MOST_GROUPS = 5000;
 
 /** How the inverted index finds what has words: by the query, or by its keys, which are the last parameter, or by these and prices. */
@@ -231,7 +231,7 @@ const SHARE_OF_FAR_MORE = `SELECT CASE WHEN reltuples * share > ${FAR_MORE} THEN
 /**
  * How many products have the prices $1 to $2, of up to $3; where they are as many, which share of the shelf they are, about.
  */
-export const PRICED = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, shelf_share_priced($1, $2)) END AS share
+export const SHARE_OF_PRICES = `SELECT count, CASE WHEN count = $3 THEN coalesce(share, shelf_share_priced($1, $2)) END AS share
   FROM (SELECT share, CASE WHEN share IS NULL THEN shelf_priced($1, $2, $3) ELSE $3 END AS count
     FROM (${SHARE_OF_FAR_MORE} OFFSET 0) told OFFSET 0) counted`;
 

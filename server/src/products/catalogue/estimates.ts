@@ -1,5 +1,5 @@
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
-import { FEW, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
+import { MOST_GATHERED, MOST_REMEMBERED, MOST_SHOWN } from './catalogue-sql.js';
 import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
@@ -62,7 +62,7 @@ export class Estimates {
   async isCommonInOrder(wish: Wish): Promise<boolean> {
     const { listed } = wish;
     if (!listed || wish.groups) return this.isCommon(wish);
-    if (wish.most <= FEW && isReadSoon(wish)) return false;
+    if (wish.most <= MOST_REMEMBERED && isReadSoon(wish)) return false;
     wish.groups = await this.shelf.groupsWithin(listed);
     wish.least = wish.groups ? productsIn(wish.groups) : MOST_SHOWN + 1;
     if (wish.groups) wish.most = wish.least;

@@ -4,7 +4,6 @@ import {
   AMONG_FEW,
   COUNTED,
   ENDS,
-  FEW,
   type Form,
   FRONT,
   GATHERED,
@@ -17,10 +16,11 @@ import {
   GROUPED_WITHIN,
   GROUPS_LEFT,
   MOST_GATHERED,
+  MOST_REMEMBERED,
   MOST_SHOWN,
   NAMED_FIRST,
-  PRICED,
   SAMPLE,
+  SHARE_OF_PRICES,
   SHOWN,
   SOUGHT,
   SOUGHT_ON,
@@ -125,9 +125,9 @@ export class ShelfReads {
   /** Ids of all that a scope finds, where these are few and were collected before: what is asked for once need not be remembered so. */
   private async few(scope: Scope): Promise<string | undefined> {
     const { total, ids } = (await this.gathered(scope)) ?? {};
-    if (total === undefined || total > FEW || ids !== undefined) return ids;
+    if (total === undefined || total > MOST_REMEMBERED || ids !== undefined) return ids;
     const { way, keys } = wayTo(scope);
-    const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, FEW, FEW, ...keys];
+    const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, MOST_REMEMBERED, MOST_REMEMBERED, ...keys];
     const row = await this.versioned.learn<{ ids: string }>(GATHERED_IDS[way], values);
     await this.versioned.note(scope, row, { ids: row.ids });
     return row.ids;
@@ -242,7 +242,7 @@ export class ShelfReads {
   async countPriced({ low, high }: Scope): Promise<Priced> {
     const values = [low, high, MOST_GATHERED + 1];
     const { count, share } = await this.versioned.row<{ count: number; share: number | null }>(
-      PRICED,
+      SHARE_OF_PRICES,
       values,
     );
     return toPriced(count, share);

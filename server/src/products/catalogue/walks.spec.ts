@@ -1,5 +1,5 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { inGroups, isCollectedSooner, isFoundByPrices, isFoundSooner, noteFar, stepsTo } from './walks.js';
+import { inGroups, isCollectedSooner, isFoundSooner, noteFar, paysByPrices, stepsTo } from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
 const counted = (hits: number, shelf: number, query = "'wool'") => ({
@@ -54,7 +54,7 @@ it.each([
   ['a rarer word within wide ones', 13_000, 210_000, false],
   ['a common word at nearly any price', 300_000, 950_000, false],
 ])('finds %s by its prices, too: %s', (_, indexed, priced, isSo) => {
-  expect(isFoundByPrices(indexed, priced, 1_000_000)).toBe(isSo);
+  expect(paysByPrices(indexed, priced, 1_000_000)).toBe(isSo);
 });
 
 it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {

@@ -1,5 +1,5 @@
 import type { ProductSort } from '../dto/product.inputs.js';
-import { FEW, MOST_SHOWN } from './catalogue-sql.js';
+import { MOST_REMEMBERED, MOST_SHOWN } from './catalogue-sql.js';
 import type { Cut } from './scope.js';
 
 /** In an order, the place from which on a walk was in vain: what answers lies farther than where it should be. */
@@ -101,7 +101,8 @@ function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): 
 }
 
 /** Whether they are known to be few. */
-export const isFew = ({ most, least }: Pick<Sizes, 'most' | 'least'>) => least === most && most <= FEW;
+export const isFew = ({ most, least }: Pick<Sizes, 'most' | 'least'>) =>
+  least === most && most <= MOST_REMEMBERED;
 
 const stepsToRead = ({ shelf, scope }: Pick<Answers, 'shelf' | 'scope'>) =>
   shelf * READ_TO_COLLECT * wordsIn(scope.query);
@@ -139,7 +140,7 @@ export function isFoundSooner(answers: Answers, cut: Cut, collected = answers): 
  * @param indexed how many match, whatever they cost
  * @param priced how many cost so much, whether they match or not
  */
-export const isFoundByPrices = (indexed: number, priced: number, shelf: number) =>
+export const paysByPrices = (indexed: number, priced: number, shelf: number) =>
   priced / PRICED_AT_ONCE < indexed * (1 - priced / shelf);
 
 /** How many would be collected in the time that it takes to collect so many within prices. */

@@ -1,12 +1,12 @@
 import { isPriced, ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { FEW, MOST_SHOWN } from './catalogue-sql.js';
+import { MOST_REMEMBERED, MOST_SHOWN } from './catalogue-sql.js';
 import type { Counted, Ends, Group } from './groups.js';
 import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
 import type { Versions } from './shelf-rows.js';
-import { collectedByPrices, isFoundByPrices, type Sizes } from './walks.js';
+import { collectedByPrices, paysByPrices, type Sizes } from './walks.js';
 
 /** What is asked for, and how many products may answer it. What the words of this folder mean stands in docs/design.md. */
 export interface Wish extends Sizes {
@@ -76,7 +76,7 @@ export const isSoonerByPrices = (
   filter: ProductFilter,
   { query }: Scope,
   { indexed, priced, shelf }: { indexed: number; priced: number; shelf: number },
-) => isPriced(filter) && query !== null && isFoundByPrices(indexed, priced, shelf);
+) => isPriced(filter) && query !== null && paysByPrices(indexed, priced, shelf);
 
 /** Whether a query is another one's and more. */
 export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
@@ -110,7 +110,7 @@ export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Sizes, 'shel
 
 /** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
 export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
-  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > FEW;
+  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > MOST_REMEMBERED;
 
 /** Of what a keyword finds, unless prices or what is in stock bound it, too. */
 export function remember({ keyword, isBounded }: Wish, total: number | undefined): void {

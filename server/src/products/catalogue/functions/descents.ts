@@ -1,6 +1,6 @@
 import { ON_SHELF } from '../catalogue-sql.js';
 import { inOrder, MARK, ofOrder, RATED } from './orders.js';
-import { ASKED, GATHERING, IN_STOCK, inEachWay, PRICED, WALKING, type Way } from './scope.js';
+import { ASKED, GATHERING, IN_STOCK, inEachWay, WALKING, type Way, WITHIN_PRICES } from './scope.js';
 
 /** The rung that products are on after another, or first of all; NULL after the last. */
 const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, high integer, after integer) RETURNS integer
@@ -47,7 +47,7 @@ const FROM_THE_MARK: Start = {
 
 const WIDEST = `CASE WHEN axis = 'stars' AND rung >= ${RATED} THEN 4096 ELSE 64 END`;
 const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ctid FROM products p
-          WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} ${passes} LIMIT most + 1);`;
+          WHERE ${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} ${passes} LIMIT most + 1);`;
 
 /**
  * A page of all that passes a scope, by any order, in which nothing is read but what passes: the inverted index says who is on the

@@ -9,10 +9,10 @@ import {
   type Lists,
   LOOKING_UP,
   PLANNED_ANEW,
-  PRICED,
   SCOPE,
   STOCKED,
   type Way,
+  WITHIN_PRICES,
 } from './scope.js';
 
 /** Where products lie that pass a scope, up to `most` and one. */
@@ -20,7 +20,7 @@ const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) 
   LANGUAGE plpgsql STABLE ${PLANNED_ANEW} AS $$
   BEGIN
     RETURN ARRAY(SELECT p.ctid FROM products p
-      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1);
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1);
   END $$`;
 
 /** The best tier that finds a product, of up to seven; others come last. */
@@ -57,7 +57,7 @@ const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF want
       priced := shelf_places(${ASKED}, most);
       ${hits('p.ctid = ANY (priced)')};
     ELSE
-      ${hits(`${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1`)};
+      ${hits(`${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1`)};
     END IF;`;
 /**
  * All that passes a scope, of which the page is cut in the order asked for: by relevance after the queries of the best tiers, and all
@@ -101,7 +101,7 @@ const GATHER_AMONG = ({ scope, matches }: Way) =>
     ', OUT groups json',
     `WITH hits AS MATERIALIZED (
       SELECT ${HIT}, ${GROUP_COLUMNS}, p.search @@ narrow AND (NOT in_stock OR ${inStock(NARROW_LISTS)}) AS is_shown
-      FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} AND ${STOCKED} LIMIT most::bigint + 1)
+      FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1)
     SELECT CASE WHEN n <= most THEN shown END, ${page('WHERE is_shown')}, ${groupsOfHits(NARROW_LISTS)} INTO total, places, groups
     FROM (SELECT count(*)::integer AS n, (count(*) FILTER (WHERE is_shown))::integer AS shown FROM hits) counted;`,
   );

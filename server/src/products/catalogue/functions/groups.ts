@@ -4,12 +4,12 @@ import {
   GROUPS_PLANNED_ANEW,
   inEachWay,
   type Lists,
-  PRICED,
   SAMPLING,
   SCOPE,
   STOCKED,
   WALKING,
   type Way,
+  WITHIN_PRICES,
 } from './scope.js';
 
 /** Products by the number of their group: how many, and what the cheapest and the dearest cost. */
@@ -44,7 +44,7 @@ const GROUPED = ({ scope, matches }: Way) =>
   `CREATE OR REPLACE FUNCTION shelf_grouped(${scope.replace(/, in_stock.*/, '')}) RETURNS ${TABLE}
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
   BEGIN
-    RETURN QUERY SELECT ${COUNTED} FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${PRICED} GROUP BY p.group_id;
+    RETURN QUERY SELECT ${COUNTED} FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} GROUP BY p.group_id;
   END $$`;
 
 /** Of up to `most` products, by an index that has their groups beside their prices: no row is read. */
@@ -74,7 +74,7 @@ const GROUPS_LEFT = ({ scope, matches }: Way) =>
   BEGIN
     RETURN (WITH hits AS MATERIALIZED (
       SELECT p.group_id, p.price, p.scarcest, p.choices_left FROM products p
-      WHERE ${ON_SHELF} AND (wanted IS NULL OR ${matches}) AND ${PRICED} AND ${STOCKED}
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR ${matches}) AND ${WITHIN_PRICES} AND ${STOCKED}
     ), ${left('scarcest IS NOT NULL')} SELECT ${LISTED_LEFT} FROM found);
   END $$`;
 
@@ -93,7 +93,7 @@ const SAMPLE = `CREATE OR REPLACE FUNCTION shelf_sample(${SCOPE}, looks integer,
     WITH hits AS MATERIALIZED (
       SELECT p.group_id, p.price, p.ctid AS place, CASE WHEN with_choices AND p.scarcest IS NOT NULL THEN p.choices_left END AS choices
       FROM products p TABLESAMPLE SYSTEM (100 / weight) REPEATABLE (1)
-      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${PRICED} AND ${STOCKED}
+      WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${WITHIN_PRICES} AND ${STOCKED}
     ), grouped AS (
       SELECT group_id, choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest FROM hits GROUP BY 1, 2
     ), pages AS (

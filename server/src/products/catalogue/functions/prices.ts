@@ -2,7 +2,7 @@ import { ANY_PRICE, MOST_GATHERED, ON_SHELF } from '../catalogue-sql.js';
 import { ASKED, inEachWay, LOOKING_UP, STOCKED, WALKING, type Way } from './scope.js';
 
 /** How many products have such prices, up to `most`. */
-const PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high integer, most integer) RETURNS integer
+const SHELF_PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high integer, most integer) RETURNS integer
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
     RETURN (SELECT count(*) FROM (SELECT FROM products p WHERE ${ON_SHELF} AND p.price BETWEEN low AND high LIMIT most) priced);
@@ -58,4 +58,4 @@ const PRICE_ENDS = ({ scope, asked, matches }: Way) => {
   END $$`;
 };
 
-export const PRICES = [PRICED, SHARE_PRICED, ...inEachWay(PRICE_ENDS)];
+export const PRICES = [SHELF_PRICED, SHARE_PRICED, ...inEachWay(PRICE_ENDS)];

@@ -1,6 +1,6 @@
 /** What the functions of the shelf are asked for, and what a product has to be to pass; `p` is a row of products. */
 
-export const PRICED = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
+export const WITHIN_PRICES = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 
 /**
  * Has pieces; of a product stocked by variant, in a size and a colour asked for, both of them. What is left of it is asked only where its
