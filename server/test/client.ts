@@ -8,7 +8,7 @@ export interface Answer {
   headers: Headers;
 }
 
-export interface GraphQLAnswer {
+interface GraphQLAnswer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
   errors?: { message: string; extensions: { code: string } }[];

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from './shop.js';
 
-export interface WireAnswer {
+interface WireAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const PASSWORD = 'Secret1';
 export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
 
-export interface ListedProduct {
+interface ListedProduct {
   _id: string;
   name: string;
   countInStock: number;

@@ -5,7 +5,7 @@ import { remarksOn } from './reviews/remarks.js';
 import { CLOSERS, VERDICTS, type Mood } from './reviews/verdicts.js';
 import { shoppers } from './shoppers.js';
 
-export interface SeedReview {
+interface SeedReview {
   /** The product's slug. */
   product: string;
   /** The shopper's email. */

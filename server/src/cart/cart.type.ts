@@ -41,7 +41,7 @@ export class ChangeVariantArgs {
 }
 
 @ObjectType('CartLine')
-export class PricedCartLine {
+class PricedCartLine {
   @Field(() => ID) id: string;
   @Field(() => Product) product: Product;
   @Field(() => Variant, {

@@ -34,7 +34,7 @@ export function collarBack({ neck, neckY }: Torso, garment: Garment, tone: strin
   });
 }
 
-export interface CollarCut {
+interface CollarCut {
   tip: number;
   spread: number;
   stitched?: string;

@@ -82,7 +82,7 @@ export const eyelets = (points: Points, metal: string): string =>
     )
     .join('');
 
-export interface LaceRun {
+interface LaceRun {
   from: Points;
   to: readonly [dx: number, dy: number];
   tone: string;

@@ -7,7 +7,7 @@ import { darker, lighter } from './tones.js';
 import { sleeveOf, type SleeveCut, type Torso } from './torso.js';
 import { ribs, stitch } from './trims.js';
 
-export interface SleeveStyle {
+interface SleeveStyle {
   tone: string;
   /** How far a print turns with the arm, in degrees. */
   turn?: number;
@@ -62,7 +62,7 @@ export const twinStitch = (line: (lift: number) => string, tone: string): string
 export const ribBand = (middle: string, tone: string, width: number): string =>
   `<path d="${middle}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="${width + 7}"/><path d="${middle}" fill="none" stroke="${darker(tone, 0.1)}" stroke-width="${width}"/>${ribs(middle, tone, width)}`;
 
-export interface Neckline {
+interface Neckline {
   edge: string;
   band: string;
   middle: string;

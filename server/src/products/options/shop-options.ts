@@ -18,12 +18,12 @@ const NameInput = (label: string) => (target: object, key: string) => {
 };
 
 @InputType()
-export class SizeOptionInput {
+class SizeOptionInput {
   @NameInput('The name of a size') name: string;
 }
 
 @InputType()
-export class ColorOptionInput {
+class ColorOptionInput {
   @NameInput('The name of a colour') name: string;
   @Field()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
