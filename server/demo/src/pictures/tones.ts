@@ -20,7 +20,6 @@ const TRIMS = {
   sand: '#d3bd98',
   tan: '#ad7847',
   gum: '#c39766',
-  cocoa: '#5b4032',
   thread: '#cf9450',
   grey: '#a3a5a9',
   smoke: '#75777c',
