@@ -1,5 +1,5 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { AddressField, AddressFields } from '../../components/AddressFields';
@@ -44,11 +44,12 @@ export function ShippingForm({ saved, onDone }: Props) {
   }
 
   const preferred = saved.find(({ isDefault }) => isDefault);
+  const fillIn = useEffectEvent((address: AddressBook_AddressFragment) => {
+    if (isBlank(shippingAddress.get())) choose(shippingOf(address));
+  });
   useEffect(() => {
-    if (!preferred || !isBlank(shippingAddress.get())) return;
-    shippingAddress.set(shippingOf(preferred));
-    reset({ ...NOBODY_ELSE, ...shippingOf(preferred) });
-  }, [preferred, reset]);
+    if (preferred) fillIn(preferred);
+  }, [preferred]);
 
   const submit = handleSubmit((address) => {
     shippingAddress.set(address);
