@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFilled } from './isFilled';
 import { storedValue, useStoredValue } from './storedValue';
 
 const part = v.fallback(v.string(), '');
@@ -76,8 +77,6 @@ export const lastPayment = storedValue<OpenPayment | null>('openPayment', null, 
 
 export const useShippingAddress = () => useStoredValue(shippingAddress);
 export const usePaymentMethod = () => useStoredValue(paymentMethod) || DEFAULT_METHOD;
-
-const isFilled = (part = '') => part.trim() !== '';
 
 export const isComplete = ({ address, city, postalCode, country }: ShippingAddress) =>
   [address, city, postalCode, country].every(isFilled);

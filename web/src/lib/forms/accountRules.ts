@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFilled } from '../isFilled';
 import { requiredText } from './formRules';
 
 /** The rules of an account's fields, with the shop's own wording; the server enforces them too. */
@@ -23,10 +24,11 @@ export const password = v.pipe(
 /** For a form that changes the password only if one is given. */
 export const passwordOrNone = v.lazy((text) => (text === '' ? v.string() : password));
 
-const isFilled = (text: string) => text.trim() !== '';
-
 /** One that is there already, whatever the rules were then; blanks around it belong to it. */
-export const currentPassword = v.pipe(v.string(), v.check(isFilled, 'Please enter your password'));
+export const currentPassword = v.pipe(
+  v.string(),
+  v.check((text) => isFilled(text), 'Please enter your password'),
+);
 
 /** Of an authenticator app, or a recovery code. */
 export const code = requiredText('Please enter the code');

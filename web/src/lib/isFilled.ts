@@ -1,0 +1,1 @@
+export const isFilled = (text = '') => text.trim() !== '';
