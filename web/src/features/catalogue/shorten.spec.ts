@@ -14,6 +14,6 @@ describe('shorten', () => {
   });
 
   it('does not cut through an emoji', () => {
-    expect(shorten('Tee 🦖🦖🦖', 5)).toBe('Tee 🦖…');
+    expect(shorten('Dinosaur Shirt🦖🦖🦖')).toBe('Dinosaur Shirt🦖…');
   });
 });

@@ -1,5 +1,7 @@
-/** The first `length` characters and an ellipsis; shorter texts stay as they are. */
-export function shorten(text: string, length = 15): string {
+const MOST_SHOWN = 15;
+
+/** The first characters and an ellipsis; shorter texts stay as they are. */
+export function shorten(text: string): string {
   const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+  return characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text;
 }
