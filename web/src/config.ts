@@ -22,12 +22,12 @@ export function configure(settings: Settings) {
   known = settings;
 }
 
-export const publicUrl = () => settings().publicUrl || 'http://localhost';
+export const publicUrl = () => settings().publicUrl;
 
 export const currencyDisplay = () => settings().currencyDisplay;
 
 function settingsOfPage(): Settings {
-  if (typeof document === 'undefined') return { currencyDisplay: 'SPEC', publicUrl: '' };
+  if (typeof document === 'undefined') return { currencyDisplay: 'SPEC', publicUrl: 'http://localhost' };
   const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   return {
     currencyDisplay: written('currency-display') === 'INR' ? 'INR' : 'SPEC',
