@@ -163,7 +163,7 @@ const badge = defineRecipe({
 
 const table = defineSlotRecipe({
   className: 'table',
-  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'caption', 'footer'],
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
   base: {
     root: { w: 'full', borderCollapse: 'collapse', textAlign: 'start', fontVariantNumeric: 'tabular-nums' },
     row: { borderBottomWidth: '1px', borderColor: 'border' },
@@ -176,7 +176,6 @@ const table = defineSlotRecipe({
       color: 'fg.muted',
     },
     cell: { px: '3', py: '2.5', fontSize: 'sm', verticalAlign: 'middle' },
-    caption: { textAlign: 'start', color: 'fg.muted', fontSize: 'sm', py: '2' },
   },
 });
 
