@@ -110,6 +110,17 @@ test('what is pressed before the page listens is done once it does', async ({ pa
   await expect(page.getByRole('group', { name: '2 of 5' })).toBeVisible();
 });
 
+test('whoever has a session is not asked to sign in before the page knows whether it holds', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('userInfo', '{}'));
+  await openSlowly(page, '/');
+  const signIn = page.getByRole('banner').locator('a[href="/login"]');
+  await expect(signIn).toBeHidden();
+  await untilItListens(page);
+  await expect(signIn).toBeVisible();
+});
+
 test('a page that was scrolled before it listens stays where it is', async ({ page }) => {
   await openSlowly(page, '/');
   await page.mouse.wheel(0, 600);
