@@ -15,6 +15,11 @@ const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|
 /** A file at the root, such as crawlers and scanners ask for; those that there are have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
+/** Whoever asks while so many are being made would wait for seconds, and so would all who ask for anything else. */
+const MOST_AT_ONCE = 50;
+
+const BUSY = new AppError('SERVICE_UNAVAILABLE', 'Too many pages are being made');
+
 /** As it is sent. */
 interface Page {
   status: number;
@@ -47,12 +52,23 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const queriesOf = strangersQueries(app);
   const limits = app.get(RateLimits);
 
-  /** Browsers of an address that asks for too many make them themselves, of the same frame. */
+  let beingMade = 0;
+  const render = async (address: string, request: FastifyRequest) => {
+    beingMade++;
+    try {
+      return await renderer.render(address, { execute: queriesOf(request), settings });
+    } finally {
+      beingMade--;
+    }
+  };
+
+  /** Where too many are asked for, by one address or by all, browsers make them themselves, of the same frame. */
   const pageAt = async (address: string, request: FastifyRequest): Promise<Page> => {
-    const refusal = await refusalOf(countAddress(limits, 'page', request.ip));
+    const counted = await refusalOf(countAddress(limits, 'page', request.ip));
+    const refusal = counted ?? (beingMade >= MOST_AT_ONCE ? BUSY : undefined);
     const page = refusal
       ? { status: STATUS[refusal.code], head: '', html: '', state: '' }
-      : await renderer.render(address, { execute: queriesOf(request), settings });
+      : await render(address, request);
     const retryAfter = page.status === STATUS.SERVICE_UNAVAILABLE ? BACK_AFTER_S : refusal?.retryAfter;
     return { status: page.status, retryAfter, text: renderer.fillFrame(frame, page, settings) };
   };

@@ -4,6 +4,7 @@ import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { RateLimits } from '../../src/common/rate-limits.js';
 import { config } from '../../src/config.js';
+import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
 import { useShop } from '../shop.js';
@@ -59,6 +60,26 @@ describe('an address that has asked for too many pages', () => {
     for (let n = 0; n < BUCKETS.page.points; n++) await limits.consume('page', '127.0.0.1');
     expect((await open('/page/4', '127.0.0.1')).status).toBe(200);
   });
+});
+
+it('is made by browsers themselves while the shop makes too many for others', async () => {
+  const holding = shop.db.createQueryRunner();
+  await holding.startTransaction();
+  await holding.query('LOCK TABLE products');
+  const answered: Awaited<ReturnType<typeof open>>[] = [];
+  const asked = Array.from({ length: 60 }, (_, n) =>
+    open(`/busy/${n}`).then((answer) => answered.push(answer)),
+  );
+  await eventually(() => expect(answered).toHaveLength(10), 5000);
+  for (const { status, text, headers } of answered) {
+    expect([status, text]).toEqual([503, '<title>Shop</title>']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await holding.rollbackTransaction();
+  await holding.release();
+  await Promise.all(asked);
+  expect(answered.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect((await open('/busy/61')).status).toBe(200);
 });
 
 describe('a page is made once', () => {
