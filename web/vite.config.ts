@@ -60,6 +60,8 @@ export default defineConfig({
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: true }])),
   },
   build: {
+    // A browser that does not know it fetches the same a little later, without code that does it for it.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     manifest: true,
     rolldownOptions: {

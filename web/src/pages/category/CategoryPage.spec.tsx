@@ -87,6 +87,13 @@ describe('the category page', () => {
     expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
   });
 
+  it('leads from below the filters to what they leave', async () => {
+    const { user } = await renderCategory(ALL, [listed({})]);
+    await user.click(screen.getByRole('button', { name: 'Show 42 products' }));
+    expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
+  });
+
   it('narrows the list by what is ticked, in the address, from the first page on', async () => {
     const red = listed({ colors: ['Red'] }, { count: 3, items: [aProduct({ id: 'p2', name: 'Red Boots' })] });
     const { user, address } = await renderCategory(

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { PageMeta } from '../../components/PageMeta';
 import { ProductResults } from '../../features/catalogue/ProductResults';
 import { CategoryBar } from '../../features/categories/CategoryBar';
-import { orMore } from '../../lib/count';
+import { counted, orMore } from '../../lib/count';
 import { NotFoundPage } from '../NotFoundPage';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterPanel } from './FilterPanel';
@@ -13,6 +13,9 @@ import { useProducts } from './useProducts';
 
 const countText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
   countIsExact ? String(count) : orMore(count);
+
+const productsText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
+  countIsExact ? counted(count, 'product') : `${orMore(count)} products`;
 
 export function CategoryPage() {
   const listing = useListing();
@@ -44,7 +47,12 @@ export function CategoryPage() {
         align={{ lg: 'flex-start' }}
         gap={{ base: '5', lg: '8' }}
       >
-        <FilterPanel listing={listing} facets={known?.facets} options={options} />
+        <FilterPanel
+          listing={listing}
+          facets={known?.facets}
+          options={options}
+          left={known ? productsText(known) : 'products'}
+        />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} options={options} />
           <ProductResults

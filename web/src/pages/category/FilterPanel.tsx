@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CategoryProductsQuery } from '../../generated/graphql';
 import { FilterOptions } from './FilterOptions';
 import { PriceFilter } from './PriceFilter';
@@ -11,15 +11,26 @@ interface Props {
   listing: Listing;
   facets?: CategoryProductsQuery['products']['facets'];
   options?: CategoryProductsQuery['options'];
+  /** What the filters leave, as in "2 products". */
+  left: string;
 }
 
 /** A panel at the side; on small screens a bar that a button shows and hides. */
-export function FilterPanel({ listing, facets, options }: Props) {
+export function FilterPanel({ listing, facets, options, left }: Props) {
   const [isOpen, setOpen] = useState(!priceRangeIn(listing.search)); // what is said of the prices is in there
   const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  /** The list follows below the button that shows the panel again. */
+  function showList() {
+    toggle.current?.focus();
+    setOpen(false);
+  }
+
   return (
     <Box as="section" aria-label="Filters" w={{ lg: '64' }} flexShrink="0">
       <Button
+        ref={toggle}
         hideFrom="lg"
         variant="outline"
         w="full"
@@ -51,6 +62,14 @@ export function FilterPanel({ listing, facets, options }: Props) {
           lowest={facets?.minPrice}
           highest={facets?.maxPrice}
         />
+        <Button
+          hideFrom="lg"
+          gridColumn="1 / -1"
+          css={{ '@media (scripting: none)': { display: 'none' } }}
+          onClick={showList}
+        >
+          {`Show ${left}`}
+        </Button>
       </Stack>
     </Box>
   );
