@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { AbandonedLines } from '../../src/cart/abandoned-lines.js';
+import { AppError } from '../../src/common/app-error.js';
 import { config } from '../../src/config.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import { Jobs } from '../../src/jobs/jobs.js';
@@ -7,11 +9,14 @@ import { Readiness } from '../../src/operations/health/readiness.js';
 import { MetricsListener } from '../../src/operations/metrics/metrics-listener.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { shutDown } from '../../src/operations/shut-down.js';
+import { Catalogue } from '../../src/products/catalogue/catalogue.js';
 import { factories } from '../factories.js';
 import { openShop, Shop, useShop } from '../shop.js';
 
 config.metricsPort = 0;
 const shop = await useShop();
+
+afterEach(() => jest.restoreAllMocks());
 
 const stranger = () => factories(shop).stranger();
 const metrics = async () => {
@@ -67,6 +72,23 @@ describe('metrics', () => {
     );
     expect(text).toContain('route="/graphql",operation="query topProducts",status="200"} 2');
     expect(text).not.toContain('nothing');
+  });
+
+  it('count what GraphQL answers with 200 by the worst that failed in it', async () => {
+    const catalogue = shop.app.get(Catalogue, { strict: false });
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    jest.spyOn(catalogue, 'facets').mockRejectedValueOnce(new Error('It is broken'));
+    jest.spyOn(catalogue, 'suggest').mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE', 'It is away'));
+    const ask = (query: string) => stranger().post('/graphql', { query });
+    const answers = [
+      await ask('{ products { facets { minPrice } } }'),
+      await ask('{ suggest(keyword: "wool") }'),
+      await ask('{ cart { count } }'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const text = await metrics();
+    for (const counted of ['products",status="500"', 'suggest",status="503"', 'cart",status="401"'])
+      expect(text).toContain(`route="/graphql",operation="query ${counted}} 1\n`);
   });
 
   it('tell what is kept of the answers to strangers, how often it served, and what was dropped', async () => {

@@ -107,6 +107,7 @@ it('tells with the same id why an answer failed, over both APIs', async () => {
   for (const id of ['broken-rest', 'broken-graphql']) {
     await eventually(() => expect(linesOf(id)).toHaveLength(2));
     expect(linesOf(id).map(({ level }) => level)).toEqual(['error', 'info']);
+    expect(linesOf(id)[1]!.status).toBe(500);
   }
 });
 

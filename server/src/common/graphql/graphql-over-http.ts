@@ -107,7 +107,9 @@ function answerWith(context: GraphqlContext, result: ExecutionResult): void {
   const { errors, data } = result;
   if (!errors) return send(context, 200, result);
   if (data === undefined) throw new InvalidOperation(errors);
-  logFailures(context.req, errors.map(causeOf));
+  const causes = errors.map(causeOf);
+  logFailures(context.req, causes);
+  context.req.worstStatus = Math.max(...causes.map((cause) => STATUS[toAppError(cause).code]));
   send(context, 200, { errors: errors.map(tellFailure), data });
 }
 
