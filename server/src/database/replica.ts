@@ -29,6 +29,7 @@ export class Replica {
   private isPrimary = false;
   /** What the log knows of it. */
   private told?: string;
+  private isLeft = false;
   /** It shows all changes up to this one, and all that was committed by that time. */
   private shows = 0;
   private shownAt = -Infinity;
@@ -82,10 +83,14 @@ export class Replica {
     }
   }
 
-  /** A copy that has become a primary by mistake takes writes that nobody else has: operators have to hear of it. */
+  /**
+   * A copy that has become a primary by mistake takes writes that nobody else has: operators have to hear of it. To begin with only
+   * silence is news: the primary may be named, too.
+   */
   private tell(): void {
     const now = this.isThere ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
-    if (this.told && this.told !== now) this.logger.warn(`${new URL(this.url).host} ${now}`);
+    const isNews = this.told ? this.told !== now : !this.isThere;
+    if (isNews && !this.isLeft) this.logger.warn(`${new URL(this.url).host} ${now}`);
     this.told = now;
   }
 
@@ -103,7 +108,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    this.told = undefined; // that we leave is no news
+    this.isLeft = true; // that we leave is no news
     this.probe.close();
     await this.pool.end();
   }
