@@ -146,6 +146,22 @@ describe('production', () => {
   );
 });
 
+describe('an environment', () => {
+  it.each(['prod', 'staging', 'production-eu'])(
+    'that nobody knows opens no demo: NODE_ENV=%s',
+    (NODE_ENV) => {
+      expect(startWith({ NODE_ENV }).stderr).toContain('NODE_ENV must be one of production, development');
+    },
+  );
+
+  it.each(['', 'development', 'Test'])(
+    'that is none of production may be a demo: NODE_ENV=%j',
+    (NODE_ENV) => {
+      expect(startWith({ NODE_ENV }).stderr).toBe('');
+    },
+  );
+});
+
 describe('keys that take real money', () => {
   const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa', RAZORPAY_KEY_SECRET: 'secret' };
 

@@ -11,6 +11,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** However it is written: whoever means production must not open a demo. */
 const environment = env('NODE_ENV')?.toLowerCase();
+if (environment && !['production', 'development', 'test'].includes(environment))
+  problems.push('NODE_ENV must be one of production, development, test, or not set');
 const production = environment === 'production';
 const test = environment === 'test';
 
