@@ -120,19 +120,19 @@ export class OrdersService {
         { status: OrderStatus.DELIVERED, deliveredAt: () => 'now()' },
       );
       if (affected) {
-        const { number, userId } = await tx.findOneByOrFail(Order, { id });
+        const { id: orderId, number, userId } = await tx.findOneByOrFail(Order, { id });
         await this.audit.record(
           {
             actor: admin,
             action: AuditAction.deliverOrder,
             entity: 'Order',
-            entityId: id,
+            entityId: orderId,
             before: { number, status: 'PAID' },
             after: { number, status: 'DELIVERED' },
           },
           tx,
         );
-        await this.mails.send(MailKind.ORDER_DELIVERED, userId, { orderId: id }, tx);
+        await this.mails.send(MailKind.ORDER_DELIVERED, userId, { orderId }, tx);
       }
     });
     const order = await this.get(id);

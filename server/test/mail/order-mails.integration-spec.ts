@@ -128,6 +128,14 @@ it('tells of each step once: paid, delivered', async () => {
   expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${number} is ${step}`));
 });
 
+it('names a delivered order as it is named elsewhere, however its id was typed', async () => {
+  const { _id } = await create.order(buyer);
+  await settle(shop, buyer, _id);
+  await admin.put(`/api/orders/${_id.toUpperCase()}/deliver`);
+  const { mails } = await admin.ask('{ mails { items { kind orderId } } }');
+  expect(mails.items[0]).toEqual({ kind: 'ORDER_DELIVERED', orderId: _id });
+});
+
 it('tells of a cancelled order, and of the money once it has gone back', async () => {
   const { _id, number, totalPrice } = await create.order(buyer);
   await settle(shop, buyer, _id);
