@@ -13,6 +13,7 @@ import { forgiveTypes } from './common/limits/empty-bodies.js';
 import { refuseTypes } from './common/limits/forms.js';
 import { httpLimits, refuseInWords } from './common/limits/http-limits.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
+import { hearOutTooLarge } from './common/limits/too-large.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { RateLimits } from './common/rate-limits.js';
@@ -49,6 +50,7 @@ export async function createApp(
   answerReads(fastify, app.get(PublicAnswers));
   leaveOutWhatIsKnown(fastify);
   addRequestLimits(fastify);
+  hearOutTooLarge(fastify);
   refuseTypes(fastify);
   addSecurityHeaders(fastify);
   drawings?.attach(fastify);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { config } from '../../src/config.js';
+import { ChildShop, openChildShop } from '../child/run.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 import { head, sendBytes } from '../wire.js';
@@ -101,6 +102,31 @@ describe('bodies', () => {
     ],
   ])('refuses %s', async (_, bytes, status, code) => {
     expect(await refusalOf(bytes)).toEqual({ status, code });
+  });
+});
+
+describe('more than a megabyte', () => {
+  let told: ChildShop;
+  // In one process with who asks, the shop would never close a connection while something is being sent.
+  beforeAll(async () => {
+    told = await openChildShop();
+  }, 60_000);
+  afterAll(() => told.kill());
+
+  it.each([1.1, 8])('is refused in words to who sends all %d of them before he reads', async (megabytes) => {
+    const stranger = factories(shop).stranger().at(told);
+    for (let n = 0; n < 20; n++) {
+      const { status, body } = await stranger.post('/api/users/login', {
+        email: 'x'.repeat(megabytes * 1e6),
+      });
+      expect([n, status, body]).toEqual([n, 413, { message: expect.any(String), code: 'PAYLOAD_TOO_LARGE' }]);
+    }
+  });
+
+  it('is refused to who never ends, too', async () => {
+    const start = head('POST /api/users/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' });
+    const answer = await sendBytes(told, start, `180000\r\n${'x'.repeat(0x180000)}\r\n`);
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 });
 
