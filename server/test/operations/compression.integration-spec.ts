@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
@@ -28,15 +28,16 @@ interface Sent {
 }
 
 /** As it comes over the wire. */
-const fetchRaw = (path: string, headers: Record<string, string>) =>
+const fetchRaw = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<Sent>((resolve, reject) => {
-    get(shop.url + path, { headers }, (response) => {
+    const asking = request(shop.url + path, { headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
       );
-    }).on('error', reject);
+    });
+    asking.on('error', reject).end();
   });
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -52,12 +53,16 @@ describe.each([
   ['a page', '/'],
   ['a script', '/assets/app.js'],
 ])('%s', (_, path) => {
-  const ask = (encoding: string | undefined, headers = {}) =>
-    fetchRaw(path, {
-      'apollo-require-preflight': 'true',
-      ...(encoding && { 'accept-encoding': encoding }),
-      ...headers,
-    });
+  const ask = (encoding: string | undefined, headers = {}, method = 'GET') =>
+    fetchRaw(
+      path,
+      {
+        'apollo-require-preflight': 'true',
+        ...(encoding && { 'accept-encoding': encoding }),
+        ...headers,
+      },
+      method,
+    );
 
   it('comes packed as well as the browser can unpack it', async () => {
     const [plain, gzip, br] = [await ask(undefined), await ask('gzip'), await ask(BROWSER)];
@@ -86,6 +91,15 @@ describe.each([
   ])('comes to who accepts %s packed as %s, also the next time', async (accepted, packing) => {
     for (const { status, headers } of [await ask(accepted), await ask(accepted)])
       expect([status, headers['content-encoding']]).toEqual([200, packing]);
+  });
+
+  it('is described to HEAD as it comes by GET', async () => {
+    for (const encoding of [undefined, 'gzip', BROWSER]) {
+      const [head, get] = [await ask(encoding, {}, 'HEAD'), await ask(encoding)];
+      expect(head.headers['content-encoding']).toBe(get.headers['content-encoding']);
+      expect([undefined, get.headers['content-length']]).toContain(head.headers['content-length']);
+      expect(head.headers.etag).toBe(get.headers.etag);
+    }
   });
 
   it('is not sent again to who has it, packed or not', async () => {

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -14,6 +15,7 @@ export type Packing = 'br' | 'gzip';
 /** The best first. */
 export const PACKINGS: Packing[] = ['br', 'gzip'];
 const NONE = 'identity';
+const PACKED_TYPES = /^(application\/([\w.+-]+\+)?json|text\/html)\b/;
 
 /** Its types do not know of what it prefers where callers take all alike. */
 interface Choosing {
@@ -54,11 +56,28 @@ export function packingOf({ headers }: FastifyRequest): Packing | undefined {
  * Packed requests are refused: a small one could unpack to anything.
  */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
+  describePacked(app.getHttpAdapter().getInstance());
   await app.register(compress, {
     threshold: PACKED_FROM,
     encodings: PACKINGS,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...WINDOW } },
-    customTypes: /^(application\/([\w.+-]+\+)?json|text\/html)\b/,
+    customTypes: PACKED_TYPES,
     globalDecompression: false,
   });
 }
+
+/** HEAD is told how GET would be packed, and not how long that is: only packing it would tell. */
+function describePacked(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const isPacked = request.method === 'HEAD' && isForPacking(reply, payload);
+    const packing = isPacked ? packingOf(request) : undefined;
+    if (!packing) return done(null, payload);
+    reply.header('content-encoding', packing);
+    done(null, Readable.from([])); // Fastify measures texts only
+  });
+}
+
+const isForPacking = (reply: FastifyReply, payload: unknown) =>
+  typeof payload === 'string' &&
+  Buffer.byteLength(payload) >= PACKED_FROM &&
+  PACKED_TYPES.test(String(reply.getHeader('content-type')));
