@@ -135,6 +135,16 @@ describe('the catalogue', () => {
     }
   });
 
+  it('is not sent to who has any of it, as pages are not', async () => {
+    for (const path of [...paths(), '/product/1', '/product/1']) {
+      const accept = path.startsWith('/product') ? asBrowser.accept : '*/*';
+      const { status } = await get(path, { ...asked, accept, 'if-none-match': '*' });
+      expect([path, status]).toEqual([path, 304]);
+    }
+    for (const path of ['/api/products/none', '/api/razorpay/get-razorpay-key'])
+      expect((await get(path, { 'if-none-match': '*' })).status).not.toBe(304);
+  });
+
   it('is sent afresh once it has changed', async () => {
     const tag = (await get('/api/products')).headers.get('etag')!;
     await shop.db.query('UPDATE products SET price = price + 1 WHERE id = $1', [product.id]);

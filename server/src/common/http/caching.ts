@@ -65,10 +65,11 @@ export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether who asks says that he has the answer with this tag. */
+/** Whether who asks says that he has the answer with this tag, or any at all (RFC 9110, 13.1.2). */
 export function isKnown({ headers }: FastifyRequest, etag: unknown): boolean {
   const known = headers['if-none-match'];
-  return known !== undefined && known.split(/, */).some((one) => one.replace(/^(W\/)?/, 'W/') === etag);
+  if (known === undefined || etag === undefined) return false;
+  return known === '*' || known.split(/, */).some((one) => one.replace(/^(W\/)?/, 'W/') === etag);
 }
 
 /** @returns what there is to send: nothing; for HEAD what Fastify, after this, measures and leaves out */
