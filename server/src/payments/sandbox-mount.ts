@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { makeDataDir } from '../common/folders.js';
 import { config } from '../config.js';
 import { Gateway } from './gateway.js';
 import { SANDBOX_PATH } from './sandbox-path.js';
@@ -10,7 +10,7 @@ import { SANDBOX_PATH } from './sandbox-path.js';
 /** Puts the payment sandbox on the shop's own server, and points the gateway at it once that listens. */
 export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   const { keyId, keySecret, webhookSecrets } = config.razorpay;
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataDir(config.dataDir);
   const { createSandbox } = await import('@shop/sandbox').catch((cause: unknown) => {
     throw new Error('RAZORPAY_KEY_ID must be set: the payment sandbox is not installed here', { cause });
   });

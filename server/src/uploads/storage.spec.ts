@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DiskStorage } from './storage.js';
 
 it('takes the same picture from two processes at once, and nobody reads half of one', async () => {
@@ -20,5 +22,16 @@ it('says of a folder that cannot be read that pictures are out of reach, and of 
     code: 'SERVICE_UNAVAILABLE',
   });
   expect(await new DiskStorage(join(folder, 'none')).get('shirt.jpg')).toBeUndefined();
+  await rm(folder, { recursive: true });
+});
+
+it('warns of a folder that cannot be written to before somebody uploads anything', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await new DiskStorage(join(folder, 'data/uploads')).onModuleInit();
+  expect(warn).not.toHaveBeenCalled();
+  await writeFile(join(folder, 'file'), '');
+  await new DiskStorage(join(folder, 'file/uploads')).onModuleInit();
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('DATA_DIR cannot be written to')]]);
   await rm(folder, { recursive: true });
 });

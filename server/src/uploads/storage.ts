@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Logger, OnModuleInit } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
+import { makeFolder } from '../common/folders.js';
 
 export const outOfReach = (cause: unknown) =>
   new AppError(
@@ -25,9 +27,19 @@ export abstract class Storage {
   async remove(_names: string[]): Promise<void> {}
 }
 
-export class DiskStorage extends Storage {
+export class DiskStorage extends Storage implements OnModuleInit {
   constructor(private readonly folder: string) {
     super();
+  }
+
+  /** Warns at start of what only the first upload would show. */
+  async onModuleInit() {
+    try {
+      await makeFolder(this.folder);
+      await access(this.folder, constants.W_OK);
+    } catch (error) {
+      new Logger('Uploads').warn(`No pictures can be kept: DATA_DIR cannot be written to (${String(error)})`);
+    }
   }
 
   /**
@@ -37,7 +49,7 @@ export class DiskStorage extends Storage {
   async put(name: string, content: Buffer): Promise<void> {
     const part = `${name}.${randomUUID()}.part`;
     try {
-      await mkdir(this.folder, { recursive: true });
+      await makeFolder(this.folder);
       await writeFile(resolve(this.folder, part), content);
       await rename(resolve(this.folder, part), resolve(this.folder, name));
     } catch (error) {

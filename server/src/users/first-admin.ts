@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { makeDataDir } from '../common/folders.js';
 import { newId } from '../common/ids.js';
 import { type Config, config } from '../config.js';
 import { LOCKS } from '../database/advisory-lock.js';
@@ -49,7 +50,7 @@ async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise
 async function writePassword(): Promise<string> {
   const password = `${randomBytes(12).toString('base64url')}aA1`; // what the rules of passwords ask for
   const file = join(config.dataDir, 'first-admin-password');
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataDir(config.dataDir);
   await writeFile(file, `${password}\n`, { mode: 0o600 });
   logger.warn(`The password of the first admin is in ${file}: sign in, change it, and remove the file.`);
   return password;

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findHome } from './home.js';
@@ -28,6 +28,14 @@ async function settle(dataDir: string): Promise<string> {
   folders.add(folder);
   return folder;
 }
+
+it.each(['file', 'file/data'])(
+  'refuses %s, where no folder can be, in words that name the setting',
+  async (name) => {
+    await writeFile(join(checkout, 'file'), '');
+    await expect(findHome(join(checkout, name))).rejects.toThrow(/^DATA_DIR must be a folder/);
+  },
+);
 
 asRoot('as root', () => {
   it('keeps the cluster in the data folder when others can reach it', async () => {

@@ -15,6 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDataDir } from '../../common/folders.js';
 import { copyPackage, findPackage, isComplete } from './binaries.js';
 
 export interface PostgresHome {
@@ -33,7 +34,7 @@ interface User {
 
 /** Decides where the cluster of `dataDir` and its programs live, and who runs them. */
 export async function findHome(dataDir: string): Promise<PostgresHome> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const parent = await realpath(dataDir);
   const folder = join(parent, 'postgres');
   const programs = await findPackage();
