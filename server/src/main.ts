@@ -3,7 +3,7 @@ import { messageOf } from './common/message-of.js';
 import { assertConfig, config } from './config.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import type { Opened } from './open-shop.js';
-import { log } from './operations/log/log.js';
+import { log, mask } from './operations/log/log.js';
 
 const SAME_SIGNAL_MS = 500;
 let drainMs = 0;
@@ -24,7 +24,6 @@ async function openDatabase(): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  assertConfig();
   // The database starts while the shop's own code is read.
   const [url, { openShop }] = await Promise.all([openDatabase(), import('./open-shop.js')]);
   await openShop(url, opened);
@@ -58,6 +57,12 @@ function endWithoutDatabase(): void {
   end(1);
 }
 
+/** Why the shop does not open: to people plainly, and to programs as all else. */
+function tellWhy(error: unknown): void {
+  if (config.log.format === 'json') log.fatal(mask(messageOf(error)));
+  else console.error(messageOf(error));
+}
+
 // Whoever sits at the terminal has no balancer that must be told first.
 process.on('SIGINT', () => end(0));
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
@@ -70,8 +75,14 @@ process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'An unexpected error ends the shop');
   end(1);
 });
-start().catch((error: unknown) => {
-  // What is wrong with the configuration is told plainly: it may be that of the log.
-  if (ending === undefined) console.error(messageOf(error));
+try {
+  assertConfig();
+  start().catch((error: unknown) => {
+    if (ending === undefined) tellWhy(error);
+    end(1);
+  });
+} catch (error) {
+  // Told plainly: it may be the configuration of the log that is wrong.
+  console.error(messageOf(error));
   end(1);
-});
+}

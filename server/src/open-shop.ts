@@ -29,7 +29,8 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   opened.push(() => Promise.resolve(demo?.drawings.close()));
   const app = await createApp(dataSource, demo?.drawings);
   opened.push((drainMs) => shutDown(app, drainMs));
-  await app.listen(config.port, config.host);
+  // Not by Nest's own `listen`, which logs why it fails beside throwing it.
+  await app.getHttpAdapter().getInstance().listen({ port: config.port, host: config.host });
   for (const line of banner(demo?.accounts)) log.info(line);
   if (config.production && !config.isPublicUrlSet)
     log.warn(`PUBLIC_URL is not set: mails, pages and the gateway send shoppers to ${config.publicUrl}`);

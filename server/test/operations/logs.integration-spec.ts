@@ -79,6 +79,25 @@ it('is JSON from its first line on, of what comes before the shop is open, too',
   expect(first).toMatchObject({ level: 'warn', msg: expect.stringContaining('password of the first admin') });
 });
 
+it('is JSON to its last line, too, and says once why the shop does not open', async () => {
+  const child = run('src/main.ts', {
+    NODE_ENV: 'development',
+    SEED: 'false',
+    HOST: '127.0.0.1',
+    PORT: new URL(shop.url).port,
+    LOG_FORMAT: 'json',
+  });
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += String(text)));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  const errors = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ level }) => level === 'error' || level === 'fatal');
+  expect(errors).toMatchObject([{ level: 'fatal', msg: expect.stringContaining('EADDRINUSE') }]);
+}, 60_000);
+
 it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('gives an id of its own instead of %j', async (given) => {
   const { headers } = await factories(shop)
     .stranger()
