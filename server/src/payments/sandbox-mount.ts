@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { makeDataDir } from '../common/folders.js';
+import { makeDataDir } from '../common/data-dir.js';
 import { config } from '../config.js';
 import { Gateway } from './gateway.js';
 import { SANDBOX_PATH } from './sandbox-path.js';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Logger, OnModuleInit } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
-import { makeFolder } from '../common/folders.js';
 
 export const outOfReach = (cause: unknown) =>
   new AppError(
@@ -35,7 +34,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
   /** Warns at start of what only the first upload would show. */
   async onModuleInit() {
     try {
-      await makeFolder(this.folder);
+      await mkdir(this.folder, { recursive: true });
       await access(this.folder, constants.W_OK);
     } catch (error) {
       new Logger('Uploads').warn(`No pictures can be kept: DATA_DIR cannot be written to (${String(error)})`);
@@ -49,7 +48,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
   async put(name: string, content: Buffer): Promise<void> {
     const part = `${name}.${randomUUID()}.part`;
     try {
-      await makeFolder(this.folder);
+      await mkdir(this.folder, { recursive: true });
       await writeFile(resolve(this.folder, part), content);
       await rename(resolve(this.folder, part), resolve(this.folder, name));
     } catch (error) {

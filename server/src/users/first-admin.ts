@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { makeDataDir } from '../common/folders.js';
+import { makeDataDir } from '../common/data-dir.js';
 import { newId } from '../common/ids.js';
 import { type Config, config } from '../config.js';
 import { LOCKS } from '../database/advisory-lock.js';

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeDataDir } from '../../common/folders.js';
+import { makeDataDir } from '../../common/data-dir.js';
 import { copyPackage, findPackage, isComplete } from './binaries.js';
 
 export interface PostgresHome {
