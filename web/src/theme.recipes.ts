@@ -161,23 +161,5 @@ const badge = defineRecipe({
   },
 });
 
-const table = defineSlotRecipe({
-  className: 'table',
-  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
-  base: {
-    root: { w: 'full', borderCollapse: 'collapse', textAlign: 'start', fontVariantNumeric: 'tabular-nums' },
-    row: { borderBottomWidth: '1px', borderColor: 'border' },
-    columnHeader: {
-      px: '3',
-      py: '3',
-      textAlign: 'start',
-      fontSize: 'xs',
-      fontWeight: 'semibold',
-      color: 'fg.muted',
-    },
-    cell: { px: '3', py: '2.5', fontSize: 'sm', verticalAlign: 'middle' },
-  },
-});
-
 export const recipes = { button, input, textarea, heading, skeleton, spinner, badge };
-export const slotRecipes = { nativeSelect, table };
+export const slotRecipes = { nativeSelect };

@@ -1,6 +1,6 @@
 import { Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { placeOf, ROW } from './dataTableStyles';
+import { placeOf, ROW, TABLE } from './dataTableStyles';
 import type { Place } from './dataTableStyles';
 
 export interface Column<Row> {
@@ -21,7 +21,7 @@ interface Props<Row> {
 export function DataTable<Row extends { id: string }>({ label, columns, rows }: Props<Row>) {
   const hasCorner = columns.some(({ place }) => place === 'corner');
   return (
-    <Table.Root role="table" aria-label={label} display={{ lgDown: 'block' }}>
+    <Table.Root recipe={TABLE} role="table" aria-label={label} display={{ lgDown: 'block' }}>
       <Table.Header role="rowgroup" display={{ lgDown: 'none' }}>
         <Table.Row role="row">
           {columns.map(({ header, align }) => (

@@ -1,3 +1,24 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+/** Not in the theme, which comes with every page: the catalogue shows no table. */
+export const TABLE = defineSlotRecipe({
+  className: 'table',
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
+  base: {
+    root: { w: 'full', borderCollapse: 'collapse', textAlign: 'start', fontVariantNumeric: 'tabular-nums' },
+    row: { borderBottomWidth: '1px', borderColor: 'border' },
+    columnHeader: {
+      px: '3',
+      py: '3',
+      textAlign: 'start',
+      fontSize: 'xs',
+      fontWeight: 'semibold',
+      color: 'fg.muted',
+    },
+    cell: { px: '3', py: '2.5', fontSize: 'sm', verticalAlign: 'middle' },
+  },
+});
+
 /** On a card: its heading, a line of its own, or the corner; half a line for everything else. */
 export type Place = 'title' | 'wide' | 'corner';
 

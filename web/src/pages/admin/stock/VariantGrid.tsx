@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { TABLE } from '../../../components/dataTableStyles';
 import { Swatch } from '../../../features/variants/Swatch';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { counted } from '../../../lib/count';
@@ -32,7 +33,7 @@ export function VariantGrid({ options, axes }: { options: Vocabulary_OptionsFrag
       </Text>
       {/* A region that scrolls sideways has to be reachable without a mouse. */}
       <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and color`} tabIndex={0}>
-        <Table.Root w="auto" aria-label={`${FIELDS[field]} by size and color`}>
+        <Table.Root recipe={TABLE} w="auto" aria-label={`${FIELDS[field]} by size and color`}>
           {axes.colors.length > 0 && <Heads options={options} axes={axes} />}
           <Table.Body>
             {rows.map((row, index) => (
