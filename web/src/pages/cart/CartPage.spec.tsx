@@ -283,6 +283,16 @@ describe('changing the cart', () => {
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 
+  it('does not scroll where a line is removed and put back', async () => {
+    const focus = jest.spyOn(HTMLHeadingElement.prototype, 'focus');
+    const { user } = openTwo();
+    await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await quantity()).toBeVisible();
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]]);
+    focus.mockRestore();
+  });
+
   it.each(SECOND_PRESSES)(
     'takes a double %s on a bin for one, though another line is beneath the second',
     async (_, second) => {

@@ -1,7 +1,6 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Ref } from 'react';
 import { Columns } from '../../components/Columns';
 import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
@@ -13,6 +12,7 @@ import { CartSummary } from '../../features/cart/CartSummary';
 import { isUndecided, nameOf } from '../../features/cart/cartView';
 import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useCart } from '../../features/cart/useCart';
+import { focusHeading } from '../../lib/focusHeading';
 import { isFocusLost } from '../../lib/focusMain';
 import { offerUndo, showToast } from '../../lib/toasts';
 import { useHydrated } from '../../lib/useHydrated';
@@ -22,7 +22,7 @@ import { useAddFromAddress } from './useAddFromAddress';
 export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
-  const title = useFocusOnceGone(cart.lines.length);
+  useFocusOnceGone(cart.lines.length);
   const isKnown = cart.lines.length > 0 || !cart.error; // its summary says why it has no amounts
   const isReady = useHydrated() && !isAdding && !cart.loading && isKnown;
   const shown = {
@@ -33,15 +33,17 @@ export function CartPage() {
   return (
     <Stack gap="6">
       <PageMeta title="Shopping Cart" />
-      <Title ref={title} />
+      <Heading as="h1" size="xl" outline="none">
+        Shopping Cart
+      </Heading>
       <QueryState of={shown} skeleton={<CartSkeleton />}>
-        {(contents) => <CartContent cart={contents} focusTitle={() => title.current?.focus()} />}
+        {(contents) => <CartContent cart={contents} />}
       </QueryState>
     </Stack>
   );
 }
 
-function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => void }) {
+function CartContent({ cart }: { cart: CartView }) {
   async function remove(line: CartLine) {
     if (!(await cart.remove(line))) return;
     const removed = `Removed ${nameOf(line)}`;
@@ -50,7 +52,7 @@ function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => v
   }
 
   function putBack({ product, variant, qty }: CartLine) {
-    focusTitle(); // the toast's button has gone
+    focusHeading(); // the toast's button has gone
     void cart.add(product, qty, variant ?? undefined);
   }
 
@@ -80,19 +82,9 @@ function CartContent({ cart, focusTitle }: { cart: CartView; focusTitle: () => v
 
 /** What had the focus goes with its line: the trash button, or the choice of a size that another line has already. */
 function useFocusOnceGone(count: number) {
-  const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current && isFocusLost()) title.current?.focus();
+    if (count < before.current && isFocusLost()) focusHeading();
     before.current = count;
   }, [count]);
-  return title;
-}
-
-function Title({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
-  return (
-    <Heading as="h1" size="xl" ref={ref} tabIndex={-1} outline="none">
-      Shopping Cart
-    </Heading>
-  );
 }
