@@ -112,7 +112,7 @@ const nativeSelect = defineSlotRecipe({
 
 const heading = defineRecipe({
   className: 'heading',
-  base: { fontFamily: 'heading', fontWeight: 'semibold', letterSpacing: '-0.015em', lineHeight: '1.2' },
+  base: { fontWeight: 'semibold', letterSpacing: '-0.015em', lineHeight: '1.2' },
   variants: {
     size: {
       sm: { fontSize: 'lg' },

@@ -20,7 +20,6 @@ export const tokens = defineTokens({
       300: { value: '#cfc7bb' },
       500: { value: '#857d72' },
       600: { value: '#665f56' },
-      700: { value: '#484239' },
       800: { value: '#2b2723' },
       850: { value: '#221f1c' },
       900: { value: '#1b1917' },
@@ -47,7 +46,6 @@ export const tokens = defineTokens({
   },
   fonts: {
     body: { value: SANS_SERIF },
-    heading: { value: SANS_SERIF },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: {

@@ -11,9 +11,9 @@ export const config = defineConfig({
     breakpoints: { sm: '576px', bar: '601px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1400px' },
     keyframes: {
       pulse: { '50%': { opacity: '0.5' } },
-      spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } },
-      rise: { from: { opacity: '0', transform: 'translateY(-8px)' }, to: { opacity: '1' } },
-      slideIn: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+      rise: { from: { opacity: '0', transform: 'translateY(-8px)' } },
+      slideIn: { from: { transform: 'translateX(-100%)' } },
     },
     tokens,
     semanticTokens,
