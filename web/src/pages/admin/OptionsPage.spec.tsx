@@ -120,7 +120,7 @@ describe('the sizes and colors of the shop', () => {
     expect(await offered()).toEqual(['Small', 'Medium', 'Large', 'Huge']);
   });
 
-  it('stay as typed when one that is in use was taken away', async () => {
+  it('stay as typed when one that is in use was taken away, which can be taken back', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
     const { user } = openAsAdmin('/admin/options', [{ ...asked, maxUsageCount: 3 }, refused]);
@@ -128,6 +128,10 @@ describe('the sizes and colors of the shop', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Products are sold in Red');
     expect(names('Colors')).toEqual(['Black']);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(names('Colors')).toEqual(['Black', 'Red']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   });
 
   it('keep what another admin has added since they were shown', async () => {

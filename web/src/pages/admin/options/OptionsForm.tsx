@@ -43,6 +43,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
       data && cache.writeQuery({ query: AdminOptionsDocument, data: { options: data.updateOptions } }),
   });
   const error = updating.called ? updating.error : reading.error;
+  const isRefused = Boolean(error) && !isSubmitting && !errors.sizes && !errors.colors;
 
   async function valuesNow() {
     const { data } = await readNow();
@@ -89,14 +90,21 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
     );
   });
 
+  function discard() {
+    unsaved.discard(form.reset);
+    updating.reset();
+  }
+
   return (
     <FormProvider {...form}>
       <chakra.form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="8">
-          {unsaved.typed && <UnsavedNote onDiscard={() => unsaved.discard(form.reset)} />}
+          {unsaved.typed && <UnsavedNote onDiscard={discard} />}
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
-          {error && !isSubmitting && !errors.sizes && !errors.colors && <Alert>{messageOf(error)}</Alert>}
+          {isRefused && <Alert>{messageOf(error)}</Alert>}
+          {/* Or a row that had to stay would be gone for good. */}
+          {isRefused && isDirty && !unsaved.typed && <UnsavedNote onDiscard={discard} />}
           <BusyButton type="submit" size="lg" alignSelf="flex-start" busy={isSubmitting}>
             Update
           </BusyButton>
