@@ -29,20 +29,14 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
     2;
   return (
     <chakra.li>
-      {/* Beside its swatch a name needs a phone's whole width. */}
-      <Flex
-        columnGap={{ base: '1', sm: '2' }}
-        align="center"
-        justify="flex-end"
-        wrap={{ base: name === 'colors' ? 'wrap' : 'nowrap', sm: 'nowrap' }}
-      >
+      <Flex columnGap={{ base: '1', sm: '2' }} align="center" justify="flex-end" wrap="wrap">
         {name === 'colors' && <SwatchInput index={index} label={label} />}
         <Input
           aria-label={`Name of ${noun} ${index + 1}`}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? noteId : undefined}
           flex="1"
-          minW={{ base: name === 'colors' ? 'calc(100% - 4rem)' : '0', sm: '0' }}
+          minW={name === 'colors' ? BESIDE_SWATCH : ROOM_FOR_A_NAME}
           {...register(`${name}.${index}.name`, {
             validate: (value) =>
               !isName(value)
@@ -74,6 +68,10 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
   );
 }
 
+const ROOM_FOR_A_NAME = '6rem';
+/** There a name needs the rest of a phone's width. */
+const BESIDE_SWATCH = { base: `max(${ROOM_FOR_A_NAME}, calc(100% - 4rem))`, sm: ROOM_FOR_A_NAME };
+
 const isName = (value: string) => /^[^|]{1,40}$/.test(value.trim());
 
 function SwatchInput({ index, label }: { index: number; label: string }) {
@@ -85,6 +83,7 @@ function SwatchInput({ index, label }: { index: number; label: string }) {
       w="11"
       h="11"
       flexShrink="0"
+      me="auto" // above the name it stands at its start
       p="1"
       borderWidth="1px"
       borderColor="border.control"
