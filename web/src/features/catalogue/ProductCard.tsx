@@ -44,7 +44,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** Beside its picture on small screens, below it on larger ones. */
+/** Beside its picture on small screens; below it on larger ones, and in letters so large that little of it would be left. */
 export function ProductCard({ product, choice = '', eager }: Props) {
   const { id, name, price, rating, numReviews, fewLeft, picture } = product;
   return (
@@ -53,13 +53,14 @@ export function ProductCard({ product, choice = '', eager }: Props) {
       className="group"
       position="relative"
       direction={{ base: 'row', md: 'column' }}
+      wrap={{ mdDown: 'wrap' }}
       h="full"
       bg="bg.panel"
       borderRadius="lg"
       overflow="hidden"
       shadow="card"
     >
-      <Box w={{ base: '40%', md: 'full' }} flexShrink={{ md: '0' }} overflow="hidden" bg="bg.muted">
+      <Box flex={{ base: '2', md: 'none' }} minW="16" overflow="hidden" bg="bg.muted">
         <Box
           css={PICTURE}
           transition="transform {durations.moderate}"
@@ -71,7 +72,7 @@ export function ProductCard({ product, choice = '', eager }: Props) {
       <Stack
         p={{ base: '4', md: '5' }}
         gap="2"
-        flex="1"
+        flex="3"
         minW={{ base: 'min-content', md: '0' }} // a long price makes the picture smaller, and keeps clear of the button
         justify={{ base: 'center', md: 'flex-start' }}
       >
