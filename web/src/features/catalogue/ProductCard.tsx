@@ -76,7 +76,7 @@ export function ProductCard({ product, choice = '', eager }: Props) {
         minW={{ base: 'min-content', md: '0' }} // a long price makes the picture smaller, and keeps clear of the button
         justify={{ base: 'center', md: 'flex-start' }}
       >
-        <Heading as="h2" size="sm" w="0" minW="full" _groupHover={{ color: 'accent.fg' }}>
+        <Heading as="h2" size="sm" w="0" minW="full" textWrap="balance" _groupHover={{ color: 'accent.fg' }}>
           <CardLink to={`/product/${id}${choice}`} title={name} aria-label={labelOf(name)}>
             <ShortName name={name} />
           </CardLink>
