@@ -45,6 +45,3 @@ export function StepLine({ isReached }: { isReached: boolean }) {
     />
   );
 }
-
-/** For the list of them: in large letters a word is broken, rather than that the steps are wider than a phone. */
-export const STEP_LABELS = { hyphens: 'auto', overflowWrap: 'anywhere' };

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Link } from '../../components/Link';
-import { STEP_LABELS, StepLine, StepMark } from '../../components/Step';
+import { StepLine, StepMark } from '../../components/Step';
 import { loginPath } from '../../lib/loginPath';
 
 const steps = [
@@ -13,12 +13,15 @@ const steps = [
 
 export type CheckoutStep = 'Shipping' | 'Payment' | 'Place Order';
 
-/** How far the checkout has come; only steps that were reached can be gone to. */
+/**
+ * How far the checkout has come; only steps that were reached can be gone to. In large letters a word is broken, rather than
+ * that they are wider than a phone.
+ */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.findIndex(({ text }) => text === current);
   return (
     <nav aria-label="Checkout steps">
-      <Flex as="ol" maxW="36rem" mx="auto" css={STEP_LABELS}>
+      <Flex as="ol" maxW="36rem" mx="auto" hyphens="auto" overflowWrap="anywhere">
         {steps.map(({ text, to }, index) => (
           <Box as="li" key={text} flex="1" textAlign="center" fontSize="sm" position="relative">
             {index > 0 && <StepLine isReached={index <= reached} />}
