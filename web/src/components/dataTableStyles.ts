@@ -42,6 +42,7 @@ export const ROW = {
 const HALF = {
   display: 'block',
   p: '0',
+  '@container (max-width: 14rem)': { gridColumn: '1 / -1' }, // in large letters half a card is too narrow for a word
   _before: {
     content: 'attr(data-label)',
     display: 'block',
