@@ -94,8 +94,8 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
 }
 
 /**
- * Below the content, above nothing else: toasts come at the top. Where the screen is low, as a page enlarged to 400 % makes
- * it, a bar would leave too little of it, and stays where it is.
+ * Below the content, above nothing else: toasts come at the top. Where the screen is low beside its letters, as a page
+ * enlarged to 400 % makes it, a bar would leave too little of it, and stays where it is.
  */
 const BAR = {
   mdDown: {
@@ -105,7 +105,7 @@ const BAR = {
     columnGap: '3',
     rowGap: '2',
     '& > button': { px: '4' },
-    '@media (min-height: 401px)': {
+    '@media (min-height: 25.1em)': {
       position: 'fixed',
       bottom: '0',
       insetX: '0',
