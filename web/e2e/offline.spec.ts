@@ -37,7 +37,7 @@ test('without a network the shop shows what was seen, says so, and owns up to wh
   await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText('₹');
   await untilOffline(page, context);
-  await expect(page.getByText('You are offline. This is what the shop showed last')).toBeVisible();
+  await expect(page.getByText('You are offline: prices and stock may have changed')).toBeVisible();
 
   // Each in a window of its own: one that is told late of a network loads itself again, over where it is led meanwhile.
   const unseen = { '/productcategory/mens': 'Mens', '/cart': 'Shopping Cart' };
