@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { BusyButton } from '../../components/BusyButton';
 import { useDeliverOrderMutation } from '../../generated/graphql';
+import { showToast } from '../../lib/toasts';
 import { StepError } from './StepError';
 
 interface Props {
@@ -12,7 +13,10 @@ interface Props {
 
 export function DeliverButton({ orderId, isMain, onDelivered }: Props) {
   const [deliverOrder, { loading, error }] = useDeliverOrderMutation({
-    onCompleted: onDelivered,
+    onCompleted() {
+      showToast('Order marked as delivered');
+      onDelivered();
+    },
   });
   return (
     <Stack gap="4">

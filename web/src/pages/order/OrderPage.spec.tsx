@@ -167,6 +167,7 @@ describe('delivering', () => {
     const page = open(anOrder(paid), [answer], admin);
     await page.user.click(await screen.findByRole('button', { name: 'Mark As Delivered' }));
     await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    expect(await screen.findByText('Order marked as delivered')).toBeVisible();
   });
 
   it('takes nobody along who has gone elsewhere meanwhile', async () => {
