@@ -70,6 +70,7 @@ describe('editing a product', () => {
     await fill(user, 'Price', '1999.5');
     await press(user, 'Update');
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
+    expect(await screen.findByText('Silk Shirt is updated')).toBeVisible();
   });
 
   it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {

@@ -12,6 +12,7 @@ import { useUpload } from '../../features/uploads/useUpload';
 import type { ProductForm_ProductFragment, Vocabulary_OptionsFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
+import { showToast } from '../../lib/toasts';
 import { GenderField } from './GenderField';
 import { ProductFields } from './ProductFields';
 import { ProductImageField } from './ProductImageField';
@@ -53,6 +54,7 @@ export function ProductForm({ product, list, ...props }: Props) {
   const [doubtful, setDoubtful] = useState<ProductValues>();
 
   const leave = useEffectEvent(() => {
+    showToast(`${form.getValues('name')} is updated`);
     unsaved.forget();
     void navigate(list);
   });
