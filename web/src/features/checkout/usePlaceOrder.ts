@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { DocumentNode } from 'graphql';
 import { useCallback, useEffect } from 'react';
-import { CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
+import { CartCountDocument, CartDocument, usePlaceOrderMutation } from '../../generated/graphql';
 import { lastAttempt } from '../../lib/checkoutStore';
 import type { OrderAttempt } from '../../lib/checkoutStore';
 import { codeOf, isRefusal } from '../../lib/errors';
@@ -16,9 +17,9 @@ export function usePlaceOrder() {
   const client = useApolloClient();
   const isLeft = useIsLeft();
   const [placeOrder, { loading, error, data }] = usePlaceOrderMutation({
-    // The ordered lines have left the cart, and their pieces the shelf.
+    // The ordered lines have left the cart, and their pieces the shelf. Whether other lines are left, the shop will say.
     update(cache, _result, { variables }) {
-      cache.evict({ fieldName: 'cart' });
+      cache.modify({ fields: { cart: () => ({ __typename: 'Cart', count: 0 }) } });
       forgetStock(cache, variables?.input.lines.map(({ productId }) => productId) ?? []);
     },
   });
@@ -27,7 +28,8 @@ export function usePlaceOrder() {
 
   /** What the page shows of the cart says so itself when this fails. */
   const refetchCart = useCallback(
-    () => client.refetchQueries({ include: [CartDocument] }).catch(() => undefined),
+    (query: DocumentNode = CartDocument) =>
+      client.refetchQueries({ include: [query] }).catch(() => undefined),
     [client],
   );
 
@@ -43,6 +45,7 @@ export function usePlaceOrder() {
     const { idempotencyKey } = beginAttempt(request, expectedTotal);
     try {
       await placeOrder({ variables: { input: { ...request, expectedTotal, idempotencyKey } } });
+      void refetchCart(CartCountDocument);
       if (isLeft() && lastAttempt.get()?.idempotencyKey === idempotencyKey) {
         endAttempt();
         showToast('Your order is placed. You find it in your profile.');

@@ -92,6 +92,16 @@ describe('placing an order', () => {
     expect(localStorage.getItem('orderAttempt')).toBeNull();
   });
 
+  it('shows no pieces in the cart any more, however long the cart takes to come', async () => {
+    const slow = holds(aCart()).map((mock) => ({ ...mock, delay: Infinity }));
+    const held = holds(cart).map((mock) => ({ ...mock, maxUsageCount: 1 }));
+    const page = open(...held, answering(placed), ...slow);
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await press(page.user);
+    await waitFor(() => expect(page.address()).toBe('/order/o1'));
+    expect(await screen.findByRole('link', { name: 'Cart' })).toBeVisible();
+  });
+
   it('shows the new total when prices have changed, and orders at it when asked again', async () => {
     const dearer = { ...cart, totalPrice: 445 };
     const page = open(
