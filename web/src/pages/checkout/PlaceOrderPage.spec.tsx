@@ -218,10 +218,12 @@ describe('placing an order', () => {
     expect(await screen.findByRole('button', { name: 'Place Order' })).toBeEnabled();
   });
 
-  it('has nothing to place without a cart', async () => {
+  it('has nothing to place, to pay or to keep without a cart', async () => {
     open(...holds(aCart()));
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    expect(screen.queryByText(/We keep your items/)).not.toBeInTheDocument();
   });
 
   it('is the last step, from which all others can be gone to', async () => {

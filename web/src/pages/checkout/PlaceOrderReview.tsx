@@ -73,9 +73,9 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
           )}
         </Panel>
       </Stack>
-      <Panel title="Order Summary" position={{ lg: 'sticky' }} top="6">
+      <Panel title={isEmpty ? undefined : 'Order Summary'} position={{ lg: 'sticky' }} top="6">
         <Stack gap="5">
-          <OrderSummary amounts={cart} />
+          {!isEmpty && <OrderSummary amounts={cart} />}
           {undecided && (
             <Alert>
               <bdi>{undecided.product.name}</bdi> comes in several kinds.{' '}
@@ -94,9 +94,11 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
           <BusyButton size="lg" disabled={isEmpty || Boolean(undecided)} busy={loading} onClick={order}>
             Place Order
           </BusyButton>
-          <Text color="fg.muted" fontSize="sm">
-            You pay on the next page. We keep your items for you meanwhile.
-          </Text>
+          {!isEmpty && (
+            <Text color="fg.muted" fontSize="sm">
+              You pay on the next page. We keep your items for you meanwhile.
+            </Text>
+          )}
         </Stack>
       </Panel>
     </Columns>
