@@ -62,8 +62,11 @@ describe('paying', () => {
     const page = openOrder(shown(), started(), later(), started(), confirmed);
     await press(page, checkout);
     checkout.fail('Your card was declined.');
+    expect(screen.getByText(/^Waiting for your payment/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     checkout.dismiss();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    expect(screen.queryByText(/^Waiting for your payment/)).not.toBeInTheDocument();
     await press(page, checkout);
     checkout.pay();
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();

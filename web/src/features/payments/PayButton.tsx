@@ -15,20 +15,22 @@ const STATUS: Partial<Record<PaymentPhase, string>> = {
 const AFTERWARDS: typeof STATUS = { confirming: CONFIRMING };
 
 /**
- * Pays an unpaid order through the gateway's window. Where the order was paid or cancelled elsewhere meanwhile, it still
- * tells what becomes of a payment made in that window.
+ * Pays an unpaid order through the gateway's window; as long as that is open, a failure is said there. Where the order was
+ * paid or cancelled elsewhere meanwhile, it still tells what becomes of a payment made in that window.
  */
 export function PayButton({ order }: { order: PayButton_OrderFragment }) {
   const { phase, notice, canPay, pay, lookUp } = usePayment(order);
   const isPending = order.paymentPending;
-  const status = canPay ? (isPending ? LOOKING_UP : STATUS[phase]) : AFTERWARDS[phase];
-  if (!canPay && !status && !notice) return null;
+  const outcome = !isPending && phase !== 'open' ? notice : undefined;
+  const running = canPay ? (isPending ? LOOKING_UP : STATUS[phase]) : AFTERWARDS[phase];
+  const status = outcome ? undefined : running;
+  if (!canPay && !status && !outcome) return null;
   return (
     <Stack gap="4">
       <Box role="status">{status && <Alert kind="info">{status}</Alert>}</Box>
-      {notice && !isPending && (
-        <Box role={notice.kind === 'info' ? 'status' : undefined}>
-          <Alert kind={notice.kind}>{notice.text}</Alert>
+      {outcome && (
+        <Box role={outcome.kind === 'info' ? 'status' : undefined}>
+          <Alert kind={outcome.kind}>{outcome.text}</Alert>
         </Box>
       )}
       {canPay && (

@@ -1,8 +1,10 @@
-export const CLOSED = 'The payment was not completed. Your order is kept: press Pay whenever you are ready.';
+const KEPT = 'Your order is kept: press Pay whenever you are ready.';
 
-/** Not every reason that the gateway gives ends like a sentence. */
+export const CLOSED = `The payment was not completed. ${KEPT}`;
+
+/** Not every reason that the gateway gives ends like a sentence; many ask to try again. */
 export const failed = (reason = 'The bank declined it') =>
-  `The payment did not go through: ${reason.replace(/[.\s]*$/, '')}. Your order is kept, and you can try again.`;
+  `The payment did not go through: ${reason.replace(/[.\s]*$/, '')}. ${KEPT}`;
 
 export const WAITING =
   'Waiting for your payment. Should its window have closed by itself, please do not pay again: we are looking up your payment.';

@@ -88,7 +88,7 @@ export function usePayment(order: PayButton_OrderFragment) {
     end({ kind: 'info', text: UNHEARD });
   }
 
-  const lookUp = () => setPhase('lookingUp');
+  const lookUp = () => begin('lookingUp');
   useResumption(id, phase, { confirmPaid, lookUp, giveUp });
   return { phase, notice, canPay, pay: () => void pay(), lookUp };
 }
