@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 
+/** A number of whole letters, and what is lost in rounding: the blank that a part of one would leave comes before the text. */
+const ROOM = { base: 'calc(round(down, 100% - 1px, 1ch) + 1px)', lg: 'calc(12ch + 1px)' };
+
 /** An id whose end stays readable when there is no room: ids made in the same minute begin alike. */
 export function ShortId({ id }: { id: string }) {
   return (
@@ -7,7 +10,8 @@ export function ShortId({ id }: { id: string }) {
       title={id}
       display="block"
       direction="rtl"
-      maxW={{ lg: '24' }}
+      w="fit-content"
+      maxW={ROOM}
       overflow="hidden"
       textOverflow="ellipsis"
       whiteSpace="nowrap"
