@@ -50,15 +50,16 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   );
 }
 
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+
 /** An order whose reservation has run out can still be paid, if its pieces are on the shelf. */
 function HeldUntil({ time }: { time: string | null }) {
   const isOver = useIsPast(time);
-  const clock =
-    time !== null && !isOver && new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const end = time !== null && !isOver && clock.format(new Date(time)).replace(/\s/, '\u00a0');
   return (
     <Text color="fg.muted" fontSize="sm">
-      {clock
-        ? `We keep your items for you until ${clock}.`
+      {end
+        ? `We keep your items for you until ${end}.`
         : 'Your items are on the shelf again. You get them if they are still there when you pay.'}
     </Text>
   );

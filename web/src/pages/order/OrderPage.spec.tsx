@@ -444,7 +444,11 @@ describe('ordering again', () => {
 describe('the reservation', () => {
   it('says until when the items are kept', async () => {
     open(anOrder({ stockHeldUntil: '2126-11-09T09:30:00.000Z' }));
-    expect(await screen.findByText(/^We keep your items for you until \d/)).toBeVisible();
+    expect(
+      await screen.findByText(/^We keep your items for you until \d+:\d\d\u00a0[ap]m\.$/, {
+        normalizer: (text) => text,
+      }),
+    ).toBeVisible();
   });
 
   it('takes that back in the moment it ends', async () => {
