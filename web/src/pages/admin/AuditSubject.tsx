@@ -14,7 +14,7 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
     <span>
       {before}
       {path ? (
-        <Link to={path} textDecoration="underline">
+        <Link to={path} py="1" textDecoration="underline">
           {name}
         </Link>
       ) : (
