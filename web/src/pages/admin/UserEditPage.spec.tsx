@@ -38,6 +38,7 @@ describe('editing a user', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Is Admin' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(address()).toBe('/admin/userlist'));
+    expect(await screen.findByText('Meera Nair is updated')).toBeVisible();
   });
 
   it('says that there is no such user, and where all are', async () => {

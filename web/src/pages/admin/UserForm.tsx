@@ -15,6 +15,7 @@ import { changesOf } from '../../lib/forms/changesOf';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
+import { showToast } from '../../lib/toasts';
 import { useUpdateUser } from './useUpdateUser';
 
 /** A name from before there were rules may stay. */
@@ -38,7 +39,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const navigate = useNavigate();
   const { update, isSelf, isSaved, loading, error } = useUpdateUser(id);
   const unsaved = useUnsaved(`user ${id}`, changed, before);
-  const { register, handleSubmit, formState, subscribe, reset } = useSchemaForm(userWith(name), {
+  const { register, handleSubmit, formState, subscribe, reset, getValues } = useSchemaForm(userWith(name), {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
@@ -47,6 +48,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const { errors, isDirty } = formState;
 
   const leave = useEffectEvent(() => {
+    showToast(`${getValues('name')} is updated`);
     unsaved.forget();
     void navigate(list);
   });
