@@ -51,11 +51,11 @@ const GridInput =
   (label: string, description: string): PropertyDecorator =>
   (target, key) => {
     const message = `${label} must be a list of variants`;
-    Field(() => [VariantInput], { description })(target, key);
-    Type(() => VariantInput)(target, key);
-    ValidateNested({ each: true, message })(target, key);
-    ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })(target, key);
     IsArray({ message })(target, key);
+    ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })(target, key);
+    ValidateNested({ each: true, message })(target, key);
+    Type(() => VariantInput)(target, key);
+    Field(() => [VariantInput], { description })(target, key);
   };
 
 /** Names of the vocabulary; whether it knows them is for the service to say. */
