@@ -89,7 +89,7 @@ describe('the category page', () => {
 
   it('leads from below the filters to what they leave', async () => {
     const { user } = await renderCategory(ALL, [listed({})]);
-    await user.click(screen.getByRole('button', { name: 'Show 42 products' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 42 products' }));
     expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toHaveFocus();
     expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
   });
