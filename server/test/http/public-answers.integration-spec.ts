@@ -306,7 +306,7 @@ describe('while an answer is made', () => {
   /** As a request does: what is kept, or what `make` answers, which those share who ask meanwhile. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
     const found = await answers().findOrBegin(key);
-    if (found === 'private') throw new Error('Nobody listens for changes');
+    if (found === 'private') throw new Error('It is for its asker alone');
     if (!('settle' in found)) return found.body;
     try {
       const made = await answers().within(found, make);

@@ -7,7 +7,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
-import { counted, orMore } from '../../lib/count';
+import { counted } from '../../lib/count';
 import { ListSearch } from './ListSearch';
 import type { ListAddress } from './useListAddress';
 
@@ -70,9 +70,8 @@ export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<R
   );
 }
 
-/** "10,000+ products", where there are more. */
 function countText({ count, countIsExact = true }: Omit<Page<unknown>, 'items'>, noun: string) {
-  return countIsExact || count === 0 ? counted(count, noun) : `${orMore(count)} ${noun}s`;
+  return counted(count, noun, countIsExact || count === 0);
 }
 
 function NothingHere({ noun, address }: { noun: string; address: ListAddress }) {

@@ -14,9 +14,6 @@ import { useProducts } from './useProducts';
 const countText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
   countIsExact ? String(count) : orMore(count);
 
-const productsText = ({ count, countIsExact }: { count: number; countIsExact: boolean }) =>
-  countIsExact ? counted(count, 'product') : `${orMore(count)} products`;
-
 export function CategoryPage() {
   const listing = useListing();
   const { department } = listing;
@@ -51,7 +48,7 @@ export function CategoryPage() {
           listing={listing}
           facets={known?.facets}
           options={options}
-          left={known ? productsText(known) : 'products'}
+          left={known ? counted(known.count, 'product', known.countIsExact) : 'products'}
         />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} options={options} />

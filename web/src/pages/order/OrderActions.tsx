@@ -6,6 +6,7 @@ import { DeliverButton } from '../../features/orders/DeliverButton';
 import { ReorderButton } from '../../features/orders/ReorderButton';
 import { PayButton } from '../../features/payments/PayButton';
 import type { OrderQuery } from '../../generated/graphql';
+import { unbroken } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
 import { useIsLeft } from '../../lib/useIsLeft';
 import { useIsPast } from '../../lib/useIsPast';
@@ -55,7 +56,7 @@ const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
 /** An order whose reservation has run out can still be paid, if its pieces are on the shelf. */
 function HeldUntil({ time }: { time: string | null }) {
   const isOver = useIsPast(time);
-  const end = time !== null && !isOver && clock.format(new Date(time)).replace(/\s/, '\u00a0');
+  const end = time !== null && !isOver && unbroken(clock.format(new Date(time)));
   return (
     <Text color="fg.muted" fontSize="sm">
       {end
