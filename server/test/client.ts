@@ -11,7 +11,7 @@ export interface Answer {
 interface GraphQLAnswer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
-  errors?: { message: string; extensions: { code: string } }[];
+  errors?: { message: string; extensions: { code: string; about?: string } }[];
 }
 
 /** Somebody who calls the shop over both APIs, signed in where there is a token. */

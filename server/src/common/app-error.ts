@@ -22,17 +22,28 @@ export type ErrorCode = keyof typeof STATUS;
 /** What a shop needs, such as its database, is usually back within seconds. */
 export const BACK_AFTER_S = 5;
 
-/** The one error that services throw: its message is shown to people, its code to programs. */
+interface AppErrorOptions {
+  /** For the log, never for the caller. */
+  cause?: unknown;
+  /** Seconds until a retry makes sense; with TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
+  retryAfter?: number;
+  /** The value that is refused, or the field that is missing, where several refusals share a code: a form finds its place by it. */
+  about?: string;
+}
+
+/** The one error that services throw: its message is for people, its code for programs. */
 export class AppError extends Error {
+  readonly retryAfter?: number;
+  readonly about?: string;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** Seconds after which trying again makes sense; with TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE. */
-    readonly retryAfter: number | undefined = code === 'SERVICE_UNAVAILABLE' ? BACK_AFTER_S : undefined,
-    /** What caused it is for the log, never for who asked. */
-    options?: ErrorOptions,
+    { cause, about, retryAfter }: AppErrorOptions = {},
   ) {
-    super(message, options);
+    super(message, { cause });
+    this.about = about;
+    this.retryAfter = retryAfter ?? (code === 'SERVICE_UNAVAILABLE' ? BACK_AFTER_S : undefined);
   }
 }
 

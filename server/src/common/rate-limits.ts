@@ -52,11 +52,9 @@ export class RateLimits {
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes, { refusal }: Bucket) =>
-  new AppError(
-    'TOO_MANY_REQUESTS',
-    refusal ?? 'Too many attempts. Please wait a little and try again.',
-    Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  );
+  new AppError('TOO_MANY_REQUESTS', refusal ?? 'Too many attempts. Please wait a little and try again.', {
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
 
 /** Counts the calls of the handlers that declare a limit, by the caller's address. */
 @Injectable()

@@ -100,7 +100,9 @@ export class Placing {
       if (row?.id) return placedAs(order, row);
       if (row) assertRoom(row, piecesIn(lines));
     }
-    throw new AppError('SERVICE_UNAVAILABLE', 'Too many orders at once. Please try again in a moment.', 1);
+    throw new AppError('SERVICE_UNAVAILABLE', 'Too many orders at once. Please try again in a moment.', {
+      retryAfter: 1,
+    });
   }
 
   private async basis({ id }: User, lines: StockLine[], key?: string): Promise<Basis> {

@@ -23,7 +23,6 @@ const unknownYet = (cause?: GatewayError) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
     'We could not confirm your payment yet. Please do not pay again: we keep looking, and this page will show it.',
-    undefined,
     { cause },
   );
 

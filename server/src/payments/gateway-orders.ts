@@ -78,12 +78,9 @@ const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour'
   WHERE id = $1 AND gateway_order_id IS NULL AND asked_at = $2::timestamptz`;
 
 const unavailable = (cause?: GatewayError) =>
-  new AppError(
-    'SERVICE_UNAVAILABLE',
-    'The payment service does not answer. Please try again in a moment.',
-    undefined,
-    { cause },
-  );
+  new AppError('SERVICE_UNAVAILABLE', 'The payment service does not answer. Please try again in a moment.', {
+    cause,
+  });
 
 /** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed within a day. */
 @Injectable()
@@ -130,7 +127,7 @@ export class GatewayOrders {
       throw new AppError(
         'TOO_MANY_REQUESTS',
         'Too many payments without an order are open. Please name the order, sign in, or try again later.',
-        600,
+        { retryAfter: 600 },
       );
     const made = { id, orderId: null, remoteId: null, amount, currency: CURRENCY, open: false };
     return this.make(this.db.manager.create(GatewayOrder, made), { ...opened, askedBefore: false });

@@ -5,14 +5,12 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Logger, OnModuleInit } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
+import { messageOf } from '../common/message-of.js';
 
 export const outOfReach = (cause: unknown) =>
-  new AppError(
-    'SERVICE_UNAVAILABLE',
-    'Pictures are out of reach at the moment. Please try again.',
-    undefined,
-    { cause },
-  );
+  new AppError('SERVICE_UNAVAILABLE', 'Pictures are out of reach at the moment. Please try again.', {
+    cause,
+  });
 
 /** Where uploaded files are kept, under their names. Only this file touches the disk, and only s3-storage.ts the bucket. */
 export abstract class Storage {
@@ -37,7 +35,9 @@ export class DiskStorage extends Storage implements OnModuleInit {
       await mkdir(this.folder, { recursive: true });
       await access(this.folder, constants.W_OK);
     } catch (error) {
-      new Logger('Uploads').warn(`No pictures can be kept: DATA_DIR cannot be written to (${String(error)})`);
+      new Logger('Uploads').warn(
+        `No pictures can be kept: DATA_DIR cannot be written to (${messageOf(error)})`,
+      );
     }
   }
 

@@ -57,11 +57,11 @@ export class SignIn {
     return this.sessions.start(user, device);
   }
 
-  /** A wrong code counts as a guess; a missing code does not, and by the words of that refusal the storefront knows to ask for one. */
+  /** A wrong code counts as a guess. A missing one does not; `about` tells the storefront to ask for it. */
   private async takeSecondStep(user: User, attempt: Attempt, code: string | null | undefined) {
     if (!code) {
       await this.limits.takeBack(attempt);
-      throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app');
+      throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app', { about: 'code' });
     }
     if (!(await this.codes.spend(user, code, attempt.address)))
       throw new AppError('UNAUTHENTICATED', 'The code is not right');

@@ -58,6 +58,16 @@ describe('signing in', () => {
     expect(await login(codeOf(factor.secret))).toMatchObject({ status: 200, body: { _id: owner.user.id } });
   });
 
+  it('tells the storefront apart what asks for a code and what refuses one', async () => {
+    const about = async (code?: string) => {
+      const input = { email: owner.user.email, password: PASSWORD, code };
+      const query = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+      return (await create.stranger().graphql(query, { input })).errors![0]!.extensions.about;
+    };
+    expect(await about()).toBe('code');
+    expect(await about('000000')).toBeUndefined();
+  });
+
   it('asks nobody else for one, and answers them as ever', async () => {
     const { user } = await create.admin();
     const account = { email: user.email, password: PASSWORD };

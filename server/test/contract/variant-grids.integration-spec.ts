@@ -164,6 +164,15 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     closedTo(admins, () => put(newId(), {})),
   );
 
+  it('names the SKU that is taken apart from its message, for forms', async () => {
+    const { id } = await create.productOf([{ size: 'Small', countInStock: 1 }]);
+    const variants = [{ size: 'Small', countInStock: 1, sku: TAKEN }];
+    const query =
+      'mutation ($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { id } }';
+    const { errors } = await admin.graphql(query, { id, input: { variants } });
+    expect(errors![0]!.extensions).toMatchObject({ code: 'CONFLICT', about: TAKEN });
+  });
+
   it('lets two variants swap their SKUs, and frees those of what is deleted', async () => {
     const grid = [{ size: 'Small', countInStock: 1, sku: 'A-1' }, { size: 'Large', countInStock: 1, sku: 'A-2' }]; // prettier-ignore
     const { id: first } = await create.productOf(grid);

@@ -174,6 +174,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await refusal(without('sizes', 'Large'))).toEqual(['CONFLICT', 'Products are sold in Large']);
     expect(await refusal(without('sizes', 'Small'))).toEqual(['CONFLICT', 'Products are sold in Small']);
     expect(await refusal(without('colors', 'Red'))).toEqual(['CONFLICT', 'Products are sold in Red']);
+    expect((await without('sizes', 'Large')).errors![0]!.extensions).toMatchObject({ about: 'Large' });
     await admin.put(`/api/products/${whole.id}`, { sizes: [] });
     await admin.put(`/api/products/${shirt.id}`, { variants: [{ color: 'Black', countInStock: 1 }] });
     expect(await set({ sizes: sized('Medium'), colors: GIVEN.colors.slice(0, 1) })).toEqual({

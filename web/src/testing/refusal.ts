@@ -1,4 +1,4 @@
 /** The answer of the GraphQL API when it says no. */
-export const refusal = (message: string, code: string) => ({
-  errors: [{ message, extensions: { code } }],
+export const refusal = (message: string, code: string, about?: string) => ({
+  errors: [{ message, extensions: { code, about } }],
 });

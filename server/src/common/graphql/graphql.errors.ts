@@ -12,14 +12,14 @@ const shortened = (text: string) =>
 
 /** What an answer tells of an error: in the shop's own codes; one that is not known tells nothing. */
 function tell(
-  { message, code, retryAfter }: AppError,
+  { message, code, retryAfter, about }: AppError,
   { locations, path }: Partial<GraphQLError> = {},
 ): GraphQLFormattedError {
   return {
     message,
     ...(locations && { locations }),
     ...(path && { path }),
-    extensions: { code, ...(retryAfter && { retryAfter }) },
+    extensions: { code, ...(retryAfter && { retryAfter }), ...(about !== undefined && { about }) },
   };
 }
 

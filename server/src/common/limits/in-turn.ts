@@ -21,7 +21,7 @@ export function inTurn({ atOnce, waiting, seconds }: Turns) {
       throw new AppError(
         'TOO_MANY_REQUESTS',
         'Too much is asked of the shop at the moment. Please try again.',
-        seconds,
+        { retryAfter: seconds },
       );
     });
 }

@@ -154,7 +154,7 @@ async function assertUnused({ sizes, colors }: { sizes: string[]; colors: string
      WHERE p.deleted_at IS NULL AND (p.sizes && $1::text[] OR p.colors && $2::text[]) LIMIT 1`,
     [sizes, colors],
   );
-  if (used) throw new AppError('CONFLICT', `Products are sold in ${used.name}`);
+  if (used) throw new AppError('CONFLICT', `Products are sold in ${used.name}`, { about: used.name });
 }
 
 async function write({ sizes, colors }: ShopOptionsInput, tx: EntityManager): Promise<void> {

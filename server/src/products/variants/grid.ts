@@ -88,7 +88,9 @@ export async function setGrid(
       refusedBy(
         'variants_sku_unique',
         (sku) =>
-          new AppError('CONFLICT', `Another variant has ${sku ? `the SKU ${sku}` : 'this SKU'} already`),
+          new AppError('CONFLICT', `Another variant has ${sku ? `the SKU ${sku}` : 'this SKU'} already`, {
+            about: sku,
+          }),
       ),
     );
 }

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
-import { messageOf } from '../../lib/errors';
+import { aboutOf, messageOf } from '../../lib/errors';
 import { currentPassword, email } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
@@ -13,16 +13,12 @@ import { BRIEFLY, showToast } from '../../lib/toasts';
 
 const credentials = v.object({ email, password: currentPassword, code: v.pipe(v.string(), v.trim()) });
 
-/** What the server says to the right password of an account with two-step sign-in. */
-const ASKS_FOR_CODE = 'Enter the code of your authenticator app';
-
 export function LoginForm() {
   const [isCodeAsked, setCodeAsked] = useState(false);
   const [login, { loading }] = useLoginMutation({
     onCompleted: (data) => startSession(data.login),
     onError(error) {
-      const message = messageOf(error);
-      if (message !== ASKS_FOR_CODE) return showToast(message, 'error', BRIEFLY);
+      if (aboutOf(error) !== 'code') return showToast(messageOf(error), 'error', BRIEFLY);
       if (isCodeAsked) setFocus('code');
       setCodeAsked(true);
     },
@@ -59,7 +55,7 @@ export function LoginForm() {
             label="Code"
             autoComplete="one-time-code"
             inputMode="numeric"
-            hint={`${ASKS_FOR_CODE}, or a recovery code.`}
+            hint="Enter the code of your authenticator app, or a recovery code."
             autoFocus
             {...register('code')}
           />

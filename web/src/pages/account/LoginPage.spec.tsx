@@ -100,7 +100,7 @@ describe('signing in', () => {
   it('asks for a code where the account has two-step sign-in, and keeps what was typed', async () => {
     const asks = {
       request,
-      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED'),
+      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED', 'code'),
     };
     const { input } = request.variables;
     const withCode = {
@@ -122,7 +122,7 @@ describe('signing in', () => {
   it('says that a code is wrong, and lets it be typed again', async () => {
     const asks = {
       request,
-      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED'),
+      result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED', 'code'),
     };
     const { input } = request.variables;
     const wrong = {

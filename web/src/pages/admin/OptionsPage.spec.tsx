@@ -74,7 +74,7 @@ describe('the sizes and colors of the shop', () => {
       { ...asked, maxUsageCount: 2 },
       { ...update(first), result: { data: { updateOptions: saved } }, delay: 1000 },
       { ...asked, result: { data: { options: saved } }, maxUsageCount: 2 },
-      { ...update(second, first), result: refusal('Products are sold in Huge', 'CONFLICT') },
+      { ...update(second, first), result: refusal('Products are sold in Huge', 'CONFLICT', 'Huge') },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
@@ -122,7 +122,7 @@ describe('the sizes and colors of the shop', () => {
 
   it('stay as typed when one that is in use was taken away, which can be taken back', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
-    const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT') };
+    const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT', 'Red') };
     const { user } = openAsAdmin('/admin/options', [{ ...asked, maxUsageCount: 3 }, refused]);
     await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -169,7 +169,7 @@ describe('the sizes and colors of the shop', () => {
 
   it('say at its row that a name in use stays, until it is written again', async () => {
     const input = { sizes: named('S', 'Medium', 'Large'), colors };
-    const refused = { ...update(input), result: refusal('Products are sold in Small', 'CONFLICT') };
+    const refused = { ...update(input), result: refusal('Products are sold in Small', 'CONFLICT', 'Small') };
     const all = { sizes: named('Small', 'Medium', 'Large', 'S'), colors };
     const mocks = [{ ...asked, maxUsageCount: 4 }, refused, update(all)];
     const { user } = openAsAdmin('/admin/options', mocks);

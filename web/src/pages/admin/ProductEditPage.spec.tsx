@@ -325,7 +325,7 @@ describe('a product that is stocked by size and color', () => {
   it('marks the SKU that a variant of another product has', async () => {
     const refused = {
       ...update(shelf(shirt, sold('Medium', 3, 3, { sku: 'X-1' }), sold('Large', 0)), shirt),
-      result: refusal('Another variant has the SKU X-1 already', 'CONFLICT'),
+      result: refusal('Another variant has the SKU X-1 already', 'CONFLICT', 'X-1'),
     };
     const saved = update(shelf(shirt, sold('Medium', 3, 3, { sku: 'X-2' }), sold('Large', 0)), shirt);
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [

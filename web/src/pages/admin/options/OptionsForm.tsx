@@ -9,7 +9,7 @@ import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
 import { changeAsRead } from '../../../features/admin/changeAsRead';
 import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
-import { messageOf } from '../../../lib/errors';
+import { aboutOf, messageOf } from '../../../lib/errors';
 import { changesOf } from '../../../lib/forms/changesOf';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
 import { useUnsaved } from '../../../lib/forms/useUnsaved';
@@ -70,12 +70,12 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
   }
 
   /** A name that products are sold in cannot become another: that is said where it was tried. */
-  function markRenamed(refusal: string) {
+  function markRenamed(refusal: unknown) {
     for (const list of ['sizes', 'colors'] as const)
       form.getValues(list).forEach(({ name, kept }, index) => {
-        if (name.trim() === kept || refusal !== `Products are sold in ${kept}`) return;
+        if (name.trim() === kept || aboutOf(refusal) !== kept) return;
         updating.reset(); // what is said there need not be said below, above all once it is mended
-        const message = `${refusal}, so it keeps this name. Write ${kept} again, and add ${name} as a new one.`;
+        const message = `${messageOf(refusal)}, so it keeps this name. Write ${kept} again, and add ${name} as a new one.`;
         form.setError(`${list}.${index}.name`, { message }, { shouldFocus: true });
       });
   }
@@ -86,7 +86,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
       updateOptions({ variables: { input: inputOf(mergedOptions(before, typed, now)), seen: inputOf(now) } });
     await changeAsRead(valuesNow, update).then(
       ({ data }) => goOn(typed, valuesOf(data!.updateOptions)),
-      (failure: unknown) => markRenamed(messageOf(failure)), // the hooks keep it
+      markRenamed, // the hooks keep the failure
     );
   });
 

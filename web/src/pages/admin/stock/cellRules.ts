@@ -76,10 +76,11 @@ function priceOfNone(price: number, sold: Cell[]): GridProblem | undefined {
   };
 }
 
-/** The cells whose SKU the server has refused, since a variant of another product has it. */
-export function refusedSku(grid: Grid, refusal: string): GridProblem['fields'] {
-  const taken = soldAmong(grid.cells, grid).filter(
-    ({ sku }) => refusal === `Another variant has the SKU ${sku.trim()} already`,
-  );
-  return taken.map((cell) => fieldOf(grid.cells, cell, 'sku'));
+/** As the server tidies it: invisible characters are easily pasted along. */
+const tidied = (sku: string) => sku.normalize('NFC').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+
+/** The cells with an SKU that a variant of another product has. */
+export function cellsWithSku(grid: Grid, taken: string): GridProblem['fields'] {
+  const cells = soldAmong(grid.cells, grid).filter(({ sku }) => tidied(sku) === taken);
+  return cells.map((cell) => fieldOf(grid.cells, cell, 'sku'));
 }

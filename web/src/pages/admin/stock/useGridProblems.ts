@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { messageOf } from '../../../lib/errors';
+import { aboutOf, messageOf } from '../../../lib/errors';
 import { hasNewGrid } from '../productValues';
 import type { ProductValues } from '../productValues';
-import { problemOf, refusedSku } from './cellRules';
+import { cellsWithSku, problemOf } from './cellRules';
 import type { GridProblem } from './cellRules';
 
 /**
@@ -15,11 +15,12 @@ export function useGridProblems(form: UseFormReturn<ProductValues>, before: Prod
   const mark = (fields: GridProblem['fields'], message: string) =>
     fields.forEach((field) => form.setError(field, { message }, { shouldFocus: true }));
 
-  const markRefused = useEffectEvent((message: string) =>
-    mark(refusedSku(form.getValues(), message), message),
+  const markRefused = useEffectEvent((sku: string, message: string) =>
+    mark(cellsWithSku(form.getValues(), sku), message),
   );
   useEffect(() => {
-    if (refusal) markRefused(messageOf(refusal));
+    const sku = aboutOf(refusal);
+    if (sku) markRefused(sku, messageOf(refusal));
   }, [refusal]);
 
   /** Whether a field is on the screen, and says itself what is wrong with it; the grid shows a part of its cells. */
