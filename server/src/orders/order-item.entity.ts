@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { lineTotal } from '../common/money.js';
 import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
@@ -22,6 +23,10 @@ export class OrderItem {
   @Field() @Column('text') image: string;
   @Field(() => Rupees) @Column('integer') price: number;
   @Field(() => Int) @Column('integer') qty: number;
+  @Field(() => Rupees)
+  get lineTotal(): number {
+    return lineTotal(this);
+  }
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) size: string | null;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) color: string | null;
   @Field(() => String, {

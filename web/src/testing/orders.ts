@@ -26,6 +26,7 @@ const order = {
       name: 'Linen Shirt',
       price: 749.5,
       qty: 2,
+      lineTotal: 1499,
       size: null as string | null,
       color: null as string | null,
       sku: null as string | null,

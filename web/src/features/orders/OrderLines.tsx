@@ -3,7 +3,6 @@ import { Link } from '../../components/Link';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
 import type { Picture } from '../products/ProductPicture';
-import { lineTotal } from '../products/money';
 import { choiceText } from '../variants/choices';
 import { productAddress } from '../variants/productAddress';
 
@@ -13,6 +12,7 @@ interface OrderLine {
   picture: Picture;
   price: number;
   qty: number;
+  lineTotal: number;
   size?: string | null;
   color?: string | null;
   sku?: string | null;
@@ -28,7 +28,7 @@ interface Props {
 export function OrderLines({ lines, showsSku }: Props) {
   return (
     <Stack as="ul" gap="0" mt="-4" mb="-4">
-      {lines.map(({ product, name, picture, price, qty, size, color, sku }) => (
+      {lines.map(({ product, name, picture, price, qty, lineTotal, size, color, sku }) => (
         <Flex
           as="li"
           key={[product, size, color].join()}
@@ -67,7 +67,7 @@ export function OrderLines({ lines, showsSku }: Props) {
             </Box>
             <Text whiteSpace={{ sm: 'nowrap' }} fontVariantNumeric="tabular-nums">
               {qty} x <Price on="order" amount={price} /> ={' '}
-              <Price on="order" amount={lineTotal(price, qty)} fontWeight="semibold" />
+              <Price on="order" amount={lineTotal} fontWeight="semibold" />
             </Text>
           </Flex>
         </Flex>

@@ -29,8 +29,3 @@ export const MAX_AMOUNT = 1_000_000;
 /** True for an amount that it takes: with at most two decimals, as far as floating point can tell. */
 export const isAmount = (value: number) =>
   value >= 0 && value <= MAX_AMOUNT && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-
-/** What a line of an order comes to; the only sum that the API leaves to the reader. */
-export function lineTotal(price: number, qty: number): number {
-  return (Math.round(price * 100) * qty) / 100;
-}

@@ -105,7 +105,7 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   );
 }
 
-const orderLine = ({ product, variant, qty, price }: CartLine) => ({
+const orderLine = ({ product, variant, qty, price, lineTotal }: CartLine) => ({
   product: product.id,
   name: product.name,
   picture: (variant ?? product).picture,
@@ -113,6 +113,7 @@ const orderLine = ({ product, variant, qty, price }: CartLine) => ({
   color: variant?.color,
   price,
   qty,
+  lineTotal,
 });
 
 function Choice({ change, name, children }: { change: string; name: string; children: ReactNode }) {
