@@ -51,19 +51,17 @@ export class OrdersService {
     private readonly mails: Mails,
   ) {}
 
-  async get(id: string): Promise<Order> {
+  /** @param owner whose orders are seen, null for everybody's */
+  async get(id: string, owner: string | null = null): Promise<Order> {
     assertId(id, 'Order');
     const [order] = await this.whole([id]);
-    if (!order) throw notFound('Order');
+    if (!order || (owner && order.userId !== owner)) throw notFound('Order');
     return order;
   }
 
   /** For anybody but its owner and the admins an order does not exist. */
-  async getFor(caller: User, id: string): Promise<Order> {
-    const order = await this.get(id);
-    const owner = ownerSeenBy(caller);
-    if (owner && order.userId !== owner) throw notFound('Order');
-    return order;
+  getFor(caller: User, id: string): Promise<Order> {
+    return this.get(id, ownerSeenBy(caller));
   }
 
   /** Of one shopper, newest first. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CartService } from '../cart/cart.service.js';
 import type { Cart } from '../cart/cart.type.js';
-import { notFound } from '../common/app-error.js';
 import type { User } from '../users/user.entity.js';
 import type { OrderItem } from './order-item.entity.js';
 import { OrdersService } from './orders.service.js';
@@ -22,8 +21,7 @@ export class Reorders {
    * @throws AppError BAD_USER_INPUT when the cart would hold too much
    */
   async reorder({ id: userId }: User, orderId: string): Promise<Reorder> {
-    const { items, ...order } = await this.orders.get(orderId);
-    if (order.userId !== userId) throw notFound('Order');
+    const { items } = await this.orders.get(orderId, userId);
     const sold = await this.stillSold(items);
     const cart = await this.cart.merge(userId, sold);
     const missing = items.flatMap((item) => missingOf(item, sold.includes(item), cart));
