@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from './common/email.js';
 import { address, addresses, env, flag, list, number, oneOf, problems } from './environment.js';
 
 /** In mails and authenticator apps; pages have theirs from web/src/config.ts. */
@@ -80,7 +80,7 @@ function firstAdmin() {
   const email = env('ADMIN_EMAIL');
   const password = env('ADMIN_PASSWORD');
   if (password && !email) problems.push('ADMIN_PASSWORD is for the account of ADMIN_EMAIL, which is not set');
-  if (email && !isEmail(email, { require_tld: false })) problems.push('ADMIN_EMAIL must be an email address');
+  if (email && !isEmailAddress(email)) problems.push('ADMIN_EMAIL must be an email address');
   return email ? { email, password } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from '../common/email.js';
 import { isLoopback } from '../common/limits/address.js';
 import { config, SHOP_NAME } from '../config.js';
 import { letterHtml } from './letters/letter-html.js';
@@ -17,7 +17,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').s
 const senderHost = () => /@([^\s<>@]+)>?$/.exec(config.mail.from)![1]!;
 
 function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMail {
-  if (!isEmail(recipient) || /[\s,;<>"]/.test(recipient)) throw new Undeliverable('This is no email address');
+  if (!isEmailAddress(recipient)) throw new Undeliverable('This is no email address');
   const subject = oneLine(letter.subject);
   return {
     messageId: `<${id}.${resends}@${senderHost()}>`,

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, FieldOptions, InputType, PartialType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { IsBoolean, IsOptional, ValidateBy } from 'class-validator';
+import { isEmailAddress } from '../../common/email.js';
 import { BlankIsLeftOut, PasswordInput, TextInput, tidied, TransformText } from '../../common/inputs.js';
 import { passwordWeakness } from '../password-weakness.js';
 
@@ -49,15 +50,20 @@ const asEmail = (text: string) =>
     .replace(/\p{Cf}/gu, '')
     .trim();
 
-const EMAIL_RULE = { message: 'Please enter a valid email address' };
+const IsEmailAddress = () =>
+  ValidateBy({
+    name: 'isEmailAddress',
+    validator: {
+      validate: (value) => typeof value === 'string' && isEmailAddress(value),
+      defaultMessage: () => 'Please enter a valid email address',
+    },
+  });
 
-/** Not what mail servers take for something else: quotes, and characters that nobody sees. */
 export const EmailInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
     TransformText(asEmail),
-    Matches(/^[^\s"\p{C}]+$/u, EMAIL_RULE),
-    IsEmail({}, EMAIL_RULE),
+    IsEmailAddress(),
   );
 
 @InputType()
