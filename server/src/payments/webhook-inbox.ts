@@ -110,10 +110,9 @@ export class WebhookInbox implements OnModuleInit {
     if (TAKEN.includes(event ?? '') && (await this.isTaken(paymentId))) return true;
     try {
       const payment = await this.gateway.payment(paymentId);
-      const ours =
-        payment.orderId && (await this.db.manager.existsBy(GatewayOrder, { remoteId: payment.orderId }));
+      if (!payment.orderId) return true; // made without an order, hence not by this shop
       // Our own record of the gateway's order may not be there yet.
-      if (!ours) return false;
+      if (!(await this.db.manager.existsBy(GatewayOrder, { remoteId: payment.orderId }))) return false;
       const applied = await this.settlement.apply(payment);
       const { captured, orderId, gatewayOrderId } = applied;
       // What no order claims goes back when its gateway order is looked at, which may have been for the last time.
