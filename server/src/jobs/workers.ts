@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { messageOf } from '../common/message-of.js';
 import { jobLogger } from './job-logger.js';
 
 /** Nobody is told of a new job; see the function queue_job. */
@@ -88,7 +89,7 @@ export class Workers {
         if (this.isStopping) await this.runner.stop();
         return;
       } catch (error) {
-        this.log.error(`The job queue does not begin: ${String(error)}`);
+        this.log.error(`The job queue does not begin: ${messageOf(error)}`);
       }
     }
   }

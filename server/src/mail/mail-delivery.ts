@@ -2,6 +2,7 @@ import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { keyedHash } from '../common/derived-key.js';
+import { messageOf } from '../common/message-of.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -85,7 +86,7 @@ export class MailDelivery implements OnModuleInit {
   /** @throws where another try makes sense; the log and the queue learn nothing of the reader */
   private async fail({ id, tries, kind }: Mail, error: unknown): Promise<void> {
     const isOver = isFinal(error) || tries + 1 >= config.mail.tries;
-    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
+    const lastError = messageOf(error).slice(0, MAX_ERROR);
     const status = isOver ? MailStatus.GIVEN_UP : MailStatus.QUEUED;
     const undeliverable = isOver && isOfReader(error);
     await this.db.manager.update(Mail, { id }, { tries: tries + 1, lastError, status, undeliverable });

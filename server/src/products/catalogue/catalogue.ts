@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { badInput, notFound } from '../../common/app-error.js';
 import { assertId } from '../../common/ids.js';
-import { tidied } from '../../common/inputs.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { priceTags } from '../../common/public-answers/changes.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
+import { searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
 import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import { Options } from '../options/options.js';
@@ -24,8 +24,6 @@ import type { Answered } from './wish.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
-/** Characters of what is typed that are looked at: no name that is meant needs more. */
-const MOST_TYPED = 100;
 /** Names are taken from so many of the best matches. */
 const SUGGESTED_FROM = 60;
 
@@ -130,7 +128,7 @@ export class Catalogue {
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
-    const keyword = tidied(typed.slice(0, MOST_TYPED));
+    const keyword = searchWords(typed);
     this.answers.shows(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
