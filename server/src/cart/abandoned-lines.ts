@@ -7,8 +7,8 @@ import { Jobs } from '../jobs/jobs.js';
 const BATCH = 10_000;
 
 /**
- * Of the next lines after $1, so many. An index to find these few by would be written with every line. What somebody is writing to is
- * left for another night, so that this waits for nobody.
+ * Removes from the next batch of lines after $1. The few that match have no index, because every write to a cart would have to
+ * maintain it. Lines that are locked by a writer are skipped until another night, so this waits for nobody.
  */
 const removeSome = (batch: number) => `WITH batch AS MATERIALIZED (
     SELECT id FROM cart_items WHERE id > $1 ORDER BY id LIMIT ${batch}
@@ -21,7 +21,7 @@ const removeSome = (batch: number) => `WITH batch AS MATERIALIZED (
       FOR UPDATE OF c SKIP LOCKED))
   ) SELECT id FROM until`;
 
-/** Removes each night what no cart shows: lines of deleted products, and what was written while an account was deleted. */
+/** Removes each night what no cart shows: lines of deleted products, and lines written while their account was being deleted. */
 @Injectable()
 export class AbandonedLines implements OnModuleInit {
   constructor(

@@ -2,7 +2,7 @@ import { badInput } from '../common/app-error.js';
 import { fieldsOf, validated } from '../common/validated.js';
 import { CartLineInput, type LinesOf, MAX_LINES, tooManyLines } from './cart.type.js';
 
-/** REST names the product and variant of a line `product` and `variant`, and may send more fields, which do not count. */
+/** REST calls a line's product and variant `product` and `variant`, and may send more fields, which are ignored. */
 export function toCartLine(body: unknown): CartLineInput {
   const { product, productId, variant, variantId, qty } = fieldsOf(body);
   return validated(CartLineInput, {
@@ -12,7 +12,7 @@ export function toCartLine(body: unknown): CartLineInput {
   });
 }
 
-/** @param what is full when there are too many lines, which is said before any of them is looked at */
+/** @param what names the subject of the error for too many lines, which is checked before the lines themselves */
 export function toCartLines(body: unknown, what: LinesOf = 'A cart'): CartLineInput[] {
   if (!Array.isArray(body)) throw badInput('The lines must be a list');
   if (body.length > MAX_LINES) throw badInput(tooManyLines(what));

@@ -11,15 +11,17 @@ interface WrittenLine {
   variantId: string | null;
 }
 
-/** What becomes of a line that meets what is in the cart already. */
+/** How a written line combines with what the cart already holds. */
 export interface Change {
-  /** SQL of its new quantity, of what it had and what is sent; a line that was not there had NULL. */
+  /** SQL for the new quantity, from the quantity in the cart (NULL if there was no such line) and the quantity sent. */
   qty: (had: string, sent: string) => string;
-  /** Whether a line that names no variant means the product's only line in the cart, and takes it along to another variant. */
+  /**
+   * Whether a line without a variant means the product's only line in the cart, and moves that line if it gets another variant.
+   */
   followsLone: boolean;
-  /** Whether a line that names no variant, and is new, takes fewer pieces where no variant has enough. */
+  /** Whether a new line without a variant is reduced to what is left if no variant has enough pieces. */
   takesFewer: boolean;
-  /** SQL of what the line has most of that counts, where several come to the same pile. */
+  /** SQL expression: where several lines resolve to the same pile, the line with its highest value counts. */
   counts: string;
 }
 export const ADDED: Change = {
@@ -44,8 +46,8 @@ export const LARGER: Change = {
 const keyOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
 
 /**
- * One line per product and variant with all the pieces that are named, in the order in which they were first named.
- * @param isApart of lines that stay as they are
+ * One line per product and variant with the sum of the quantities, in the order in which they were first named.
+ * @param isApart true for lines that are passed through unchanged
  */
 export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line) => false): Line[] {
   const sums = new Map<unknown, Line>();
@@ -56,14 +58,14 @@ export function summed<Line extends StockLine>(lines: Line[], isApart = (_: Line
   return [...sums.values()];
 }
 
-/** Of lines that name the same the one with the most pieces, in the order in which they were first named. */
+/** Of lines for the same product and variant, the one with the most pieces, in the order in which they were first named. */
 export function largest<Line extends StockLine>(lines: Line[]): Line[] {
   const most = new Map<string, Line>();
   for (const line of lines) if (line.qty > (most.get(keyOf(line))?.qty ?? 0)) most.set(keyOf(line), line);
   return [...most.values()];
 }
 
-/** Lines as columns for unnest; one that is named twice counts with its last quantity, and in the last place. */
+/** Lines as columns for unnest; of duplicates the last one counts, in its place. */
 export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[], number[]] {
   const lastOf = new Map(lines.map((line, place) => [keyOf(line), place]));
   const distinct = lines.filter((line, place) => lastOf.get(keyOf(line)) === place);
@@ -75,11 +77,11 @@ export function columnsOf(lines: CartLineInput[]): [string[], (string | null)[],
 }
 
 /**
- * The pile that a line takes from, a product stocked as a whole or one of its variants, and how many pieces are wanted of it. A line
- * that names no variant means the one that is in the cart already, where that has enough pieces; else the first, in the shop's
- * order, that has. Where none has, added pieces stay with the one in the cart, and a quantity that is set or merged becomes the most
- * that there are of one; nothing is found for a line that is new, except in a merge. Sold out piles are never meant, nor is what is
- * sold no more. What the cart has from when the product was stocked as a whole is what such a line had.
+ * The pile that a line takes from (a product stocked as a whole, or one of its variants), and how many pieces of it are wanted.
+ * A line without a variant means the variant that is in the cart, if that has enough pieces; else the first, in the shop's
+ * order, that has. If none has, added pieces stay with the variant in the cart, and a quantity that is set or merged is reduced
+ * to the largest stock of any one variant; for a new line nothing is found, except in a merge. Piles that are sold out or no
+ * longer sold are never chosen. A cart row from when the product was stocked as a whole counts as the line's previous quantity.
  */
 const chosen = ({
   qty,
@@ -100,12 +102,12 @@ const chosen = ({
   LIMIT 1`;
 
 /**
- * Writes what can be had of the lines, within the stock; nothing at all where the cart would hold too many: then these
- * are answered as not written.
+ * Writes as much of the lines as the stock allows. If the cart would hold too many lines nothing is written, and the lines are
+ * returned with `isWritten` false.
  *
- * Two kinds of rows give way to the lines of their product: one from when the product was stocked as a whole, and the only one, where
- * a line that names no variant now means another. Where there are several, such a line does not say which of them it means: it
- * takes none away.
+ * The lines of a product replace two kinds of rows: one from when the product was stocked as a whole, and the product's only
+ * row, if a line without a variant now resolves to another variant. With several rows such a line does not say which of them it
+ * means, so it removes none.
  */
 const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
     SELECT * FROM cart_of($1)
@@ -134,9 +136,9 @@ const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
   )
   SELECT product_id AS "productId", variant_id AS "variantId", EXISTS (SELECT FROM written) AS "isWritten" FROM line`;
 
-/** Which rows a line takes out of a cart: those of its variant, or all of its product where it has none. */
+/** Which cart rows a line removes: those of its variant, or all of its product if it names none. */
 const NAMED = 'line.variant_id IS NULL OR line.variant_id = mine.variant_id';
-/** The same of what was sold; and a row from when there was nothing to choose, which meant that variant, too. */
+/** The same for sold lines; also a row from before the product had variants, which stood for the sold variant, too. */
 export const SOLD = `${NAMED} OR mine.variant_id IS NULL`;
 
 /** SQL that takes lines out of a cart. */
@@ -147,15 +149,15 @@ export const dropLines = (
   USING cart_of(${line.user}) mine, unnest(${line.products}::uuid[], ${line.variants}::uuid[]) AS line (product_id, variant_id)
   WHERE c.id = mine.id AND mine.product_id = line.product_id AND (${which})`;
 
-/** Waits until nobody else changes the cart, so that what is written to it next sees all rows of it, and can take them away. */
+/** Takes the cart's lock first, so that the snapshot of the write that follows has all rows of the cart and can remove them. */
 const HOLD = 'SELECT count(*) FROM cart_of($1)';
 
 const UPSERTS = new Map([ADDED, SET, LARGER].map((change) => [change, upsert(change)]));
 
 /**
- * @param on a transaction, where lines may take others along
+ * @param on must be a transaction if `change.followsLone`, since lines may then replace others
  * @returns the lines that are in the cart now
- * @throws AppError BAD_USER_INPUT where it would hold too many
+ * @throws AppError BAD_USER_INPUT if it would hold too many
  */
 export async function writeLines(
   userId: string,

@@ -24,13 +24,13 @@ const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
 const isKnown = ({ productId, variantId }: CartLineInput) =>
   isId(productId) && (!variantId || isId(variantId));
 
-/** What a line shows of its product `p` and its variant `v`; one that is no longer sold has no stock. */
+/** The columns of a line from its product `p` and its variant `v`; a variant that is no longer sold has no stock. */
 const LINE_COLUMNS = `${PRODUCT_COLUMNS}, coalesce(v.price, p.price) AS "piecePrice",
   CASE WHEN line.variant_id IS NOT NULL THEN ${VARIANT_JSON} END AS variant`;
 
 /**
- * Joins to a line and its product `p` what it is priced by: the variant that it names; where it should name one and does not, the
- * one that an order of it would get, or that has the most pieces, where none has enough.
+ * Joins the variant that a line of product `p` is priced by: the one that it names. If it should name one and does not, the
+ * first that has enough pieces (which an order of it alone would get), or, if none has, the one with the most.
  */
 const PRICED_BY = `LEFT JOIN LATERAL (
     SELECT * FROM variants WHERE id = line.variant_id AND product_id = p.id
@@ -62,7 +62,7 @@ const toLines = (rows: Row[]) =>
     })),
   );
 
-/** The signed-in shopper's cart. Quantities stay within 1 and the stock; prices are always the product's of now. */
+/** The signed-in shopper's cart. Quantities stay between 1 and the stock; prices are always the current ones. */
 @Injectable()
 export class CartService {
   constructor(private readonly db: DataSource) {}
@@ -71,7 +71,10 @@ export class CartService {
     return toLines(await preparedRead<Row>(this.db, LINES, [userId]));
   }
 
-  /** Prices lines that no account holds yet: what is gone is left out, quantities are capped at the stock, and what is named twice counts twice. */
+  /**
+   * Prices lines that no account holds yet: what is no longer sold is left out, quantities are capped at the stock, and
+   * duplicates are summed.
+   */
   async quote(lines: CartLineInput[]): Promise<Cart> {
     const known = columnsOf(summed(lines.filter(isKnown)));
     return toLines(await preparedRead<Row>(this.db, QUOTED, known));
@@ -90,8 +93,8 @@ export class CartService {
   }
 
   /**
-   * Merges a signed-out cart: per product and variant the larger of both quantities, so that doing it again changes nothing.
-   * What has left the shop or the shelf meanwhile is passed over; quantities are capped at the stock.
+   * Merges a signed-out cart: each product and variant gets the larger of both quantities, so that a repeat changes nothing.
+   * Lines that are no longer sold or in stock are skipped; quantities are capped at the stock.
    */
   async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
     const known = largest(lines.filter(isKnown));
@@ -99,7 +102,7 @@ export class CartService {
     return this.get(userId);
   }
 
-  /** Makes a line one of another variant, in one step; one that is there already takes the pieces over. */
+  /** Changes a line to another variant, in one step; if the cart has a line of that variant, that line takes the pieces over. */
   async change(userId: string, lineId: string, variantId: string): Promise<Cart> {
     if (!isId(lineId)) throw notFound('Cart line');
     await this.db.transaction(async (tx) => {
@@ -110,7 +113,8 @@ export class CartService {
       );
       if (!line) throw notFound('Cart line');
       await this.write(userId, [{ productId: line.productId, variantId, qty: line.qty }], ADDED, tx);
-      // A line that took no other's place keeps its own, by the microseconds that a Date has not.
+      // A line that merged into no other keeps its id and its place. `since` is text because a Date would lose the
+      // microseconds.
       await tx.query(
         `UPDATE cart_items SET id = $1, created_at = $4
          WHERE user_id = $2 AND variant_id = $3 AND created_at = transaction_timestamp()`,
@@ -120,14 +124,14 @@ export class CartService {
     return this.get(userId);
   }
 
-  /** Removes one variant of a product, or, where none is named, all its lines. */
+  /** Removes one variant of a product, or all lines of the product if none is named. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
     if (isId(productId) && (!variantId || isId(variantId)))
       await prepared(this.db, DROP, [userId, [productId], [variantId || null]]);
     return this.get(userId);
   }
 
-  /** Writes lines, but refuses what a shopper names and cannot have. */
+  /** Writes lines; refuses if one that the shopper names cannot be had. */
   private async write(
     userId: string,
     lines: CartLineInput[],
@@ -167,7 +171,7 @@ export class CartService {
   }
 }
 
-/** A line that could not be written, and the most pieces of it that there are. */
+/** A line that could not be written, with the largest number of pieces that could. */
 interface Refused {
   name: string;
   isByVariant: boolean;

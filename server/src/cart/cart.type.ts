@@ -7,7 +7,7 @@ import { Rupees } from '../common/rupees.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variants/variant.entity.js';
 
-/** The most pieces of one product that a line may name; what is on the shelf limits it further. */
+/** The most pieces that a line may name; the stock limits it further. */
 const MAX_QTY = 1_000_000;
 
 /** How many lines a cart or an order may hold. */
