@@ -2,13 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import { config } from '../config.js';
 
-/** What an account's unpaid orders keep off the shelf. */
+/** An account's unpaid orders that hold stock. */
 export interface OpenOrders {
   openOrders: number;
   heldPieces: number;
 }
 
-/** Waits until no other transaction places an order of this account, and counts: nobody else can until this one has ended. */
+/** Waits until no other transaction places an order of this account, then counts; none can start to until this one has ended. */
 export async function openOrdersOf(userId: string, tx: EntityManager): Promise<OpenOrders> {
   const [open] = await tx.query<[OpenOrders]>(
     'SELECT open_orders AS "openOrders", held_pieces AS "heldPieces" FROM open_orders_of($1)',
@@ -17,7 +17,7 @@ export async function openOrdersOf(userId: string, tx: EntityManager): Promise<O
   return open;
 }
 
-/** @throws AppError CONFLICT when an account may not take so many pieces more off the shelf before it has paid */
+/** @throws AppError CONFLICT if the account may not hold that many more pieces before it has paid */
 export function assertRoom({ openOrders, heldPieces }: OpenOrders, pieces: number): void {
   const { maxOpenOrders, maxHeldPieces } = config;
   if (openOrders >= maxOpenOrders)

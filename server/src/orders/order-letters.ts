@@ -14,8 +14,8 @@ import { OrdersService } from './orders.service.js';
 type OrderMail = { subject: string; opening: string; action?: string };
 
 /**
- * What each mail about an order says before it shows the order. All of them name it. One that was held up is read when the order
- * may have gone further, or is cancelled.
+ * What each mail about an order says before it shows the order. Every one names the order. By the time that a delayed mail is
+ * written, the order may have moved on or been cancelled.
  */
 const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMail>> = {
   [MailKind.ORDER_PLACED]: ({ number, status }) => ({
@@ -60,8 +60,8 @@ const itemOf = ({ name, image, price, qty, ...choice }: OrderItem): LetterItem =
 });
 
 /**
- * The order as its page shows it; where it goes once it is paid. Anybody may open an account for the address of somebody else and order,
- * and an address could be a message.
+ * The order as its page shows it, with the address only once it is paid: anybody may open an account with somebody else's email
+ * and place an order, and its address could be a message to them.
  */
 const orderParts = (order: Order): Part[] =>
   order.paidAt ? [...priceParts(order), addressPart(order)] : priceParts(order);
@@ -96,7 +96,7 @@ function addressPart({ shippingAddress, user }: Order): Part {
   };
 }
 
-/** Writes the mails about orders, from the order as it is when the mail goes out. */
+/** Writes the mails about orders, from the order as it is when the mail is sent. */
 @Injectable()
 export class OrderLetters implements OnModuleInit {
   constructor(
@@ -114,7 +114,7 @@ export class OrderLetters implements OnModuleInit {
   }
 }
 
-/** The link leads through the sign-in, which whoever is signed in never sees. */
+/** The link goes through the sign-in page, which shoppers who are signed in never see. */
 function letterAbout(order: Order, { subject, opening, action = 'See the order' }: OrderMail): Letter {
   const url = `${config.publicUrl}/login?redirect=${encodeURIComponent(`/order/${order.id}`)}`;
   return {

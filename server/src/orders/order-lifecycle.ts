@@ -14,14 +14,15 @@ interface Reservation {
   userId: string;
   status: OrderStatus;
   holdsStock: boolean;
-  /** Its time has run out; null where there is none. */
+  /** Whether its time has run out; null if the order has no reservation. */
   isOver: boolean | null;
 }
 
 /**
- * SQL of a WITH list that marks a placed order paid and tells its buyer: the queries `paid` and `mail`, which `mailJob` goes with.
+ * SQL of a WITH list that marks a placed order paid and mails its buyer: the queries `paid` and `mail`, to be used with
+ * `mailJob`.
  * @param order SQL for the order's id
- * @param mail SQL for an id of the mail
+ * @param mail SQL for the mail's id
  */
 export const payingOrder = (order: string, mail: string) => `paid AS (
     UPDATE orders SET status = 'PAID', paid_at = now(), stock_held_until = NULL
@@ -36,8 +37,8 @@ export const payingOrder = (order: string, mail: string) => `paid AS (
   )`;
 
 /**
- * The steps of an order that move stock with them, for the payments module. Each locks the order's row first, so that an
- * expiry, a payment and a cancellation that race are done one after the other.
+ * The steps of an order that move stock, for the payments module. Each runs under the lock of the order's row, so that an
+ * expiry, a payment and a cancellation that race are serialised.
  */
 @Injectable()
 export class OrderLifecycle {
@@ -55,9 +56,9 @@ export class OrderLifecycle {
   }
 
   /**
-   * Makes sure that an unpaid order has its pieces before its payment begins.
-   * @throws AppError INVALID_STATE when there is nothing to pay, OUT_OF_STOCK when the pieces are gone, CONFLICT when too
-   * much is unpaid
+   * Makes sure that an unpaid order holds its pieces before its payment begins.
+   * @throws AppError INVALID_STATE if there is nothing to pay, OUT_OF_STOCK if the pieces are gone, CONFLICT if too much is
+   * unpaid
    */
   async reserve(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -74,8 +75,8 @@ export class OrderLifecycle {
   }
 
   /**
-   * Takes the pieces of a locked, unpaid order again, where its reservation had run out.
-   * @returns false when they are gone
+   * Takes the pieces of a locked, unpaid order again if its reservation had expired.
+   * @returns false if they are gone
    */
   async takeAgain(order: Order, tx: EntityManager): Promise<boolean> {
     if (order.holdsStock) return true;
@@ -95,7 +96,7 @@ export class OrderLifecycle {
     await this.mails.send(MailKind.ORDER_CANCELLED, order.userId, { orderId: order.id }, tx);
   }
 
-  /** Tells the buyer of money that has gone back; what belongs to no order has nobody to tell. */
+  /** Mails the buyer about a refund; a payment without an order has no buyer to tell. */
   async tellRefund(orderId: string | null, amount: number, tx: EntityManager): Promise<void> {
     const order = orderId && (await tx.findOneBy(Order, { id: orderId }));
     if (order)
@@ -103,9 +104,9 @@ export class OrderLifecycle {
   }
 
   /**
-   * Puts the pieces of an unpaid order back on the shelf, once its reservation is over. It stays payable.
-   * @param overdue seconds for which it must have been over
-   * @returns false while it holds pieces that may not go back yet
+   * Puts the pieces of an unpaid order back on the shelf once its reservation has expired. The order stays payable.
+   * @param overdue seconds for which it must have been expired
+   * @returns false while the order holds pieces that may not go back yet
    */
   release(id: string, overdue = 0): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -118,7 +119,7 @@ export class OrderLifecycle {
     });
   }
 
-  /** What the database's clock says of a reservation: those of the shop's servers may differ. */
+  /** Locks the order, and reads its reservation by the database's clock: those of the shop's servers may differ. */
   private async lockReservation(id: string, tx: EntityManager, overdue = 0) {
     const [reservation] = await tx.query<Reservation[]>(
       `SELECT user_id AS "userId", status, holds_stock AS "holdsStock", stock_held_until <= now() - $2 * interval '1 second' AS "isOver"
@@ -139,12 +140,12 @@ export class OrderLifecycle {
   private async takeStock(orderId: string, tx: EntityManager): Promise<void> {
     await this.stock.take(await this.lines(orderId, tx), tx).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code === 'OUT_OF_STOCK') throw error;
-      // The order is as it was placed; it is the shelf that no longer has what it names.
+      // The order itself is valid; it is the shelf that no longer has what the order names.
       throw new AppError('OUT_OF_STOCK', 'A product of this order is no longer sold');
     });
   }
 
-  /** Tries inside a savepoint, so that the payment's own transaction goes on when the shelf is empty. */
+  /** Tries in a savepoint, so that the payment's own transaction can go on if the shelf is empty. */
   private async tryTakeStock(orderId: string, tx: EntityManager): Promise<boolean> {
     try {
       await tx.transaction((nested) => this.takeStock(orderId, nested));

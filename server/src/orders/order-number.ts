@@ -1,6 +1,6 @@
 /**
- * The number of an order in what somebody typed or read out, as orders have it: groups of three digits.
- * @returns undefined where it says something else
+ * The order number in typed or dictated text, in the form that orders have: groups of three digits.
+ * @returns undefined if the text is something else
  */
 export function orderNumberIn(words: string): string | undefined {
   const digits = /^(?:order\s*)?#?([\d\s.-]+)$/i.exec(words.trim())?.[1]?.replace(/\D/g, '') ?? '';

@@ -34,7 +34,8 @@ import { ShippingAddress } from './shipping-address.js';
 @Index('orders_by_user', ['userId', 'createdAt', 'id'])
 @Index('orders_number_unique', ['number'], { unique: true })
 @Index('orders_by_newest', ['createdAt', 'id'])
-// Open orders, by these keys alone: whoever has another, such as an id, is not to look at all of them.
+// Indexes of open orders name their key in the condition, so that PostgreSQL does not read one whole to find an order by
+// another key, such as its id.
 @Index('orders_reservations', ['stockHeldUntil'], {
   where: `status = 'PLACED' AND holds_stock AND stock_held_until IS NOT NULL`,
 })
@@ -72,7 +73,7 @@ export class Order {
   @Column('timestamptz', { nullable: true })
   stockHeldUntil: Date | null;
   @Column('text', { nullable: true }) idempotencyKey: string | null;
-  /** Hash of what was asked for with the idempotency key. */
+  /** Hash of the request that came with the idempotency key. */
   @Column('text', { nullable: true }) fingerprint: string | null;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 

@@ -2,7 +2,7 @@ import { toRupees } from '../common/money.js';
 import type { Order } from './order.entity.js';
 import type { ShippingAddress } from './shipping-address.js';
 
-/** What nobody named is left out. */
+/** Recipient and phone are left out if they are not set. */
 const toShippingJson = ({ recipient, phone, ...address }: ShippingAddress) => ({
   ...address,
   ...(recipient && { recipient }),

@@ -10,7 +10,7 @@ import { Placing } from './placing.js';
 import { toReorderJson } from './reorder.type.js';
 import { Reorders } from './reorders.js';
 
-/** REST's own orders come as one array, so a page of them is long. */
+/** REST returns a shopper's own orders as a plain array, so its pages are long. */
 const OWN_ORDERS = 100;
 
 @Controller('api/orders')

@@ -19,13 +19,13 @@ import { toOrder, WHOLE_ORDERS, type WholeOrderRow } from './whole-order.js';
 
 const NEWEST = { createdAt: 'DESC', id: 'DESC' } as const;
 
-/** $1: a user, $2 and $3: which part of their orders. */
+/** $1: a user; $2 and $3: offset and limit in their orders. */
 const OWN = `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1) AS count, ARRAY(
     SELECT id FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2::bigint LIMIT $3) AS ids`;
 
 const BUYERS = `SELECT id FROM users WHERE ${isUserLikeSql()}`;
 const isBuyerLike = (words: string) => Raw((user) => `${user} IN (${BUYERS})`, { like: likeWords(words) });
-/** Of a buyer, or of this number: each by its own index. */
+/** By buyer or by number, each through its own index. */
 const namedBy = (words: string, number: string) =>
   Raw(
     (id) =>
@@ -35,11 +35,11 @@ const namedBy = (words: string, number: string) =>
 
 const hasFailedRefund = Raw((id) => `${id} IN (SELECT p.order_id FROM ${FAILED_REFUNDS})`);
 
-/** What a list of all orders is narrowed to. */
+/** How the list of all orders is narrowed. */
 interface OrderFilter {
   /** The buyer's name or email, or the order's number or id. */
   search?: string;
-  /** Only those with a refund that failed and waits for an admin. */
+  /** Only orders with a failed refund that waits for an admin. */
   refundFailed?: boolean;
 }
 
@@ -64,7 +64,7 @@ export class OrdersService {
     return this.get(id, ownerSeenBy(caller));
   }
 
-  /** Of one shopper, newest first. */
+  /** One shopper's orders, newest first. */
   async listOf(user: User, page: unknown, size = ADMIN_PAGE_SIZE): Promise<Page<Order>> {
     const number = pageNumber(page);
     const values = [user.id, (number - 1) * size, size];
@@ -84,12 +84,12 @@ export class OrdersService {
     );
   }
 
-  /** First which orders, then what is in them: joined to their items, a page of rows would be fewer orders. */
+  /** First the ids, then the whole orders: joined to their items, a page of rows would hold fewer orders. */
   private async page(where: FindOptionsWhere<Order>, page: unknown) {
     return readPage(
       page,
       ADMIN_PAGE_SIZE,
-      // Told which columns to select, TypeORM would count them as distinct.
+      // Given a `select`, TypeORM would count those columns with DISTINCT.
       () => this.db.manager.count(Order, { where }),
       async (skip) => {
         const found = await this.db.manager.find(Order, {
@@ -108,7 +108,7 @@ export class OrdersService {
     return (await preparedRead<WholeOrderRow>(this.db, WHOLE_ORDERS, [ids])).map(toOrder);
   }
 
-  /** Doing it twice is harmless; an order that is not paid is refused. */
+  /** Idempotent; an order that is not paid is refused. */
   async deliver(admin: User, id: string): Promise<Order> {
     assertId(id, 'Order');
     await this.db.transaction(async (tx) => {
@@ -135,7 +135,7 @@ export class OrdersService {
     });
     const order = await this.get(id);
     if (order.status === OrderStatus.CANCELLED) throw wrongState('Order is cancelled');
-    // It may have been paid since: when the update above looked, it was not.
+    // It may have been paid since: when the update above ran, it was not.
     if (order.status !== OrderStatus.DELIVERED) throw wrongState('Order is not paid');
     return order;
   }

@@ -13,9 +13,9 @@ import { OrderItem } from './order-item.entity.js';
 import { OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 
-/** What came of the statement PLACE. */
+/** The result of the statement PLACE. */
 export interface PlacedRow extends OpenOrders {
-  /** Null where nothing was written; the others are what the database itself gives an order. */
+  /** Null if nothing was written. The other fields are those that the database gives an order. */
   id: string | null;
   number: string;
   createdAt: Date;
@@ -34,12 +34,13 @@ const MAIL = owedMail({
 });
 
 /**
- * All that belongs to a new order, in one statement: the account's room, the stock, the order with its lines, the cart, the
- * mail with its job. $1 to $4 are the buyer, the most open orders, the most pieces in them, and those of this order; $5 to $8 the
- * products, variants, pieces and prices that are sold; $9 and $10 the order and its lines as JSON; $11 the mail's id.
+ * Everything that belongs to a new order, in one statement: the account's limits, the stock, the order with its lines, the
+ * cart, the mail with its job. $1 to $4: the buyer, the most open orders, the most pieces in them, the pieces of this order; $5
+ * to $8: the products, variants, quantities and prices that are sold; $9 and $10: the order and its lines as JSON; $11: the
+ * mail's id.
  *
- * The account is locked first, then the products, then the cart, because each part asks for what the one before it found. All
- * functions see what was committed while they waited: also that the account is there no more.
+ * The account is locked first, then the products, then the cart, because each part reads from the one before it. All functions
+ * see what was committed while they waited, including that the account was deleted.
  */
 export const PLACE = `WITH open AS MATERIALIZED (
     SELECT open_orders, held_pieces FROM open_orders_of($1)
@@ -68,7 +69,7 @@ interface Priced {
   fingerprint: string;
 }
 
-/** The order as it will be, but for what the database gives it. */
+/** The order as it will be, except for what the database fills in. */
 export function newOrder(user: User, input: PlaceOrderInput, { prices, sold, fingerprint }: Priced): Order {
   const { shippingAddress, paymentMethod, idempotencyKey = null } = input;
   const id = newId();
@@ -94,7 +95,7 @@ export function newOrder(user: User, input: PlaceOrderInput, { prices, sold, fin
 export const placedAs = (order: Order, { number, createdAt, stockHeldUntil }: PlacedRow): Order =>
   Object.assign(order, { number, createdAt, stockHeldUntil });
 
-/** The values of PLACE for an order. */
+/** The parameters of PLACE for an order. */
 export function valuesOf(order: Order): unknown[] {
   const { userId, items } = order;
   return [

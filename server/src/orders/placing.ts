@@ -22,7 +22,7 @@ import type { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 import { newOrder, PLACE, placedAs, type PlacedRow, valuesOf } from './placing-sql.js';
 
-/** Each try fails because another shopper's order or an admin's edit went through in between. */
+/** A try fails only because another shopper's order or an admin's edit was committed in between. */
 const MOST_TRIES = 20;
 
 const BASIS = `SELECT has_account($2) AS "hasAccount", ${shelfJson('$1')} AS shelf,
@@ -41,11 +41,14 @@ interface Basis {
 function lineOf({ productId, variantId, qty }: StockLine): StockLine {
   assertId(productId, 'Product');
   if (variantId) assertId(variantId, 'Variant');
-  // A line that names no variant has no such key, as in the fingerprints of orders from before there were variants.
+  // A line without a variant has no such key, as in the fingerprints of orders from before there were variants.
   return { productId, qty, ...(variantId && { variantId }) };
 }
 
-/** Lines that name no variant, where they should, may mean several: each is found its own, and those of one are one. */
+/**
+ * Lines that should name a variant and do not may get different ones: each is allocated by itself, then those of one variant
+ * are summed.
+ */
 function allocate(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
   const byVariant = new Set(shelf.filter(({ isByVariant }) => isByVariant).map(({ id }) => id));
   const wanted = summed(lines, ({ productId, variantId }) => !variantId && byVariant.has(productId));
@@ -53,8 +56,8 @@ function allocate(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
 }
 
 /**
- * Places orders in two statements, without a transaction between them: one reads what the order is decided and priced by,
- * the other writes all of it, unless that no longer holds. So nothing is locked while this process thinks.
+ * Places orders in two statements, without a transaction between them: one reads what the order is decided and priced by, the
+ * other writes everything, unless that has changed. So no lock is held while this process computes.
  */
 @Injectable()
 export class Placing {
@@ -64,8 +67,9 @@ export class Placing {
   ) {}
 
   /**
-   * Takes the stock and writes the order, at the prices of this moment.
-   * @throws AppError OUT_OF_STOCK, CONFLICT when too much is unpaid, PRICE_CHANGED when expectedTotal no longer holds, IDEMPOTENCY_MISMATCH
+   * Takes the stock and writes the order, at current prices.
+   * @throws AppError OUT_OF_STOCK, CONFLICT if too much is unpaid, PRICE_CHANGED if expectedTotal no longer holds,
+   * IDEMPOTENCY_MISMATCH
    */
   async place(user: User, input: PlaceOrderInput): Promise<Order> {
     const lines = input.lines.map(lineOf);
@@ -74,7 +78,7 @@ export class Placing {
       return await this.tryToPlace(user, input, lines, fingerprint);
     } catch (refusal) {
       if (!input.idempotencyKey) throw refusal;
-      // What left no room or no pieces may have been this very order, sent twice at once.
+      // The limit or the stock may have been used up by this very order, sent twice at once.
       const { earlier } = await this.basis(user, [], input.idempotencyKey);
       if (!earlier) throw refusal;
       return this.placedEarlier(earlier, fingerprint);
@@ -89,7 +93,7 @@ export class Placing {
   ): Promise<Order> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const basis = await this.basis(user, lines, input.idempotencyKey);
-      if (!basis.hasAccount) throw signInFirst(); // it was deleted since this request came
+      if (!basis.hasAccount) throw signInFirst(); // deleted since the request came in
       if (basis.earlier) return this.placedEarlier(basis.earlier, fingerprint);
       const sold = allocate(lines, basis);
       const prices = priceOf(sold);
@@ -111,7 +115,7 @@ export class Placing {
     return basis!;
   }
 
-  /** @returns a row without an id where room or shelf did not suffice, undefined where the key has just placed an order */
+  /** @returns a row without an id if limits or shelf did not suffice, undefined if this key has just placed an order elsewhere */
   private async write(order: Order): Promise<PlacedRow | undefined> {
     try {
       return (await prepared<PlacedRow>(this.db, PLACE, valuesOf(order)))[0];
@@ -129,7 +133,7 @@ export class Placing {
 
 function fingerprintOf(wanted: StockLine[], { shippingAddress, paymentMethod }: PlaceOrderInput): string {
   const { address, city, postalCode, country, recipient, phone } = shippingAddress;
-  // Where neither is named nothing is added, as in the fingerprints of orders from before they could be.
+  // Added only if set, so that fingerprints of orders from before these fields existed stay the same.
   const named = recipient || phone ? [recipient, phone] : [];
   return createHash('sha256')
     .update(JSON.stringify([wanted, address, city, postalCode, country, paymentMethod, ...named]))

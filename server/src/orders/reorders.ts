@@ -7,7 +7,7 @@ import type { OrderItem } from './order-item.entity.js';
 import { OrdersService } from './orders.service.js';
 import { MissingItem, MissingReason, Reorder } from './reorder.type.js';
 
-/** Puts what was ordered once into the cart again, exactly that: never another size. */
+/** Puts the items of an order into the cart again, exactly as they were ordered: never another size. */
 @Injectable()
 export class Reorders {
   constructor(
@@ -17,8 +17,8 @@ export class Reorders {
   ) {}
 
   /**
-   * As a signed-out cart is merged: of each line the cart has the larger quantity, so that doing it again changes nothing.
-   * @throws AppError BAD_USER_INPUT when the cart would hold too much
+   * Merges as for a signed-out cart: each line gets the larger quantity, so that a repeat changes nothing.
+   * @throws AppError BAD_USER_INPUT if the cart would hold too many lines
    */
   async reorder({ id: userId }: User, orderId: string): Promise<Reorder> {
     const { items } = await this.orders.get(orderId, userId);
@@ -28,7 +28,7 @@ export class Reorders {
     return { cart, missing };
   }
 
-  /** Those that the shop sells in the same size and colour, whether there are any left or not. */
+  /** The items that the shop still sells in the same size and colour, in stock or not. */
   private async stillSold(items: OrderItem[]): Promise<OrderItem[]> {
     const rows = await this.db.query<{ position: number }[]>(
       `SELECT line.position FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS line (product_id, variant_id, position)
@@ -51,7 +51,7 @@ function missingOf(item: OrderItem, isSold: boolean, { lines }: Cart): MissingIt
   const line = lines.find(
     ({ product, variant }) => product.id === productId && (variant?.id ?? null) === variantId,
   );
-  // A line from before stays in the cart when it is sold out.
+  // A line that was in the cart before stays there when it is sold out.
   const left = (line?.variant ?? line?.product)?.countInStock ?? 0;
   const got = isSold ? Math.min(line?.qty ?? 0, left, wanted) : 0;
   if (got === wanted) return [];

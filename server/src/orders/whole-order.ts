@@ -5,8 +5,8 @@ import { Order } from './order.entity.js';
 import { ShippingAddress } from './shipping-address.js';
 
 /**
- * Whole orders by their ids ($1), in that order: with their lines as they were placed, and their buyers, deleted ones too. One
- * statement, because TypeORM would take as long to put its joins together as PostgreSQL takes to answer.
+ * Whole orders by id ($1), in the order of the ids: with their lines as they were placed, and their buyers, deleted ones too.
+ * One statement, because TypeORM would take as long to assemble its joins as PostgreSQL takes to answer.
  */
 export const WHOLE_ORDERS = `SELECT o.id, o.number, o.user_id AS "userId", o.status, o.payment_method AS "paymentMethod",
     o.items_price AS "itemsPrice", o.shipping_price AS "shippingPrice", o.tax_price AS "taxPrice", o.total_price AS "totalPrice",

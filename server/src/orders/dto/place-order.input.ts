@@ -46,7 +46,7 @@ export class PlaceOrderInput {
   idempotencyKey?: string;
 }
 
-/** An order as REST sends it. Its prices do not count: the server computes them. */
+/** An order as REST sends it. Its prices are ignored: the server computes them. */
 export function toPlaceOrderInput(body: unknown, idempotencyKey: string | undefined): PlaceOrderInput {
   const { orderItems, shippingAddress, paymentMethod } = fieldsOf(body);
   const lines = toCartLines(orderItems ?? [], 'An order');
