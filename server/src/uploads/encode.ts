@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp';
 import { AppError } from '../common/app-error.js';
 import { originalName, variantName, variantWidths } from './picture.js';
 
-/** Beyond this many pixels a small file may fill the memory when it is opened. */
+/** Above this many pixels even a small file may fill the memory when it is decoded. */
 const MAX_PIXELS = 40_000_000;
-/** Nothing on a page is shown larger. */
+/** In pixels; no page shows anything larger. */
 const MAX_SIDE = 2000;
 
 export interface EncodedFile {
@@ -25,16 +25,16 @@ const SIGNATURES = {
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 };
 
-/** Looked at before anything is decoded, so that no other decoder ever sees what a stranger sent. */
+/** Checked before anything is decoded, so that no other decoder ever sees untrusted input. */
 const formatOf = (source: Buffer) =>
   (Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]).find(
     (format) => source.indexOf(SIGNATURES[format]) === 0,
   );
 
 /**
- * Reads an image whatever its name says, and writes it afresh, upright and without its metadata: once in its own format at
- * full size, and in AVIF, WebP and its own format in web sizes.
- * @returns the original's name and all files; undefined for what is no JPEG or PNG
+ * Reads an image by its content, whatever its name says, and re-encodes it upright and without its metadata: in AVIF, WebP and
+ * its own format, each at full size and in web sizes.
+ * @returns the original's name and all files; undefined if the content is no JPEG or PNG
  * @throws AppError PAYLOAD_TOO_LARGE for too many pixels
  */
 export async function encode(
@@ -43,7 +43,7 @@ export async function encode(
 ): Promise<{ filename: string; files: EncodedFile[] } | undefined> {
   const own = formatOf(source);
   if (!own) return undefined;
-  const { default: sharp } = await import('sharp'); // half the shops' processes never need it
+  const { default: sharp } = await import('sharp'); // half of the shop's processes never need it
   const upright = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -63,7 +63,7 @@ export async function encode(
   };
   const extensions = { avif: 'avif', webp: 'webp', [own]: ext } as Record<keyof typeof FORMATS, string>;
   const files: EncodedFile[] = [];
-  // One after the other: side by side they would take all of Node's threads, and the readers of files would wait.
+  // One after the other: in parallel they would occupy Node's whole thread pool, and reads of files would wait.
   for (const [format, extension] of Object.entries(extensions) as [keyof typeof FORMATS, string][]) {
     files.push(await file(`${stem}.${extension}`, format));
     for (const width of variantWidths(info.width))
@@ -72,7 +72,7 @@ export async function encode(
   return { filename, files };
 }
 
-/** What cannot be decoded is no picture; one that is too large has its own message. */
+/** Content that cannot be decoded is no picture; one with too many pixels gets a message of its own. */
 function refuseTooLarge(error: Error): undefined {
   if (error.message.includes('exceeds pixel limit'))
     throw new AppError('PAYLOAD_TOO_LARGE', 'A picture may have up to 40 megapixels.');

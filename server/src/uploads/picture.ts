@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-/** Widths in which an uploaded picture is kept, beside its original: cards and detail, at 1x and 2x. */
+/** Widths in pixels in which an uploaded picture is kept beside its original: cards and detail, at 1x and 2x. */
 const WIDTHS = [320, 640, 960, 1280];
 
 @ObjectType({
@@ -17,7 +17,7 @@ export class Picture {
   srcSet?: string;
 }
 
-/** Where the files of one picture lie: the name carries the size, so nothing need be looked up to show it. */
+/** File names of one picture. They carry its size, so showing it needs no lookup. */
 export const originalName = (id: string, width: number, height: number, ext: string) =>
   `${id}-${width}x${height}.${ext}`;
 export const variantName = (stem: string, width: number, ext: string) => `${stem}.${width}.${ext}`;
@@ -25,7 +25,7 @@ export const variantWidths = (width: number) => WIDTHS.filter((step) => step < w
 
 const UPLOAD = /^uploads\/([\w-]+-(\d+)x(\d+))\.(jpg|png)$/;
 
-/** What a browser needs to choose the right file of an image, from the image's name alone. */
+/** What a browser needs to choose among the files of an image, derived from the image's name alone. */
 export function pictureOf(image: string): Picture {
   const [, stem, w, h, ext] = UPLOAD.exec(image) ?? [];
   if (!stem) return { src: image };

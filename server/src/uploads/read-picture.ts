@@ -4,7 +4,7 @@ import { AppError, badInput } from '../common/app-error.js';
 export const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 const NO_PICTURE = 'Send one picture as the multipart field image';
 
-/** What the parser says about forms that are too large, hold too much, or are none, is the sender's fault either way. */
+/** Whatever the parser rejects (a form that is too large, has too many parts, or is none) is the sender's fault. */
 function asRefusal(error: unknown): never {
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
@@ -12,7 +12,9 @@ function asRefusal(error: unknown): never {
   throw error instanceof AppError ? error : badInput(NO_PICTURE);
 }
 
-/** The picture in a multipart form. The form is read to its end even where it is refused: what is left unread stalls. */
+/**
+ * The picture in a multipart form. The form is read to its end even if it has none, because an unread part stalls the request.
+ */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
   let picture: Buffer | undefined;

@@ -14,17 +14,17 @@ import { within } from '../common/within.js';
 import { outOfReach, Storage } from './storage.js';
 
 /**
- * How long one try may take, to be let in and until the bucket begins to answer, in ms; and how long all of it, to the end
- * of a picture.
+ * In ms: one attempt has connectionTimeout to connect and requestTimeout until the bucket begins to answer; wholeTimeout is for
+ * everything, to the end of a picture.
  */
 const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, wholeTimeout: 15_000 };
-/** Each of them takes its time where the bucket is silent, and somebody waits. */
+/** While the bucket is silent each attempt takes its full time, and somebody waits. */
 const TRIES = 2;
 
 /** Any S3-compatible bucket; the credentials come from the environment, as the AWS SDK reads them. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
-  /** Each picture that failed is told of as well. */
+  /** Each picture that failed is logged as well. */
   private readonly outage = new Outage(
     new Logger('Storage'),
     'The bucket does not answer, or refuses',
@@ -52,7 +52,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     await this.ask(this.client.send(new PutObjectCommand({ ...place, Body: content, ContentType: type })));
   }
 
-  /** Read whole: whoever takes his time must not hold one of the bucket's few connections. */
+  /** Read whole into memory: a slow reader must not hold one of the bucket's few connections. */
   get(name: string): Promise<Buffer | undefined> {
     const given = new AbortController();
     return this.ask(
@@ -80,7 +80,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return { Bucket: this.options.bucket, Key: `uploads/${name}` };
   }
 
-  /** @returns undefined where there is no such picture */
+  /** @returns undefined if there is no such picture */
   private async ask<T>(answer: Promise<T>): Promise<T | undefined> {
     const found = await answer.catch((error: unknown) => {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;

@@ -12,15 +12,15 @@ export const outOfReach = (cause: unknown) =>
     cause,
   });
 
-/** Where uploaded files are kept, under their names. Only this file touches the disk, and only s3-storage.ts the bucket. */
+/** Keeps uploaded files by name. Only this file touches the disk, and only s3-storage.ts the bucket. */
 export abstract class Storage {
-  /** @throws AppError SERVICE_UNAVAILABLE, as the others do */
+  /** @throws AppError SERVICE_UNAVAILABLE, as the other methods do */
   abstract put(name: string, content: Buffer, type: string): Promise<void>;
-  /** @returns undefined for a name that nothing is kept under */
+  /** @returns undefined if nothing is kept under this name */
   abstract get(name: string): Promise<Readable | Buffer | undefined>;
   abstract has(name: string): Promise<boolean>;
 
-  /** Takes back what was put of a picture that could not be kept whole. A bucket lets it lie: nobody knows its name. */
+  /** Removes the files of a picture that could not be kept whole. A bucket leaves them: nobody knows their names. */
   async remove(_names: string[]): Promise<void> {}
 }
 
@@ -29,7 +29,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
     super();
   }
 
-  /** Warns at start of what only the first upload would show. */
+  /** Warns at start of what only the first upload would otherwise show. */
   async onModuleInit() {
     try {
       await mkdir(this.folder, { recursive: true });
@@ -42,8 +42,8 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   /**
-   * Written beside its place and moved there whole, so that nobody ever reads half a file. Two processes with one folder may
-   * draw the same picture at once, so each writes to a place of its own.
+   * Writes a temporary file and renames it, so that nobody ever reads half a file. Two processes with one folder may draw the
+   * same picture at once, so each has a temporary file of its own.
    */
   async put(name: string, content: Buffer): Promise<void> {
     const part = `${name}.${randomUUID()}.part`;
@@ -53,7 +53,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
       await rename(resolve(this.folder, part), resolve(this.folder, name));
     } catch (error) {
       await this.remove([part]);
-      throw outOfReach(error); // full, or not to be written to
+      throw outOfReach(error); // disk full, or not writable
     }
   }
 
@@ -70,7 +70,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
       return (await stat(resolve(this.folder, name))).isFile();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw outOfReach(error); // a disk that is gone does not say that the picture is
+      throw outOfReach(error); // a disk that is gone does not mean that the picture is
     }
   }
 }

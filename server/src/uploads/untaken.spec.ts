@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Untaken } from './untaken.js';
 
-/** More than the two ends of a connection buffer by themselves. */
+/** More than both ends of a connection buffer. */
 const PICTURE = Buffer.alloc(16 * 1_048_576);
 
 describe('pictures that wait in memory for their readers', () => {
   const untaken = new Untaken(2.5 * PICTURE.length);
-  /** How long the picture takes to be read. */
+  /** Pending while the picture is being read. */
   let found: Promise<unknown> = Promise.resolve();
   const server = createServer((request, answer) => {
     void found.then(() => {
@@ -32,14 +32,14 @@ describe('pictures that wait in memory for their readers', () => {
         answer.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
       }).on('error', reject);
     });
-  /** Asks so often at once, and reads nothing. */
+  /** Sends this many requests at once, and reads no answer. */
   const stall = (times: number) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(times));
     return socket;
   };
 
-  /** A reader may know that an answer has ended before its server does. */
+  /** A reader may see the end of an answer before its server does. */
   const until = async (bytes: number) => {
     while (untaken.bytes !== bytes) await sleep(5);
   };

@@ -7,8 +7,8 @@ interface Held {
 }
 
 /**
- * What is read whole for somebody waits in memory until it is taken. Where that becomes too much, those make room who have
- * let theirs wait for longest: their connections are closed.
+ * Content that was read whole stays in memory until its reader has taken it. If that adds up to too much, the connections of
+ * those that have left theirs waiting for longest are closed.
  */
 export class Untaken {
   private readonly held = new Set<Held>();
@@ -17,18 +17,18 @@ export class Untaken {
   /** @param most bytes */
   constructor(private readonly most: number) {}
 
-  /** How many there are. */
+  /** How many are held now. */
   get bytes(): number {
     return this.total;
   }
 
-  /** Counts so many bytes until the answer has gone out, or the connection has ended. */
+  /** Counts these bytes until the answer has been sent or the connection has ended. */
   hold(request: IncomingMessage, size: number): void {
-    if (request.socket.destroyed) return; // gone while the picture was read
+    if (request.socket.destroyed) return; // disconnected while the picture was read
     const own = { socket: request.socket, size };
     this.held.add(own);
     this.total += size;
-    request.once('close', () => this.letGo(own)); // after its answer; where answers wait in line, 'close' is all they tell
+    request.once('close', () => this.letGo(own)); // after its answer; pipelined requests that get none emit nothing else
     for (const slow of this.held) {
       if (this.total <= this.most) return;
       slow.socket.destroy();

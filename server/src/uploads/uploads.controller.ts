@@ -24,7 +24,7 @@ export class UploadsController {
     return this.uploads.store(await readPicture(request));
   }
 
-  /** A name is never used twice, so what it shows may be kept for ever. */
+  /** A name is never reused, so the response may be cached for ever. */
   @Allow('anyone')
   @Get('uploads/:name')
   async get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {

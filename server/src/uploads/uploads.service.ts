@@ -7,7 +7,7 @@ import { encode, type EncodedFile } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';
 
-/** A picture takes a processor for about a second, and tens of megabytes. */
+/** Encoding a picture takes a processor for about a second, and tens of megabytes. */
 const inQueue = inTurn({ atOnce: 1, waiting: 8, seconds: 5 });
 
 const NAME = /^[\w-]{1,100}(\.\d{1,5})?\.(jpg|png|webp|avif)$/;
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 
 export interface Upload {
   filename: string;
-  /** The path that a product's image takes. */
+  /** The path to use as a product's image. */
   image: string;
 }
 
@@ -30,8 +30,8 @@ export class UploadsService {
 
   /**
    * Keeps a picture in web sizes under a new name, so that its address may be cached for ever.
-   * @throws AppError UNSUPPORTED_MEDIA_TYPE when the content is no JPEG or PNG, whatever the name says; TOO_MANY_REQUESTS when
-   *   too many wait already; SERVICE_UNAVAILABLE when it cannot be kept
+   * @throws AppError UNSUPPORTED_MEDIA_TYPE if the content is no JPEG or PNG, whatever its name says; TOO_MANY_REQUESTS if too
+   * many are queued already; SERVICE_UNAVAILABLE if it cannot be kept
    */
   async store(content: Buffer): Promise<Upload> {
     const encoded = await inQueue(() => encode(newId(), content));
@@ -40,7 +40,7 @@ export class UploadsService {
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };
   }
 
-  /** All of them or none. */
+  /** Keeps all of them or none. */
   private async keep(files: EncodedFile[]): Promise<void> {
     const kept: string[] = [];
     try {
@@ -54,7 +54,7 @@ export class UploadsService {
     }
   }
 
-  /** A file of a picture that was kept. @throws AppError NOT_FOUND */
+  /** A file of a kept picture. @throws AppError NOT_FOUND */
   async open(name: string): Promise<{ type: string; content: Readable | Buffer }> {
     const [, , extension = ''] = NAME.exec(name) ?? [];
     const content = extension ? await this.storage.get(name) : undefined;
