@@ -1,6 +1,6 @@
-/** Something that holds for the data at every instant, and the statement that finds the rows for which it does not. */
+/** An invariant that the data meets at every instant, and the statement that finds the rows that violate it. */
 export interface Check {
   name: string;
-  /** Answers with one row for each thing that is off: its id, and what shows it. */
+  /** Returns one row per violation: its id, and the values that show it. */
   sql: string;
 }

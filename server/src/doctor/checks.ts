@@ -95,7 +95,7 @@ const MONEY: Check[] = [
   },
   {
     name: 'no order waits to be delivered that was paid with money on its way back already',
-    // Transactions that waited for each other began in any order, but within a minute.
+    // now() is when a transaction began; transactions that waited for each other began in any order, but within a minute.
     sql: `SELECT o.id, o.paid_at, p.id AS payment, r.id AS refund, r.created_at FROM orders o
           JOIN payments p ON p.order_id = o.id AND p.settles JOIN refunds r ON r.payment_id = p.id
           WHERE o.status = 'PAID' AND r.status <> 'FAILED' AND r.created_at < o.paid_at - interval '1 minute'`,
@@ -122,7 +122,7 @@ const MONEY: Check[] = [
   },
   {
     name: 'what was refunded is what the ledger says',
-    // More may be asked for than is left, while the gateway has not refused it; but no more goes back.
+    // Requested refunds may exceed what is left until the gateway refuses them; processed refunds may not.
     sql: `SELECT p.id, p.captured, p.refunded, coalesce(r.amount, 0) AS in_ledger, r.returned FROM payments p LEFT JOIN (
             SELECT payment_id, sum(amount) AS amount, sum(amount) FILTER (WHERE status = 'PROCESSED') AS returned
             FROM refunds WHERE status <> 'FAILED' GROUP BY 1) r ON r.payment_id = p.id
@@ -130,7 +130,7 @@ const MONEY: Check[] = [
   },
   {
     name: 'taken money that pays for nothing is on its way back',
-    // What no order claims goes back when its gateway order is looked at after the time to claim it.
+    // Money that no order claims goes back at the first check of its gateway order after CLAIM_TIME.
     sql: `SELECT p.id, p.order_id, o.status, p.captured, p.refunded
           FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id LEFT JOIN orders o ON o.id = p.order_id
           WHERE p.captured - p.refunded >= ${LEAST_REFUND} AND CASE WHEN p.order_id IS NULL

@@ -1,16 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { CHECKS } from './checks.js';
 
-/** A check that does not hold, and the rows for which it does not. */
+/** A check that failed, and the rows that violate it. */
 export interface Finding {
   check: string;
   rows: Record<string, unknown>[];
 }
 
 /**
- * Looks at everything that has to hold for the data, while the shop goes on: each check is one statement, so it sees one
- * instant.
- * @returns what is off; nothing, when all is well
+ * Runs all checks while the shop is in use: each is a single statement, so it sees one snapshot.
+ * @returns the failed checks; none if all is well
  */
 export async function diagnose(db: Pick<EntityManager, 'query'>): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -1,10 +1,10 @@
 import type { Check } from './check.js';
 
-/** What holds for accounts that their owners have deleted. */
+/** Invariants of accounts that their owners have deleted. */
 export const PRIVACY: Check[] = [
   {
     name: 'nothing says whose a deleted account was',
-    // What requests wrote that were under way meanwhile is mended at night.
+    // Rows written by requests that were in progress during the deletion are cleaned up at night.
     sql: `SELECT u.id, u.name FROM users u WHERE u.erased_at IS NOT NULL AND (
             u.deleted_at IS NULL OR u.name <> 'Deleted account' OR u.email <> 'deleted@account.invalid' OR u.password_hash <> ''
             OR u.erased_at < now() - interval '2 days' AND (
@@ -18,13 +18,13 @@ export const PRIVACY: Check[] = [
   },
   {
     name: 'no job keeps the address of somebody who wanted a new password',
-    // It ends with the first try after a day, and there are several in each.
+    // The job ends with its first attempt after a day, and there are several attempts a day.
     sql: `SELECT id::text, created_at FROM graphile_worker.jobs
           WHERE task_identifier = 'password-reset' AND created_at < now() - interval '3 days'`,
   },
   {
     name: 'the audit log does not say whom a mail went to',
-    // Servers of an earlier release do; what they write is mended at night.
+    // Servers of an earlier release log it; their entries are cleaned up at night.
     sql: `SELECT id, created_at FROM audit_log WHERE entity = 'Mail' AND created_at < now() - interval '2 days'
             AND (before ->> 'name' LIKE '%@%' OR after ->> 'name' LIKE '%@%')`,
   },

@@ -1,16 +1,16 @@
 import type { Check } from './check.js';
 
 /**
- * The place in `order_numbers` of each number that an order has: order_number_at(place) the other way round, since
- * 61803399 * 82636599 leaves 1 when it is divided by 10^8. Before the eight shuffled digits there may be more, after them is one.
+ * The highest position in `order_numbers` that any order's number has: the inverse of order_number_at(place), since 61803399 *
+ * 82636599 is 1 modulo 10^8. The eight shuffled digits may be preceded by more, and are followed by the check digit.
  */
 const LAST_ORDER_NUMBER = `SELECT max((right(digits, 8)::bigint + 72817182) % 100000000 * 82636599 % 100000000
     + coalesce(nullif(left(digits, -8), ''), '0')::bigint * 100000000)
   FROM orders, left(replace(number, '-', ''), -1) digits WHERE number ~ '^\\d{3}(-\\d{3}){2}(-\\d{1,3})*$'`;
 
 /**
- * What holds for sequences: a copy of the database made by logical replication has those of a new one. query_to_xml is
- * PostgreSQL's way to run, within a statement, statements over tables that it finds meanwhile.
+ * Invariants of sequences: a copy of the database made by logical replication has sequences at their initial values.
+ * query_to_xml is PostgreSQL's way to run, within one statement, queries on tables whose names are only found while it runs.
  */
 export const SEQUENCES: Check[] = [
   {

@@ -1,6 +1,6 @@
 import type { Check } from './check.js';
 
-/** What holds for sizes and colours beside what holds for any product. */
+/** Invariants of sizes and colours, beside those of every product. */
 export const VARIANTS: Check[] = [
   {
     name: 'all stock received of a variant is on the shelf or in orders',
@@ -30,7 +30,8 @@ export const VARIANTS: Check[] = [
   },
   {
     name: 'a product stocked by variant tells what is left of it',
-    // Not by the function that the trigger asks: that sees what is committed while this statement runs.
+    // Without choices_left_of, which the trigger calls: it is VOLATILE, so it would see what is committed while this statement
+    // runs.
     sql: `SELECT id, choices_left FROM products p WHERE scarcest IS NOT NULL AND choices_left::jsonb IS DISTINCT FROM (
             SELECT coalesce(jsonb_agg(jsonb_build_array(size, color) ORDER BY size, color), '[]')
             FROM variants WHERE product_id = p.id AND count_in_stock > 0)`,

@@ -1,7 +1,7 @@
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import type { Check } from './check.js';
 
-/** Counts are kept by triggers; `what` is a term or a word, and how many products on the shelf have it. */
+/** Checks the counts that triggers keep: how many products on the shelf have each term or word (`what`). */
 const counted = (what: string): Check => ({
   name: `the search knows the ${what}s of the products, and how many have each`,
   sql: `SELECT coalesce(k.${what}, p.${what}) AS id, k.products AS counted, p.products FROM search_${what}s k FULL JOIN (
@@ -10,11 +10,11 @@ const counted = (what: string): Check => ({
         WHERE k.products IS DISTINCT FROM p.products LIMIT 1000`,
 });
 
-/** To work out the terms of a million products takes minutes: of more than so many, each day another part is looked at. */
+/** Computing the terms of a million products takes minutes: of more products than this, each day checks another part. */
 const MOST = 100_000;
 const PARTS = `greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'products'::regclass)::int / ${MOST})`;
 
-/** What holds for that by which products are found. */
+/** Invariants of the search vocabulary and of the products' search terms. */
 export const VOCABULARY: Check[] = [
   counted('term'),
   counted('word'),
