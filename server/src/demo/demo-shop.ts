@@ -4,7 +4,7 @@ import { Drawings } from './drawings.js';
 import { fillWhenEmpty } from './fill.js';
 import { openDemo } from './open-demo.js';
 
-/** Fills the shop when it is empty, and has the pictures of its products drawn. */
+/** Fills the shop if it is empty, and finds the pictures that the demo has to draw. */
 export async function openDemoShop(dataSource: DataSource) {
   const demo = await openDemo();
   await fillWhenEmpty(dataSource, demo);
@@ -12,7 +12,7 @@ export async function openDemoShop(dataSource: DataSource) {
   return { accounts: demo.accounts, drawings };
 }
 
-/** Whatever shows a picture of the demo, in the order of the lists; what shows the other colours comes last. */
+/** Images in uploads/, in the order in which lists show them; those of variants (the other colours) come last. */
 async function imagesOf(dataSource: DataSource): Promise<string[]> {
   const rows: { image: string }[] = await dataSource.query(
     `SELECT image FROM (

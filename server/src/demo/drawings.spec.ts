@@ -40,7 +40,7 @@ const artist = {
   rest: jest.fn(),
 } as unknown as Demo['artist'];
 
-/** A server that says which files lie in the storage, once it comes to answer. */
+/** A server that answers whether the requested file lies in the storage by the time it handles the request. */
 async function ask(drawings: Drawings, ...paths: string[]) {
   const server = fastify();
   drawings.attach(server);

@@ -5,24 +5,24 @@ import type { Demo } from './open-demo.js';
 import { drawingsOf, type Drawing } from './picture-name.js';
 
 const FOLDER = '/uploads/';
-/** The files of a drawing, in the order in which they are written: where the last one lies, so do the others. */
+/** The files of a drawing in the order in which they are written: if the last one exists, so do the others. */
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 const FORMATS = Object.keys(TYPES) as (keyof typeof TYPES)[];
-/** How many are drawn at a time when nobody waits for them: enough to keep a small machine busy. */
+/** How many are drawn at a time in the background: enough to keep a small machine busy. */
 const AT_ONCE = 2;
 
 /**
- * The pictures of the demo, which the shop shows from its first moment. One that is asked for before it was drawn is drawn at
- * once; the others follow in the background: cards before large pictures, and the first pages first.
+ * The pictures of the demo, which the shop shows from its first moment. A picture that is requested before it was drawn is
+ * drawn at once; the others follow in the background: cards before large pictures, and the first pages first.
  */
 export class Drawings {
   private readonly all: readonly Drawing[];
   private readonly byFile: ReadonlyMap<string, Drawing>;
-  /** Under way or done. */
+  /** In progress or done. */
   private readonly work = new Map<Drawing, Promise<boolean>>();
   private closed = false;
 
-  /** @param images those of the products, in the order of the lists */
+  /** @param images of the products, in the order of the lists */
   constructor(
     images: readonly string[],
     private readonly storage: Storage,
@@ -34,7 +34,7 @@ export class Drawings {
     );
   }
 
-  /** Lets whoever asks for a picture wait until it has been drawn. */
+  /** Delays each request for a picture until the picture has been drawn. */
   attach(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async ({ url }) => {
       if (!url.startsWith(FOLDER)) return;
@@ -43,7 +43,7 @@ export class Drawings {
     });
   }
 
-  /** Draws what the last start left undone, and says how far it is. */
+  /** Draws what the last start left undone, and logs its progress. */
   async drawAll(): Promise<void> {
     const { length } = this.all;
     const next = this.all.entries();
@@ -61,13 +61,13 @@ export class Drawings {
     this.artist.rest();
   }
 
-  /** Ends what is under way; the next start goes on. */
+  /** Aborts what is in progress; the next start resumes it. */
   close(): void {
     this.closed = true;
     this.artist.rest();
   }
 
-  /** @returns whether there was anything to draw. A failure is told here; to whoever asks, the picture is not found. */
+  /** @returns whether there was anything to draw. A failure is logged here; for the request the picture is not found. */
   private draw(drawing: Drawing): Promise<boolean> {
     const known = this.work.get(drawing);
     if (known) return known;

@@ -31,7 +31,7 @@ async function fill(dataSource: DataSource, demo: Demo): Promise<void> {
   });
 }
 
-/** @returns the shoppers by their email */
+/** @returns all accounts by email */
 async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Promise<Map<string, User>> {
   const locked = await hashPassword(newId());
   const demo = await Promise.all(
@@ -51,7 +51,7 @@ async function addAccounts({ accounts, shoppers }: Demo, tx: EntityManager): Pro
   return new Map((await tx.find(User)).map((user) => [user.email, user]));
 }
 
-/** @returns the ids of the products by their slug; the newest is the last of the catalogue */
+/** @returns the product ids by slug; the last product of the catalogue is the newest */
 async function addProducts(
   { catalogue, daysInShop, gridOf }: Demo,
   tx: EntityManager,

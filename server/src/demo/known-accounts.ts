@@ -3,13 +3,13 @@ import { type DataSource, In } from 'typeorm';
 import { verifyPassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 
-/** The demo's accounts, whose passwords everybody knows; named here too, since a production image has no demo to ask. */
+/** The demo's accounts, whose passwords are public. Repeated here because a production image does not contain the demo. */
 export const KNOWN_ACCOUNTS = [
   { email: 'admin@example.com', password: 'Admin123' },
   { email: 'jane@example.com', password: 'Jane1234' },
 ];
 
-/** A shop that goes live on the database of its trials would keep them. The log names neither email nor password. */
+/** A shop that goes live on its trial database would keep these accounts. The log names neither email nor password. */
 export async function warnOfKnownAccounts(db: DataSource): Promise<void> {
   const users = await db.manager.find(User, {
     where: { email: In(KNOWN_ACCOUNTS.map(({ email }) => email)) },

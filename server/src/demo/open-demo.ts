@@ -1,4 +1,4 @@
-/** The door to the demo: only a shop that is to be filled opens it, and a production image has none. */
+/** The door to the demo: loaded only if the shop is to be filled, since a production image does not contain the demo. */
 export const openDemo = async () => (await load()).openDemo();
 
 const load = () =>
