@@ -11,7 +11,7 @@ import {
 import { DETAILS, type Form } from './catalogue/catalogue-sql.js';
 
 /**
- * Fields for which an answer is made otherwise: the stock that each sale changes, the counts beside a list, and a product's
+ * Fields that decide how an answer is made: the exact stock, which each sale changes; the counts beside a list; and a product's
  * newest reviews.
  */
 type Telling = 'countInStock' | 'facets' | 'reviews';
@@ -19,11 +19,11 @@ type Telling = 'countInStock' | 'facets' | 'reviews';
 interface Asked {
   /** The names of all fields that are asked for without arguments. */
   fields: ReadonlySet<string>;
-  /** How much of each item of a page. */
+  /** How much of each item of a page is asked for. */
   form: Form;
 }
 
-/** Documents are parsed once (see Operations), so each is looked through once. */
+/** Documents are parsed once (see Operations), so each is analysed once. */
 const known = new WeakMap<OperationDefinitionNode, Asked>();
 
 type Document = Pick<GraphQLResolveInfo, 'operation' | 'fragments'>;
@@ -50,7 +50,7 @@ function formOf(fields: FieldNode[], document: Document): Form {
   return ofItems.some((field) => nameOf(field) in DETAILS) ? 'products' : 'cards';
 }
 
-/** The fields that are selected, whatever fragments they stand in. */
+/** The selected fields, including those in fragments. */
 function fieldsIn(selected: SelectionSetNode | undefined, document: Document): FieldNode[] {
   return (selected?.selections ?? []).flatMap((one) => {
     if (one.kind === Kind.FIELD) return [one];
@@ -63,10 +63,10 @@ const nameOf = ({ name }: FieldNode) => name.value;
 const documentOf = (context: ExecutionContext) =>
   GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
 
-/** Whether a GraphQL operation, or any fragment beside it, asks for a field, of whatever and under whatever name, without arguments. */
+/** Whether a GraphQL operation or its fragments ask for a field without arguments, on any type and under any alias. */
 export const asksFor = (field: Telling, document: Document): boolean => askedIn(document).fields.has(field);
 
-/** How much a GraphQL operation asks for of each product of a page. */
+/** How much of each product of a page a GraphQL operation asks for. */
 export const formAsked = (document: Document): Form => askedIn(document).form;
 
 /** Tells a resolver whether its answer will show a field. */

@@ -1,15 +1,15 @@
 import { Int, type FieldOptions } from '@nestjs/graphql';
 
 /**
- * How many pieces are few, at most. The triggers know the same bound (see the migrations TellCards and
- * TellPrices, CARD and VARIANT in them): cards change with it.
+ * At most this many pieces are few. The triggers know the same bound (CARD and VARIANT in the migrations TellCards and
+ * TellPrices), because cards change with it.
  */
 export const FEW = 5;
 
 /** What cards show of a stock; few sales change it. */
 export const fewOf = (countInStock: number) => (countInStock > FEW ? null : countInStock);
 
-/** The GraphQL field of that, of products and of variants. */
+/** The GraphQL field for it, of products and of variants. */
 export const FEW_LEFT: [() => typeof Int, FieldOptions] = [
   () => Int,
   {

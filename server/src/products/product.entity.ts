@@ -13,10 +13,10 @@ export enum Gender {
 }
 registerEnumType(Gender, { name: 'Gender' });
 
-/** The SQL for products that shoppers are shown, of columns behind an alias such as `p.` */
+/** SQL for whether shoppers are shown a product; `alias` stands before its columns, such as `p.` */
 export const onShelfSql = (alias = '') => `${alias}listed AND ${alias}deleted_at IS NULL`;
 
-/** A deleted product keeps the row, because orders still name it; a draft is not listed before its first update. */
+/** A deleted product keeps its row, because orders still name it; a draft is not listed before its first update. */
 @ObjectType()
 @Entity('products')
 @Check('products_price_not_negative', 'price >= 0')
@@ -49,9 +49,9 @@ export class Product {
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) sizes: string[];
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) colors: string[];
   @Field(() => Rupees) @Column('integer') price: number;
-  /** Changes with each sale: answers that show it are kept apart from those that do not (see asks.ts). */
+  /** Changes with each sale, so answers that show it are tagged apart from those that do not (see asks.ts). */
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
-  /** The stock of the variant of which the fewest are left; null for a product that is stocked as a whole. */
+  /** The stock of the variant with the fewest pieces left; null for a product that is stocked as a whole. */
   @Column('integer', { nullable: true }) scarcest: number | null;
   @Field(() => Int, {
     description:
@@ -59,7 +59,7 @@ export class Product {
   })
   @Column('integer', { default: 0 })
   unsorted: number;
-  /** The stock up to 20, of the scarcest variant where there are some, kept by a trigger: seldom changes. */
+  /** The stock, or that of the scarcest variant, capped at 20; kept by a trigger, and seldom changes. */
   @Column({ type: 'integer', default: 0, select: false, insert: false, update: false }) stockRank: number;
   /** All pieces ever put on the shelf: what stock on the shelf and in orders must add up to. */
   @Column('integer', { default: 0 }) stockReceived: number;
@@ -78,19 +78,19 @@ export class Product {
   listed: boolean;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @DeleteDateColumn({ type: 'timestamptz' }) deletedAt: Date | null;
-  /** The row of product_counts that has its filter values, kept by a trigger. */
+  /** The row of product_counts with its filter values; kept by a trigger. */
   @Column({ type: 'integer', select: false, insert: false, update: false, nullable: true }) groupId: number;
-  /** Of what is stocked by variant, the sizes and colours of which there are pieces, as JSON of pairs; kept by a trigger. */
+  /** For a product stocked by variant, the sizes and colours that are in stock, as JSON pairs; kept by a trigger. */
   @Column({ type: 'text', select: false, insert: false, update: false, nullable: true }) choicesLeft: string;
-  /** The words of name, brand, category and description, weighted; kept by a trigger. */
+  /** What it is found by: the weighted words of its texts, and terms for its names, filter values and rungs; kept by triggers. */
   @Column({ type: 'tsvector', select: false, insert: false, update: false, nullable: true }) search: string;
 
-  /** Those that are sold, in the shop's order, where they were read with the product. */
+  /** The variants that are sold, in the shop's order; set if they were read with the product. */
   variants?: Variant[];
-  /** As many as are shown where nobody says how many, where they were read with the product. */
+  /** As many as are shown by default; set if they were read with the product. */
   newestReviews?: Review[];
 
-  /** No resolvers of their own: those would make every product of every list a promise. */
+  /** Getters, because resolvers of their own would make every product of every list a promise. */
   @Field(...FEW_LEFT)
   get fewLeft(): number | null {
     return fewOf(this.countInStock);
@@ -102,11 +102,11 @@ export class Product {
   }
 }
 
-/** A row of plain SQL as the product that it is. What was read for a card has no more than that shows. */
+/** Turns a row of plain SQL into a product. A row that was read for a card has only what the card shows. */
 export function toProduct(row: object): Product {
   const product = Object.assign(new Product(), row);
-  product.rating = Number(product.rating); // a row brings it as text
-  if (product.createdAt) product.createdAt = new Date(product.createdAt); // JSON brings it as text
+  product.rating = Number(product.rating); // a row has it as text
+  if (product.createdAt) product.createdAt = new Date(product.createdAt); // JSON has it as text
   if (product.variants) product.variants = variantsOf(product, product.variants);
   return product;
 }

@@ -40,7 +40,7 @@ export class ProductsService {
     return product;
   }
 
-  /** A draft, which shoppers see in no list until it is first updated. */
+  /** Creates a draft, which shoppers see in no list until it is first updated. */
   async create(admin: User): Promise<Product> {
     return this.db.transaction(async (tx) => {
       const id = newId();
@@ -69,7 +69,7 @@ export class ProductsService {
     });
   }
 
-  /** The sizes and colours of a product stocked by variant follow from its variants, whatever else is sent. */
+  /** The sizes and colours of a product stocked by variant are those of its variants, whatever else is sent. */
   private async facetsAfter(
     { sizes, colors, scarcest }: Product,
     input: UpdateProductInput,
@@ -86,7 +86,7 @@ export class ProductsService {
     return scarcest !== null && !input.variants ? { sizes, colors } : {};
   }
 
-  /** The row stays for the orders that name it; the shop no longer shows or sells it, and removes it from carts at night. */
+  /** The row stays for orders that name it; the shop no longer shows or sells the product, and removes it from carts at night. */
   async delete(admin: User, id: string): Promise<boolean> {
     await this.db.transaction(async (tx) => {
       const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });

@@ -9,7 +9,7 @@ import type { User } from '../users/user.entity.js';
 import type { ReviewInput } from './dto/product.inputs.js';
 import { Review } from './review.entity.js';
 
-/** Where nobody says how many. */
+/** How many are returned if the caller does not say. */
 export const REVIEWS_SHOWN = 50;
 const MOST_REVIEWS = 100;
 
@@ -18,12 +18,12 @@ const newestOf = (condition: string) =>
    FROM ${listOf('$1')} AS wanted (id) CROSS JOIN LATERAL (
      SELECT * FROM reviews WHERE product_id = wanted.id ${condition} ORDER BY created_at DESC, id DESC LIMIT $2) r`;
 const NEWEST = newestOf('');
-/** Those after the review $3; NULL stands for what is no id, and finds nothing. */
+/** Those after the review $3; NULL stands for an invalid id, and finds nothing. */
 const FOLLOWING = newestOf(
   `AND (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $3::uuid AND product_id = wanted.id)`,
 );
 
-/** What shoppers say of products. */
+/** Shoppers' reviews of products. */
 @Injectable()
 export class Reviews {
   constructor(
@@ -32,8 +32,8 @@ export class Reviews {
   ) {}
 
   /**
-   * The newest reviews of each product, for any number of products with one statement; with `after`, the id of a review,
-   * those that follow it. Nothing follows a review of another product, or one that there is not.
+   * The newest reviews of each product, with one statement for any number of products; with `after`, the id of a review, those
+   * that follow it. Nothing follows a review that does not exist or is of another product.
    */
   async of(
     productIds: readonly string[],
@@ -55,7 +55,7 @@ export class Reviews {
     return byProduct;
   }
 
-  /** One review per user and product; the product's rating moves in the same transaction. */
+  /** One review per user and product; the product's rating is updated in the same transaction. */
   async add(author: User, productId: string, { rating, comment }: ReviewInput): Promise<Review> {
     assertId(productId, 'Product');
     const review = { id: newId(), productId, userId: author.id, name: author.name, rating, comment };

@@ -3,7 +3,7 @@ import { choiceOf, toVariant, type Variant } from './variants/variant.entity.js'
 
 export interface StockLine {
   productId: string;
-  /** Which variant, of a product stocked by variant. */
+  /** The variant, for a product stocked by variant. */
   variantId?: string | null;
   qty: number;
 }
@@ -19,7 +19,7 @@ export interface SoldLine extends Pick<Variant, 'size' | 'color' | 'sku'> {
   price: number;
 }
 
-/** A product as it stands on the shelf, with all variants it ever had, in the shop's order. */
+/** A product on the shelf, with all variants it ever had, in the shop's order. */
 export interface ShelfProduct {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export interface ShelfProduct {
 type Pile = ShelfProduct | Variant;
 type Choose = (product: ShelfProduct, enough: Variant[], qty: number) => Variant | undefined;
 
-/** Finds for each line the pieces it gets. Lines that name a variant come first: the others make do with what is left. */
+/** Allocates pieces to lines. Lines that name a variant come first; the others take from what is left. */
 export class Shelf {
   private readonly taken = new Map<string, number>();
   private readonly products: Map<string, ShelfProduct>;
@@ -46,7 +46,7 @@ export class Shelf {
   }
 
   /**
-   * @param choose the variant for a line that names none, given those that have enough pieces; none where none has
+   * @param choose picks the variant for a line that names none, from those with enough pieces; undefined if none has
    * @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first line that is short, BAD_USER_INPUT
    */
   fill(lines: StockLine[], choose: Choose): SoldLine[] {
@@ -104,8 +104,8 @@ function named({ name, isByVariant, variants }: ShelfProduct, id: string): Varia
 }
 
 /**
- * Of a product's variants, a line that names none gets the first that has enough: one that is in the buyer's cart before
- * others, and before these one of which the cart has as many, because those who know of no variants order what their cart shows.
+ * For a line without a variant, takes the first variant that has enough pieces: preferably one in the buyer's cart, and of
+ * these one with the same quantity there, because clients that know no variants order what their cart shows.
  * @param inCart how many pieces of each variant are in the cart
  */
 export function firstWithEnough(inCart: Record<string, number>): Choose {
@@ -118,7 +118,7 @@ export function firstWithEnough(inCart: Record<string, number>): Choose {
   };
 }
 
-/** A line that was placed when the product was stocked as a whole says nothing of the size its buyer needs. */
+/** A line that was placed when the product was stocked as a whole does not say which size its buyer needs. */
 export const noneChosen: Choose = ({ name }) => {
   throw new AppError('OUT_OF_STOCK', `${name} is now sold by size and colour: please order it anew`);
 };

@@ -4,32 +4,35 @@ import { isAmong } from '../database/prepared.js';
 import { noneChosen, Shelf, type ShelfProduct, type StockLine } from './shelf.js';
 import { VARIANT_JSON } from './variants/variant.entity.js';
 
-/** Products `p` with all variants they ever had, in the shop's order: a ShelfProduct each. */
+/** The columns of a ShelfProduct, from product `p` with all variants it ever had, in the shop's order. */
 const PILES = `p.id, p.name, p.image, p.price, p.count_in_stock AS "countInStock", p.scarcest IS NOT NULL AS "isByVariant",
     CASE WHEN p.scarcest IS NULL THEN '[]'::json
       ELSE (SELECT json_agg(${VARIANT_JSON}) FROM variants_of(p.id) v) END AS variants`;
 
 /**
- * SQL for what of a list of products, a parameter, is on the shelf, as one JSON array. Whoever sells from it does so by the
- * function `sell_stock`, which takes nothing where the shelf has changed since.
+ * SQL for the shelf of a list of products (a parameter), as one JSON array. It takes no lock: whoever sells from it calls the
+ * function `sell_stock`, which takes nothing if the shelf has changed since.
  */
 export const shelfJson = (products: string) => `(SELECT coalesce(json_agg(pile), '[]') FROM (
   SELECT ${PILES} FROM products p WHERE ${isAmong('p.id', products)} AND p.deleted_at IS NULL) pile)`;
 
 /**
- * Variants change only under the lock of their product, which `variants_of` sees them behind: a join would show them as
- * they were when the statement began to wait for it.
+ * Variants change only under their product's lock, and `variants_of` reads them once that is held: a join would show them as
+ * they were when the statement began to wait.
  */
 const LOCKED = `SELECT ${PILES}
   FROM (SELECT * FROM products WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE) p`;
 
 /**
- * The shelf. Rows are locked in the order of their ids, so that two carts that cross cannot deadlock, and taken by one
- * statement for all lines; the tables' own constraints keep the stock from going below zero.
+ * The shelf. Rows are locked in the order of their ids, so that carts that cross cannot deadlock, and one statement moves all
+ * lines; check constraints keep the stock from going below zero.
  */
 @Injectable()
 export class Stock {
-  /** Takes the lines of an order again, as they were sold. @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first that is short */
+  /**
+   * Takes the lines of an order again, exactly as they were sold. @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first
+   * line that is short
+   */
   async take(lines: StockLine[], tx: EntityManager): Promise<void> {
     const shelf = await lock(lines, tx);
     await move(shelf.fill(lines, noneChosen), -1, tx);

@@ -3,7 +3,7 @@ import type { FieldOptions } from '@nestjs/graphql';
 import { Matches } from 'class-validator';
 import { TextInput, TransformText } from '../../common/inputs.js';
 
-/** A picture in an input class: a URL, or a path below the root of the shop, which is kept without a slash before it. */
+/** An image in an input class: a URL, or a path below the root of the shop, which is stored without its leading slash. */
 export const ImageInput = (options: FieldOptions = {}) =>
   applyDecorators(
     TextInput('image', 1000, options),

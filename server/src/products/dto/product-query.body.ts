@@ -3,19 +3,19 @@ import { Allow, IsIn, IsOptional } from 'class-validator';
 import { validated } from '../../common/validated.js';
 import { ProductFilter, ProductSort } from './product.inputs.js';
 
-/** Forms send blank text for what is left out. */
+/** Forms send an empty string for what is left out. */
 function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((part) => part !== '');
   return value === '' || value === null ? undefined : value;
 }
 
-/** Forms send truth values as text, too. */
+/** Forms send booleans as text. */
 const TRUTH = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
 
-/** The filter object of REST, whose names and joined values are the first clients'. */
+/** REST's filter object; its names and joined values are those of the first clients. */
 export class ProductQueryBody {
   @Allow() gender?: unknown;
   @Allow() size?: unknown;
@@ -32,7 +32,7 @@ export class ProductQueryBody {
   @Allow() pageNumber?: unknown;
 }
 
-/** The same filter under the shop's own names, and by its rules. @throws AppError BAD_USER_INPUT */
+/** The same filter under the shop's own names, validated by its rules. @throws AppError BAD_USER_INPUT */
 export const toFilter = (body: ProductQueryBody): ProductFilter =>
   validated(ProductFilter, {
     keyword: given(body.keyword),

@@ -26,10 +26,10 @@ export enum ProductSort {
 }
 registerEnumType(ProductSort, { name: 'ProductSort' });
 
-/** No list may name more: what is longer is refused as it is, before anybody looks for names that come twice. */
+/** No list may name more. A longer one is passed on to be refused, before it is searched for duplicates. */
 const MOST_NAMED = 100;
 
-/** REST joins several values with '|'; one that is named twice counts once. */
+/** REST joins several values with '|'; duplicates count once. */
 function split({ value }: { value: unknown }): unknown {
   const list = typeof value === 'string' ? value.split('|').filter((part) => tidied(part)) : value;
   if (!Array.isArray(list) || list.length > MOST_NAMED) return list;
@@ -58,7 +58,7 @@ const GridInput =
     Field(() => [VariantInput], { description })(target, key);
   };
 
-/** Names of the vocabulary; whether it knows them is for the service to say. */
+/** Names of the vocabulary; the service checks whether it has them. */
 const NamesOf =
   (label: string): PropertyDecorator =>
   (target, key) => {
@@ -105,7 +105,7 @@ class ProductInput {
 @InputType()
 export class UpdateProductInput extends PartialType(ProductInput) {}
 
-/** Up to more than any product may cost, for those who mean no upper end. */
+/** Allows more than any product may cost, for clients that mean no upper limit. */
 const ANY_PRICE = { nullable: true, max: MAX_AMOUNT };
 
 @InputType()
@@ -136,14 +136,14 @@ export class ProductFilter {
   @RupeesInput('maxPrice', ANY_PRICE) @IsOptional() maxPrice?: number;
 }
 
-/** Whether prices are bounded; no price is below 0. */
+/** Whether prices are bounded; a minimum of 0 is no bound. */
 export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
   Boolean(minPrice) || maxPrice != null;
 
-/** Whether prices are bounded, or what is in stock is asked for: of that no counts are kept. */
+/** Whether prices are bounded, or only what is in stock is asked for: no counts are kept for either. */
 export const isBounded = (filter: ProductFilter): boolean => Boolean(filter.inStock) || isPriced(filter);
 
-/** In which order products are shown: without a keyword none is more relevant than another, so the newest come first. */
+/** The order of a list: without a keyword nothing is more relevant than anything else, so the newest come first. */
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
   if (sort && (keyword || sort !== ProductSort.RELEVANCE)) return sort;
   return keyword ? ProductSort.RELEVANCE : ProductSort.NEWEST;

@@ -13,17 +13,17 @@ import { OptionOrder } from './option-order.js';
 import { ShopOptions, ShopOptionsInput } from './shop-options.js';
 import { Size } from './size.entity.js';
 
-/** For so long the vocabulary is taken for what it was when it was last read: where changes are heard of, and where they are not. */
+/** How long the vocabulary is cached, where changes are heard of and where they are not. */
 const HEARD_MS = 600_000;
 const UNHEARD_MS = 1000;
-/** The one shop that an entry about the vocabulary is about; the log wants an id. */
+/** The entity id of audit entries about the vocabulary: there is one per shop, but the log wants an id. */
 const SHOP_ID = NIL;
 
 interface Named {
   sizes?: readonly string[] | null;
   colors?: readonly string[] | null;
 }
-/** One value for each list. */
+/** One column for each list. */
 const VOCABULARY = `SELECT
   (SELECT coalesce(json_agg(json_build_object('name', name, 'position', position) ORDER BY position), '[]') FROM sizes) AS sizes,
   (SELECT coalesce(json_agg(json_build_object('name', name, 'position', position, 'swatch', swatch) ORDER BY position), '[]')
@@ -40,7 +40,7 @@ export function assertKnown(wanted: Named, options: ShopOptions): void {
   }
 }
 
-/** When the vocabulary changes, so does everything. */
+/** The tag of answers that show the vocabulary. It is never dropped by itself: a change of the vocabulary drops everything. */
 const OPTIONS = 'options';
 
 /** The vocabulary of sizes and colours, which admins keep. */
@@ -56,22 +56,25 @@ export class Options {
     private readonly order: OptionOrder,
   ) {}
 
-  /** Read anew. While a public answer is made, what was last read serves as well: each change of the vocabulary drops it. */
+  /** Reads it anew. While a public answer is made the cached vocabulary will do: a change drops both. */
   get(): Promise<ShopOptions> {
     this.answers.shows([OPTIONS]);
     return this.answers.isMaking ? this.lately() : this.read();
   }
 
   /**
-   * Checks what shoppers filter by against the vocabulary of now where changes are heard of, else of a second ago: a change by this process shows
-   * at once. @throws AppError BAD_USER_INPUT
+   * Checks what shoppers filter by against the current vocabulary where changes are heard of, else against one that is up to a
+   * second old; a change by this process shows at once. @throws AppError BAD_USER_INPUT
    */
   async check(wanted: Named): Promise<void> {
     if (!wanted.sizes?.length && !wanted.colors?.length) return;
     assertKnown(wanted, await this.lately());
   }
 
-  /** A change drops all kept answers, so that what was known before it makes no new one, which would be kept again. */
+  /**
+   * A change drops all kept answers and, by `timesCleared`, the cached vocabulary: new answers made from the old one would be
+   * kept.
+   */
   private lately(): Promise<ShopOptions> {
     const { timesCleared, hearsOfChanges } = this.answers;
     if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
@@ -90,19 +93,20 @@ export class Options {
     return options!;
   }
 
-  /** Keeps every name as it is until the caller's transaction ends. */
+  /** Locks all names against changes until the caller's transaction ends. */
   lock(tx: EntityManager): Promise<ShopOptions> {
     return optionsIn(tx, { mode: 'pessimistic_read' });
   }
 
   /**
-   * Sets the whole vocabulary. @throws AppError CONFLICT when a product is sold in a name that would go, or it is no longer
-   * what was seen
+   * Sets the whole vocabulary. @throws AppError CONFLICT if a product is sold in a name that would be removed, or if the
+   * vocabulary is no longer what was seen
    */
   async set(actor: User, input: ShopOptionsInput, seen?: ShopOptionsInput): Promise<ShopOptions> {
     for (const kind of ['sizes', 'colors'] as const) assertDistinct(namesOf(input[kind]));
     const options = await this.db.transaction(async (tx) => {
-      // Whoever gives a product a size or colour holds these rows: what is in use is known until the end.
+      // A transaction that gives a product a size or colour locks these rows, so what is in use cannot change until this one
+      // ends.
       await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
       const before = await optionsIn(tx);
       if (seen && !isDeepStrictEqual(toJson(seen), toJson(before)))
@@ -144,7 +148,7 @@ const dropped = (before: ShopOptions, after: ShopOptionsInput) => ({
   colors: without(namesOf(before.colors), namesOf(after.colors)),
 });
 
-/** The sizes and colours of a product stocked by variant follow from its variants, so that the products tell all. */
+/** A product stocked by variant has the sizes and colours of its variants, so it is enough to look at products. */
 async function assertUnused({ sizes, colors }: { sizes: string[]; colors: string[] }, tx: EntityManager) {
   if (sizes.length + colors.length === 0) return;
   const [used] = await tx.query<{ name: string }[]>(

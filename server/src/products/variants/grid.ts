@@ -8,7 +8,7 @@ import type { Product } from '../product.entity.js';
 import { choiceOf, Variant } from './variant.entity.js';
 import type { VariantInput } from './variant.input.js';
 
-/** @throws AppError BAD_USER_INPUT for a grid in which a shopper could not choose */
+/** @throws AppError BAD_USER_INPUT for a grid from which a shopper could not choose */
 export function assertGrid(grid: VariantInput[]): void {
   const seen = new Set<string>();
   for (const { size, color } of grid) {
@@ -21,14 +21,14 @@ export function assertGrid(grid: VariantInput[]): void {
   }
 }
 
-/** What admins have said of each variant, in one order; stock aside, which every sale changes. */
+/** What admins have set for each variant, sorted; without the stock, which every sale changes. */
 const given = (grid: (Variant | VariantInput)[]) =>
   grid
     .map(({ size, color, sku, price, image }) => [choiceOf({ size, color }), sku, price, image])
     .map((values) => JSON.stringify(values.map((value) => value ?? null)))
     .sort();
 
-/** @throws AppError CONFLICT where the variants are no longer those that somebody saw, but for their stock */
+/** @throws AppError CONFLICT if the variants, stock aside, are no longer those that were seen */
 export function assertSeen(seen: VariantInput[], now: Variant[]): void {
   if (!isDeepStrictEqual(given(seen), given(now)))
     throw new AppError('CONFLICT', 'Somebody else has changed the sizes and colours of this product');
@@ -47,9 +47,9 @@ export const facetsOf = (grid: VariantInput[], { sizes, colors }: ShopOptions) =
 });
 
 /**
- * Sets all variants of a product whose row the caller has locked. First every variant leaves, with its stock and its SKU, so
- * that two may swap theirs; then those that are named come back, each with the id it always had.
- * @throws AppError CONFLICT when another variant has a SKU
+ * Sets all variants of a product whose row the caller has locked. First every variant is retired and loses its stock and SKU,
+ * so that two may swap SKUs; then those in the grid come back, each under the id it always had.
+ * @throws AppError CONFLICT if a SKU belongs to another variant
  */
 export async function setGrid(
   { id, variants }: Pick<Product, 'id' | 'variants'>,
@@ -95,7 +95,7 @@ export async function setGrid(
     );
 }
 
-/** Left out, a variant's picture stays as it was, or is that of another size in the same colour. */
+/** If left out, a variant's picture stays as it was, or is that of another size in the same colour. */
 function imageOf({ size, color, image }: VariantInput, before: Variant[]): string | null {
   if (image !== undefined) return image;
   const known = before.find((v) => v.size === (size ?? null) && v.color === (color ?? null));

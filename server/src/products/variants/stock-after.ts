@@ -2,7 +2,7 @@ import { badInput } from '../../common/app-error.js';
 import type { Product } from '../product.entity.js';
 import { MOST_IN_STOCK, MOST_PIECES, type VariantInput } from './variant.input.js';
 
-/** The columns of a product's stock, as they are before an update. */
+/** A product's stock columns before an update. */
 export type Stocked = Pick<Product, 'countInStock' | 'scarcest' | 'unsorted' | 'stockReceived'>;
 
 interface StockInput {
@@ -13,16 +13,17 @@ interface StockInput {
   variants?: VariantInput[] | null;
 }
 
-/** Pieces as somebody counted them, and as they were counted before where that was seen. */
+/** A count of pieces as typed, and the count that it was typed over, if that is known. */
 interface Count {
   typed: number;
   seen?: number | null;
 }
 
 /**
- * An update whose stock is no longer that which somebody counted who saw another, but what it comes to by now.
- * @param before the product and its variants, locked; what is not sold counts as none
- * @throws AppError BAD_USER_INPUT when it comes to more than may be sent
+ * The update with its counts brought up to date: where it says which count was seen, the difference is applied to the current
+ * stock.
+ * @param before the product and its variants, locked; a variant that is not sold counts as having none
+ * @throws AppError BAD_USER_INPUT if a count becomes more than may be sent
  */
 export function recounted<Input extends StockInput>(
   { countInStock, unsorted, variants = [] }: Pick<Product, 'countInStock' | 'unsorted' | 'variants'>,
@@ -52,8 +53,8 @@ function recount({ typed, seen }: Count, now: number, most: number, what = 'coun
 }
 
 /**
- * What an update makes of the stock of a product; nothing where it names none.
- * @throws AppError BAD_USER_INPUT when it sets the sum of what is counted by size and colour
+ * A product's stock columns after an update; empty if it sets no stock.
+ * @throws AppError BAD_USER_INPUT if it sets the sum of what is counted by variant
  */
 export function stockAfter(before: Stocked, input: StockInput): Partial<Stocked> {
   const { countInStock, unsorted, variants } = input;
@@ -67,7 +68,7 @@ export function stockAfter(before: Stocked, input: StockInput): Partial<Stocked>
 function byVariant(before: Stocked, { countInStock, unsorted, variants }: StockInput) {
   const counts = variants?.map((variant) => variant.countInStock);
   const sum = counts ? counts.reduce((sum, count) => sum + count, 0) : before.countInStock;
-  // With a new grid the old sum is one that a client merely sent back.
+  // Beside a new grid the old sum is ignored: the client merely sent it back.
   if (countInStock != null && countInStock !== sum && (!counts || countInStock !== before.countInStock))
     throw badInput('Set the stock of each size and colour');
   return {
@@ -77,7 +78,7 @@ function byVariant(before: Stocked, { countInStock, unsorted, variants }: StockI
   };
 }
 
-/** What was counted by size and colour stays, and what was still to be sorted needs no sorting any more. */
+/** Pieces counted by variant stay in the sum, and unsorted pieces need no sorting any more. */
 const asWhole = (before: Stocked, { countInStock }: StockInput) => ({
   countInStock: countInStock ?? before.countInStock + before.unsorted,
   scarcest: null,

@@ -5,7 +5,7 @@ import { Picture, pictureOf } from '../../uploads/picture.js';
 import { FEW_LEFT, fewOf } from '../few-left.js';
 import type { Product } from '../product.entity.js';
 
-/** A row stays when its variant leaves the grid, because orders name it. */
+/** The row stays when the variant leaves the grid, because orders name it. */
 @ObjectType({ description: 'A size, a colour or both, in which a product is sold, with stock of its own.' })
 @Entity('variants')
 @Check('variants_size_or_color', 'size IS NOT NULL OR color IS NOT NULL')
@@ -36,7 +36,7 @@ export class Variant {
   @JoinColumn({ foreignKeyConstraintName: 'variants_product_fkey' })
   product: Relation<Product>;
 
-  /** The product's image, shown where the variant has none of its own; comes with rows of plain SQL. */
+  /** The product's image, shown if the variant has none of its own; set on rows of plain SQL. */
   productImage: string;
 
   @Field(...FEW_LEFT)
@@ -50,16 +50,16 @@ export class Variant {
   }
 }
 
-/** A row of plain SQL as the variant that it is. */
+/** Turns a row of plain SQL into a variant. */
 export const toVariant = (row: object): Variant => Object.assign(new Variant(), row);
 
-/** The variants of a product that are sold. @param rows without what all of them have in common */
+/** The variants of a product that are sold. @param rows without the fields that all of them share */
 export function variantsOf({ id, image }: Pick<Product, 'id' | 'image'>, rows: object[]): Variant[] {
   const common = { productId: id, productImage: image, retired: false };
   return rows.map((row) => Object.assign(new Variant(), row, common));
 }
 
-/** The fields of the class, as JSON, of a row `v` of a product `p`. */
+/** SQL for the fields of the class as JSON, from a row `v` of a product `p`. */
 export const VARIANT_JSON = `json_build_object('id', v.id, 'productId', v.product_id, 'size', v.size, 'color', v.color,
   'sku', v.sku, 'price', v.price, 'image', v.image, 'productImage', p.image, 'countInStock', v.count_in_stock,
   'retired', v.retired)`;
@@ -69,7 +69,7 @@ interface Choice {
   color?: string | null;
 }
 
-/** "Medium, Red"; blank of a product that is stocked as a whole. */
+/** "Medium, Red"; empty for a product that is stocked as a whole. */
 export const kindOf = ({ size, color }: Choice) => [size, color].filter(Boolean).join(', ');
 
 /** What follows the name of a product in a message: " (Medium, Red)". */

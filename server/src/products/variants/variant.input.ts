@@ -8,10 +8,10 @@ import { ImageInput } from '../dto/image.input.js';
 export const MOST_VARIANTS = 500;
 /** Of one variant. */
 export const MOST_PIECES = 1_000_000;
-/** What is answered of a product that is stocked by variant, the sum of its variants, is taken back, too. */
+/** Clients may send back the stock of a product stocked by variant, which is the sum of its variants. */
 export const MOST_IN_STOCK = MOST_VARIANTS * MOST_PIECES;
 
-/** Beside a count of pieces that is to be set. */
+/** The count that was seen before a new one is set. */
 export const SeenInput = (label: string, max: number, what = 'stock') =>
   applyDecorators(
     BlankIsLeftOut(),

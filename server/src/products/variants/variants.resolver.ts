@@ -6,12 +6,12 @@ import { Product } from '../product.entity.js';
 import { Variant } from './variant.entity.js';
 import { Variants } from './variants.js';
 
-/** A cart of a hundred lines may hold products of 500 variants each, and a query ask for all of them several times. */
+/** A cart of a hundred lines may hold products of 500 variants each, and a query may ask for all of them several times. */
 const MOST_IN_ANSWER = 20_000;
 
 @Resolver(() => Product)
 export class VariantsResolver {
-  /** How many variants a request has been answered. */
+  /** How many variants each request has been answered with. */
   private readonly answered = new WeakMap<object, number>();
 
   constructor(private readonly service: Variants) {}
@@ -32,7 +32,7 @@ export class VariantsResolver {
     return [...new Set([product.image, ...images])].flatMap((image) => (image ? [pictureOf(image)] : []));
   }
 
-  /** @throws AppError BAD_USER_INPUT where that are more than a request may ask for */
+  /** @throws AppError BAD_USER_INPUT if the request asks for more than that */
   private bounded(variants: Variant[], context: object): Variant[] {
     const count = (this.answered.get(context) ?? 0) + variants.length;
     if (count > MOST_IN_ANSWER) throw badInput('This asks for too many variants at once');

@@ -4,8 +4,8 @@ import { Reads } from '../../database/reads.js';
 import { Variant, variantsOf } from './variant.entity.js';
 
 /**
- * As a column beside those of a product `p`: its variants that are sold, in the shop's order; see `variantsOf`. The function
- * variants_of, which has that order for those who wait for a lock, would take three times as long.
+ * A column beside those of a product `p`: its variants that are sold, in the shop's order; see `variantsOf`. The function
+ * variants_of, which has the same order for callers that wait for a lock, would take three times as long.
  */
 export const VARIANTS_COLUMN = `CASE WHEN p.scarcest IS NULL THEN '[]'::json ELSE
   (SELECT coalesce(json_agg(sold), '[]') FROM (
@@ -21,7 +21,7 @@ type Row = { id: string; image: string; variants: object[] };
 export class Variants {
   constructor(private readonly reads: Reads) {}
 
-  /** The variants of each product, for any number of products with one statement. */
+  /** The variants of each product, with one statement for any number of products. */
   async of(productIds: readonly string[], tx?: EntityManager): Promise<Map<string, Variant[]>> {
     const rows = tx
       ? await tx.query<Row[]>(OF_PRODUCTS, [productIds])
