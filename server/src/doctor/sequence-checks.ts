@@ -1,8 +1,8 @@
 import type { Check } from './check.js';
 
 /**
- * The highest position in `order_numbers` that any order's number has: the inverse of order_number_at(place), since 61803399 *
- * 82636599 is 1 modulo 10^8. The eight shuffled digits may be preceded by more, and are followed by the check digit.
+ * The highest position in `order_numbers` that any order's number has: the inverse of order_number_at(place), since
+ * 61803399 * 82636599 is 1 modulo 10^8. The eight shuffled digits may be preceded by more, and are followed by the check digit.
  */
 const LAST_ORDER_NUMBER = `SELECT max((right(digits, 8)::bigint + 72817182) % 100000000 * 82636599 % 100000000
     + coalesce(nullif(left(digits, -8), ''), '0')::bigint * 100000000)

@@ -30,8 +30,7 @@ export const VARIANTS: Check[] = [
   },
   {
     name: 'a product stocked by variant tells what is left of it',
-    // Without choices_left_of, which the trigger calls: it is VOLATILE, so it would see what is committed while this statement
-    // runs.
+    // Without choices_left_of, which the trigger calls: being VOLATILE, it sees what is committed while this statement runs.
     sql: `SELECT id, choices_left FROM products p WHERE scarcest IS NOT NULL AND choices_left::jsonb IS DISTINCT FROM (
             SELECT coalesce(jsonb_agg(jsonb_build_array(size, color) ORDER BY size, color), '[]')
             FROM variants WHERE product_id = p.id AND count_in_stock > 0)`,
