@@ -45,10 +45,7 @@ function lineOf({ productId, variantId, qty }: StockLine): StockLine {
   return { productId, qty, ...(variantId && { variantId }) };
 }
 
-/**
- * Lines that should name a variant and do not may get different ones: each is allocated by itself, then those of one variant
- * are summed.
- */
+/** Lines that should name a variant and do not may get different ones: each is allocated alone, then equal ones are summed. */
 function allocate(lines: StockLine[], { shelf, inCart }: Basis): SoldLine[] {
   const byVariant = new Set(shelf.filter(({ isByVariant }) => isByVariant).map(({ id }) => id));
   const wanted = summed(lines, ({ productId, variantId }) => !variantId && byVariant.has(productId));
