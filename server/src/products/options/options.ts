@@ -71,10 +71,7 @@ export class Options {
     assertKnown(wanted, await this.lately());
   }
 
-  /**
-   * A change drops all kept answers and, by `timesCleared`, the cached vocabulary: new answers made from the old one would be
-   * kept.
-   */
+  /** A change drops kept answers and, by `timesCleared`, this cache: answers made anew from the old vocabulary would be kept. */
   private lately(): Promise<ShopOptions> {
     const { timesCleared, hearsOfChanges } = this.answers;
     if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
@@ -105,8 +102,7 @@ export class Options {
   async set(actor: User, input: ShopOptionsInput, seen?: ShopOptionsInput): Promise<ShopOptions> {
     for (const kind of ['sizes', 'colors'] as const) assertDistinct(namesOf(input[kind]));
     const options = await this.db.transaction(async (tx) => {
-      // A transaction that gives a product a size or colour locks these rows, so what is in use cannot change until this one
-      // ends.
+      // A transaction that gives a product a size or colour locks these rows: what is in use cannot change until this one ends.
       await tx.query('LOCK TABLE sizes, colors IN EXCLUSIVE MODE');
       const before = await optionsIn(tx);
       if (seen && !isDeepStrictEqual(toJson(seen), toJson(before)))

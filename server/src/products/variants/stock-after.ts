@@ -20,8 +20,7 @@ interface Count {
 }
 
 /**
- * The update with its counts brought up to date: where it says which count was seen, the difference is applied to the current
- * stock.
+ * The update with current counts: where it says which count was seen, the difference is applied to the stock of now.
  * @param before the product and its variants, locked; a variant that is not sold counts as having none
  * @throws AppError BAD_USER_INPUT if a count becomes more than may be sent
  */
