@@ -11,16 +11,16 @@ import { toFound, type Row } from './shelf-rows.js';
 const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const HELD_GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
 const NAMED = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
-/** $1: a pattern, $2: how many products are looked at for it; $3: an id, $4: a SKU, of both of which there is at most one. */
+/** $1: a pattern, $2: how many products are looked at for it; $3: an id, $4: a SKU, each of one product at most. */
 const LOOK = `SELECT hits, weight, ARRAY(
     SELECT p.id FROM products p WHERE p.deleted_at IS NULL
       AND p.id IN ($3::uuid, (SELECT product_id FROM variants WHERE sku = $4))) AS named
   FROM held_sampled($1, $2)`;
-/** Either apostrophe is typed for the other; the pattern's one for any character stands for both. */
+/** Either apostrophe is typed for the other, so the pattern has its wildcard for one character (_) in their place. */
 const APOSTROPHES = /['‘’]/g;
-/** After how many steps a walk that has not filled its page is given up. */
+/** A walk that has not filled its page after this many steps is given up. */
 const MOST_STEPS = 30_000;
-/** Parts of words that are shorter than these are in no index. */
+/** No index has parts of words that are shorter. */
 const SHORTEST_PART = 3;
 
 /** The admin's list of every product that is not deleted, drafts included. */
@@ -29,8 +29,8 @@ export class AdminProducts {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * The newest first, or those that run out first. Counted, and paged through, as far as MOST_SHOWN.
-   * @param search part of name, brand and category; or a whole id or SKU, for the product that has it alone
+   * The newest first, or those that run out first. Counted and paged up to MOST_SHOWN.
+   * @param search part of name, brand and category; or a whole id or SKU, which finds only the product that has it
    */
   async list(page: unknown, search?: string, lowStockFirst = false): Promise<AdminProductPage> {
     const number = pageNumber(page);
@@ -66,7 +66,7 @@ export class AdminProducts {
       const found = await this.reads.prepared<Row>(HELD_GATHERED(), [...cut, ADMIN_PAGE_SIZE]);
       return { ...toFound(found), isExact: true };
     }
-    // One more than is shown tells whether a page follows.
+    // One more than is shown tells whether another page follows.
     const walked = await this.reads.prepared<Row>(HELD_WALKED(), [...cut, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
     const { items } = toFound(walked);
     const seen = items.length > 0 ? skipped + items.length : 0;

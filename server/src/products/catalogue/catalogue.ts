@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. Who will not show an exact
- * stock says so (`showsStock`): such an answer outlives most sales.
+ * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. A caller that will not
+ * show an exact stock sets `showsStock` to false, and its answer outlives most sales.
  */
 @Injectable()
 export class Catalogue {
@@ -87,7 +87,7 @@ export class Catalogue {
     return { ...(await this.front(cut)), isExact: true };
   }
 
-  /** What each filter value would show of a list. */
+  /** How many products each filter value of a list would show. */
   async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     this.answers.shows(facetTags(filter));
     const facets = await this.questions.answer(
@@ -110,8 +110,8 @@ export class Catalogue {
   }
 
   /**
-   * Any product that is not deleted; drafts too, for whoever knows their id. Its newest reviews are asked for in the same
-   * turn, so that they travel with it.
+   * Any product that is not deleted, drafts included if the caller knows their id. Its newest reviews are requested in the same
+   * turn of the event loop, so that both reads are sent together.
    */
   async get(id: string, { showsStock = true, withReviews = false } = {}): Promise<Product> {
     assertId(id, 'Product');
@@ -141,7 +141,7 @@ export class Catalogue {
       .slice(0, SUGGESTIONS);
   }
 
-  /** A page of everything, with the number of all products. */
+  /** A page of all products, with their number. */
   private async front({ sort, skipped, size, ...shown }: Cut): Promise<Found> {
     return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(shown), [sort, skipped, size]));
   }

@@ -7,13 +7,13 @@ import type { ShelfReads } from './shelf-reads.js';
 import { isReadSoon } from './walks.js';
 import { isSoonerByPrices, learn, remember, setTotal, type UnderstoodWish, type Wish } from './wish.js';
 
-/** Tells how many products answer: by stored counts, by what was collected before, or else by a sample. */
+/** Estimates how many products match: by stored counts, by what was collected before, or else by a sample. */
 export class Estimates {
   constructor(private readonly shelf: ShelfReads) {}
 
   /**
-   * @param known how many products have such prices, where that is known
-   * @returns undefined where nothing can match
+   * @param known how many products have such prices, if that is known
+   * @returns undefined if nothing can match
    */
   async understand(filter: ProductFilter, known?: Priced): Promise<UnderstoodWish | undefined> {
     const filters = filterQuery(filter);
@@ -26,7 +26,7 @@ export class Estimates {
     const indexed = Math.min(hits, keyword?.found.most ?? hits);
     const bounded = isBounded(filter);
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
-    // As if who passes the lists had the words as often as others.
+    // Assumes that products that pass the lists have the words as often as others.
     const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
     scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed: likely, priced: about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
@@ -38,7 +38,7 @@ export class Estimates {
     return wish;
   }
 
-  /** What is known of a wish since all that it finds was collected. */
+  /** Adds what is known of a wish since all its matches were collected. */
   private async recall(wish: UnderstoodWish): Promise<void> {
     const known = await this.shelf.gathered(wish.scope);
     if (!known) return;
@@ -49,7 +49,7 @@ export class Estimates {
     Object.assign(wish, { groups, isForAnyChoice, ends });
   }
 
-  /** Whether more products answer than are shown: known from counts, or as good as certain from a sample, which is remembered. */
+  /** Whether more products match than are shown: known from counts, or as good as certain from a sample, and then remembered. */
   async isCommon(wish: Wish): Promise<boolean> {
     if (wish.least > MOST_SHOWN) return true;
     if (wish.most <= MOST_GATHERED) return false;
@@ -58,7 +58,7 @@ export class Estimates {
     return showsMore;
   }
 
-  /** The same; lists and prices are counted by groups, which takes no longer than a sample. The wish learns of it. */
+  /** The same, but lists and prices are counted by groups, which takes no longer than a sample. The wish gets the counts. */
   async isCommonInOrder(wish: Wish): Promise<boolean> {
     const { listed } = wish;
     if (!listed || wish.groups) return this.isCommon(wish);

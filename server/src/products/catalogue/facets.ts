@@ -10,11 +10,11 @@ import type { ForFacets, Sampled } from './wish.js';
 
 interface Look {
   groups: Group[];
-  /** The query behind the groups, null for everything; undefined where nothing has the words. */
+  /** The query behind the groups: null for everything, undefined if no product has the words. */
   query?: string | null;
-  /** Whether what the filter's lists show of them is all there is, with all of their prices. */
+  /** Whether the groups that pass the filter's lists are complete, with all of their prices. */
   isWhole?: boolean;
-  /** Whether they are guessed from a sample. */
+  /** Whether they are estimated from a sample. */
   isSampled?: boolean;
 }
 
@@ -24,17 +24,17 @@ export interface Listed extends ForFacets {
   isCommon: boolean;
 }
 
-/** What is known beforehand of how many products a look will find. */
+/** What is known in advance of how many products a look will find. */
 interface Size {
   /** More than can be shown, with the filter's lists. */
   isCommon: boolean;
-  /** No more than that, all of them. */
+  /** No more than that, and no lists narrow them. */
   isFew?: boolean;
   priced?: Priced;
   sampled?: Sampled;
 }
 
-/** Counts what each filter value of one list would show, in a bounded number of statements. */
+/** Counts how many products each filter value of one list would show, in a bounded number of statements. */
 export class Facets {
   private readonly estimates: Estimates;
 
@@ -42,7 +42,9 @@ export class Facets {
     this.estimates = new Estimates(shelf);
   }
 
-  /** For each filter value, how many products it would show with all the other filters; of very large answers, about. */
+  /**
+   * For each filter value, how many products it would show with all other filters applied; approximate for very large results.
+   */
   async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     const { isCommon, counted, priced: known, sampled } = listed;
     const { keyword, inStock, minPrice, maxPrice } = filter;
@@ -57,7 +59,7 @@ export class Facets {
     return { ...countAll(priced.groups, filter), ...range };
   }
 
-  /** The groups that pass a keyword, price bounds and what is in stock: kept, collected, or of a sample. */
+  /** The groups of what passes the keyword, the price bounds and the stock filter: kept, collected, or from a sample. */
   private async look(filter: ProductFilter, { isCommon, isFew, priced, sampled }: Size): Promise<Look> {
     if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
@@ -72,7 +74,7 @@ export class Facets {
       : { groups: await this.shelf.groups(scope), query: scope.query, isWhole: true };
   }
 
-  /** A sample says little of what is rare: what the filter's lists show is collected, and takes the place of what was guessed of it. */
+  /** A sample says little of rare values: what passes the filter's lists is collected, and replaces what was estimated of it. */
   private async withShown(
     { groups, query }: Look,
     filter: ProductFilter,
@@ -84,7 +86,7 @@ export class Facets {
     return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown], query, isWhole: true };
   }
 
-  /** The cheapest and the dearest with every filter but the price. */
+  /** The lowest and the highest price with every filter applied except the price. */
   private async priceRange(
     { groups, query, isWhole, isSampled }: Look,
     filter: ProductFilter,
@@ -99,13 +101,13 @@ export class Facets {
   }
 }
 
-/** The query of what is within another one and the filter's lists. */
+/** The query for what matches another query and the filter's lists. */
 const queryWithin = (query: string | null | undefined, filter: ProductFilter) =>
   [query && `(${query})`, filterQuery(filter)].filter(Boolean).join(' & ') || null;
 
 const isOfAll = (filter: ProductFilter) => !filter.keyword && !isBounded(filter);
 
-/** The groups of all products are kept, and without prices; others are gathered. */
+/** Groups of all products are kept ones, without prices; all others were gathered. */
 const lookAt = ({ groups, query = null }: Counted, filter: ProductFilter): Look => ({
   groups,
   query,

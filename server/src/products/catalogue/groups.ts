@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { FacetValue } from './product-page.js';
 
-/** What products of a group have in common, and no others have. */
+/** The filter values that all products of a group have, and no other products. */
 export interface GroupValues {
   gender: string;
   category: string;
@@ -12,14 +12,14 @@ export interface GroupValues {
 
 type Choice = [size: string | null, color: string | null];
 
-/** Products that have the same of all filter values. */
+/** Products that have all filter values in common. */
 export interface Group extends GroupValues {
-  /** The number of these values. */
+  /** The group's number, which stands for these values. */
   id: number;
-  /** Where the group is one of products in stock, by variant: the size and the colour of each variant that is. */
+  /** For a group of what is in stock by variant: the size and the colour of each variant that is in stock. */
   choices?: Choice[] | null;
   products: number;
-  /** In paise, as the dearest is; not told of groups of all products. */
+  /** In paise, like `dearest`; missing in groups of all products. */
   cheapest?: number;
   dearest?: number;
 }
@@ -30,21 +30,24 @@ export interface Ends {
   maxPrice: number;
 }
 
-/** What a list was counted by, if by all that is found whatever the filter's lists. */
+/** What a list was counted by, if that was everything that is found regardless of the filter's lists. */
 export interface Counted {
-  /** All within the filter's prices and stock, whatever its lists. */
+  /** Everything within the filter's prices and stock, regardless of its lists. */
   groups: Group[];
-  /** What finds all of them, where words do. */
+  /** The query that finds all of them, if words do. */
   query?: string | null;
-  /** All on the shelf, without prices. */
+  /** Groups of the whole shelf, without prices. */
   kept?: Group[];
-  /** The lowest and the highest price that the filter's lists find, where the page looked for them; null where they find none. */
+  /** The lowest and the highest price of what the filter's lists find, if the page looked for them; null if they find none. */
   ends?: Ends | null;
 }
 
 export type CountedWithKept = Counted & { kept: Group[] };
 
-/** What a group has of each filter. Of what is in stock by variant, a size counts only in a colour asked for, and so on. */
+/**
+ * The values that a group has for each filter. Of what is in stock by variant, a size counts only in a colour asked for, and
+ * vice versa.
+ */
 const VALUES = {
   genders: ({ gender }: Group) => [gender],
   categories: ({ category }: Group) => [category],
@@ -56,7 +59,7 @@ const VALUES = {
 type Facet = keyof typeof VALUES;
 const FACETS = Object.keys(VALUES) as Facet[];
 
-/** The sizes (0) or colours (1) of choices, each once, of which the other one is wanted; they are few, and asked for of thousands. */
+/** The distinct sizes (0) or colours (1) of choices whose other value is wanted; choices are few, but this runs for thousands. */
 function left(choices: Choice[], axis: 0 | 1, wanted?: string[]): string[] {
   const values: string[] = [];
   for (const choice of choices) {
@@ -91,7 +94,7 @@ export const rangeOf = (groups: Group[]): Partial<Ends> =>
       };
 
 type Counts = Record<Facet, FacetValue[]>;
-/** How many values it is remembered of what they would show, some 80 bytes each, over all lists of groups and filters. */
+/** How many facet values are cached over all lists of groups and filters, at some 80 bytes each. */
 const MOST_COUNTED = 20_000;
 const counts = new LRUCache<string, Counts>({
   maxSize: MOST_COUNTED,
@@ -100,14 +103,14 @@ const counts = new LRUCache<string, Counts>({
 const numbers = new WeakMap<Group[], number>();
 let last = 0;
 
-/** @returns undefined for a list that is met for the first time: most are never met again */
+/** @returns undefined for a list that is seen for the first time: most are never seen again */
 function numberOf(groups: Group[]): number | undefined {
   const number = numbers.get(groups);
   if (number === undefined) numbers.set(groups, ++last);
   return number;
 }
 
-/** For each value of each filter, how many products it would show with all the other filters; the most first. */
+/** For each value of each filter, how many products it would show with all other filters applied; the most first. */
 export function countAll(groups: Group[], filter: ProductFilter): Counts {
   const number = numberOf(groups);
   const question = JSON.stringify([number, ...FACETS.map((facet) => filter[facet])]);

@@ -1,41 +1,41 @@
 import type { ProductFilter } from '../dto/product.inputs.js';
 import type { Far } from './walks.js';
 
-/** Products as a full-text query finds them; see the function parse_keyword. */
+/** A tier: the products that a full-text query finds; see the function parse_keyword. */
 export interface Tier {
   query: string;
-  /** No more products than these, and no fewer; nearer once somebody has counted them. */
+  /** At most and at least how many products it has; narrowed once they have been counted. */
   most: number;
   least: number;
-  /** Where they were walked for in vain. */
+  /** From where on walks for it were in vain. */
   far?: Far;
 }
 
 export interface Counts {
   hits: number;
-  /** All products there are. */
+  /** All products on the shelf. */
   shelf: number;
 }
 
-/** What is typed, among products of which so many are hits. */
+/** The meaning of what is typed, among the products that pass the filter's lists (`hits`). */
 export interface Meaning extends Counts {
-  /** As parse_keyword tells them: from the best tier to all that is found, and after that, or alone, the very name. */
+  /** As parse_keyword returns them: from the best tier to everything that is found, and after that, or alone, the very name. */
   tiers: Tier[];
 }
 
 export interface Keyword {
-  /** All that the keyword finds. */
+  /** Everything that the keyword finds. */
   found: Tier;
-  /** Who has the very name, where any does. */
+  /** The products that have the very name, if any do. */
   name?: Tier;
-  /** Who meets the keyword best, down to all that it finds. */
+  /** From the products that match best to everything that the keyword finds. */
   tiers: Tier[];
 }
 
 /**
  * What a keyword means.
  * @param rows the tiers of its meaning
- * @returns undefined where no product has its words, nor its very name
+ * @returns undefined if no product has its words or its very name
  */
 export function keywordOf(rows: Tier[]): Keyword | undefined {
   for (const tier of rows) tier.far ??= {}; // what is learnt outlives the question, as the meaning does
@@ -51,7 +51,7 @@ export function keywordOf(rows: Tier[]): Keyword | undefined {
 /** All tiers of a keyword, the best first. */
 export const tiersOf = ({ name, tiers }: Keyword): Tier[] => (name ? [name, ...tiers] : tiers);
 
-/** The queries of all tiers but the last: what else is found comes after them. */
+/** The queries of all tiers but the last: whatever else is found comes after them. */
 export const betterQueries = (keyword: Keyword): string[] =>
   tiersOf(keyword)
     .slice(0, -1)
@@ -59,7 +59,7 @@ export const betterQueries = (keyword: Keyword): string[] =>
 
 const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The filter's lists as a full-text query, as products carry them among their terms; null without any. */
+/** The filter's lists as a full-text query on the terms that products carry; null if there are none. */
 export function filterQuery({ genders, sizes, categories, colors }: ProductFilter): string | null {
   const groups = { gender: genders, size: sizes, category: categories, color: colors };
   const conditions = Object.entries(groups).flatMap(([prefix, values]: [string, string[] | undefined]) =>
@@ -68,6 +68,6 @@ export function filterQuery({ genders, sizes, categories, colors }: ProductFilte
   return conditions.length > 0 ? conditions.join(' & ') : null;
 }
 
-/** Whether words decide what is found: what is typed, or lists of the filter. */
+/** Whether words decide what is found: a keyword, or lists of the filter. */
 export const isWorded = (filter: ProductFilter): boolean =>
   Boolean(filter.keyword) || filterQuery(filter) !== null;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The version of what something was learnt from, null where that has none. */
+/** The version of what something was learnt from; null if that has none. */
 export type Version = string | null;
 
 export interface Learnt<T> {
@@ -8,19 +8,19 @@ export interface Learnt<T> {
   known: T;
 }
 
-/** Bytes that anything takes to be known at all, about. */
+/** Overhead of an entry, in bytes, about. */
 const ENTRY = 200;
 
 interface Bounds<T> {
-  /** For all questions and what is known of them, in characters, each of which counts as a byte. */
+  /** For all questions and answers, in characters, each of which counts as a byte. */
   room: number;
-  /** How much of it something takes beside its question, in about so many bytes. */
+  /** About how many bytes an answer takes, without its question. */
   sizeOf: (known: T) => number;
-  /** After which time it is learnt anew, whatever the version. */
+  /** After this time it is learnt anew, whatever the version. */
   forMs?: number;
 }
 
-/** What was learnt from the database, so that it need not be told anew before the version that it was learnt by is another. */
+/** A cache of what was learnt from the database; an entry holds while the version that it was learnt under is the current one. */
 export class KnownByVersion<T extends object> {
   private readonly learnt: LRUCache<string, Learnt<T>>;
 
@@ -33,8 +33,8 @@ export class KnownByVersion<T extends object> {
   }
 
   /**
-   * @param version reads which it is now
-   * @param learn reads that and the answer, by one snapshot
+   * @param version reads the current version
+   * @param learn reads the version and the answer, in one snapshot
    */
   async of(question: string, version: () => Promise<Version>, learn: () => Promise<Learnt<T>>): Promise<T> {
     const before = await this.known(question, version);
@@ -44,7 +44,7 @@ export class KnownByVersion<T extends object> {
     return learnt.known;
   }
 
-  /** @returns undefined where it was not learnt, or by another version */
+  /** @returns undefined if it was not learnt, or under another version */
   async known(question: string, version: () => Promise<Version>): Promise<T | undefined> {
     const before = this.learnt.get(question);
     return before && before.version === (await version()) ? before.known : undefined;

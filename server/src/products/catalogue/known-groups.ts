@@ -4,23 +4,23 @@ import { Reads } from '../../database/reads.js';
 import { GROUP_VALUES } from './catalogue-sql.js';
 import type { Group, GroupValues } from './groups.js';
 
-/** Groups by their numbers, a list for each of what is told of them. */
+/** Groups by number, with one list per column. */
 export interface NumberedGroups {
   ids: number[];
   products: number[];
   cheapest?: number[];
   dearest?: number[];
-  /** Where they are of what is in stock. */
+  /** Only for groups of what is in stock. */
   choices?: Group['choices'][];
 }
 
 type Row = GroupValues & { id: number };
 
 const MOST_KNOWN = 10_000;
-/** A number never means another group, but a database that was restored may have given it anew. */
+/** A number never comes to mean another group, but a restored database may give it to a new one. */
 const KNOWN_FOR_MS = 60_000;
 
-/** What the groups of products are, so that statements need only tell their numbers. */
+/** Caches the filter values of groups, so that statements need only return their numbers. */
 @Injectable()
 export class KnownGroups {
   private readonly known = new LRUCache<number, GroupValues>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS });
@@ -28,7 +28,10 @@ export class KnownGroups {
 
   constructor(private readonly reads: Reads) {}
 
-  /** Of all products: the very same list for as long as the numbers are the same, so that what follows from it is known, too. */
+  /**
+   * Groups of all products. The list is the very same object while the numbers are the same, so that what was derived from it
+   * (see `countAll`) is found again.
+   */
   async namedOfAll(numbered: NumberedGroups): Promise<Group[]> {
     const { last } = this;
     if (last && last.until > performance.now() && areSame(last.numbered, numbered)) return last.groups;
@@ -38,7 +41,7 @@ export class KnownGroups {
     return groups;
   }
 
-  /** Reads what is not known of them, with one statement. */
+  /** Reads those that are not cached, with one statement. */
   async named(numbered: NumberedGroups): Promise<Group[]> {
     const values = numbered.ids.map((id) => this.known.get(id));
     const unknown = numbered.ids.filter((id, n) => !values[n]);
@@ -61,7 +64,7 @@ const areSame = (one: NumberedGroups, other: NumberedGroups) =>
   one.ids.length === other.ids.length &&
   one.ids.every((id, n) => id === other.ids[n] && one.products[n] === other.products[n]);
 
-/** Written out, because spreading objects costs more here than anything else of a list. */
+/** Fields are written out, because spreading objects costs more here than anything else of a list. */
 const toGroup = (
   { gender, category, sizes, colors }: GroupValues,
   { ids, products, cheapest, dearest, choices }: NumberedGroups,

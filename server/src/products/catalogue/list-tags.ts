@@ -5,14 +5,14 @@ import type { Product } from '../product.entity.js';
 import { isWorded } from './keyword.js';
 
 /**
- * Of a product in an answer: its id, told with every change of it, where the answer shows an exact stock; else this one, told
- * with every change except one of the stock that leaves `fewLeft` as it was.
+ * The tag of a product in an answer: its id, which is told with every change of it, if the answer shows an exact stock; else
+ * `~` and the id, which is told with every change except one of the stock that leaves `fewLeft` as it was.
  */
 export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
 
 /**
- * What may make a list another, beside the products that it shows and prices that are crossed (`pricesInList`): which products
- * there are, their words and filter values, ratings, and whether they are in stock. The trigger `tell_changed_products` tells
+ * What can change a list, beside the products that it shows and prices that are crossed (`pricesInList`): which products there
+ * are, their words and filter values, their ratings, and whether they are in stock. The trigger `tell_changed_products` uses
  * the same names.
  */
 type Reason = 'members' | 'words' | 'ratings' | 'stocks';
@@ -23,7 +23,7 @@ const SORTED_BY: Record<ProductSort, Reason> = {
   PRICE_ASC: 'members', // and by its prices: see pricesInList
   PRICE_DESC: 'members',
   RATING: 'ratings',
-  RELEVANCE: 'ratings', // what meets the words alike
+  RELEVANCE: 'ratings', // among equal matches
 };
 
 export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
@@ -35,11 +35,11 @@ export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[
   );
 }
 
-/** Of the counts beside a list. */
+/** The tags of the counts beside a list. */
 export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
   tags('members', 'words', Boolean(inStock) && 'stocks');
 
-/** A product whose price crosses one of these comes to a list, leaves it, or moves to another page of it. */
+/** A product whose price crosses one of these enters a list, leaves it, or moves to another page of it. */
 export function pricesInList(filter: ProductFilter, sort: ProductSort | undefined, items: Product[]): Tag[] {
   const isByPrice = [ProductSort.PRICE_ASC, ProductSort.PRICE_DESC].includes(orderOf(filter, sort));
   const ends = isByPrice ? [items[0]?.price, items.at(-1)?.price] : [];

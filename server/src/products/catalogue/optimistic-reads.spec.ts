@@ -22,7 +22,7 @@ beforeEach(() => {
   last.versions = OLD;
 });
 
-/** The page that follows from what is remembered of a version, and how often it was thought of. */
+/** Derives a page from what is remembered of a version; `times` says how often it was thought through. */
 async function ask(pageOf: (shelf: string | null) => number | undefined) {
   const own = new OptimisticReads(reads, last);
   let times = 0;

@@ -17,14 +17,14 @@ const areSame = (one: Versions, other: Versions) =>
   one.stockVersion === other.stockVersion &&
   one.ratingsVersion === other.ratingsVersion;
 
-/** What was presumed holds no more. */
+/** What was presumed no longer holds. */
 class Outdated extends Error {}
 
 /**
- * The reads of one question about the catalogue. What is remembered holds for a version, and whether that is still the present one need
- * not be asked beforehand: it is presumed to be the one that was told last, and the first statement tells it beside its answer (optimistic
- * concurrency control). So mostly one statement is all that a question takes. Where it is told of another version, the question is thought
- * through once more by that. What it has read it does not read again.
+ * The reads of one question about the catalogue, with optimistic concurrency control. What is remembered holds for a version.
+ * The current version is not asked for beforehand: it is presumed to be the one that was told last, and the first statement
+ * returns it beside its answer. So most questions take one statement. If the version turns out to be another, the question is
+ * thought through once more with that one; what was read already is not read again.
  */
 export class OptimisticReads implements PreparedReads {
   private readonly answers: { text: string; json: string; rows: Promise<unknown[]> }[] = [];
@@ -32,9 +32,9 @@ export class OptimisticReads implements PreparedReads {
   private isPresuming = false;
 
   /**
-   * @param reads each tells one row
+   * @param reads each returns one row
    * @param last the versions that were told last, to any question
-   * @param told those that a question before this one was told, if it has to hold by the same
+   * @param told the versions that an earlier question was told, if this one has to hold by the same
    */
   constructor(
     private readonly reads: PreparedReads,
@@ -44,7 +44,7 @@ export class OptimisticReads implements PreparedReads {
     this.presumed = last.versions;
   }
 
-  /** @param think finds the answer by these reads; called once more where that rests on what holds no more */
+  /** @param think finds the answer through these reads; called once more if it relied on something outdated */
   async answer<T>(think: () => Promise<T>): Promise<T> {
     try {
       const answer = await think();
@@ -61,7 +61,7 @@ export class OptimisticReads implements PreparedReads {
     return rows as Promise<T[]>;
   }
 
-  /** By which all of it holds that was read: those that the only statement told beside its answer. */
+  /** The versions by which everything that was read holds: those that the only statement returned beside its answer. */
   get toldAtOnce(): Versions | undefined {
     return this.answers.length === 1 ? this.told : undefined;
   }
@@ -84,7 +84,7 @@ export class OptimisticReads implements PreparedReads {
 
   private async noting(read: Promise<unknown[]>): Promise<unknown[]> {
     const rows = await read;
-    if (this.told) return rows; // by another read meanwhile
+    if (this.told) return rows; // by a concurrent read
     this.told = this.last.versions = versionsIn(rows[0] as Versions);
     if (this.isPresuming && !areSame(this.told, this.presumed!)) throw new Outdated();
     return rows;

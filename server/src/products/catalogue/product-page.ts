@@ -29,7 +29,7 @@ export class ProductPage extends PageOf(Product) {
     description: 'False where more products match than are counted and shown; count is then a lower bound.',
   })
   countIsExact: boolean;
-  /** What the page was asked for, so that its facets can be counted when they are asked for, too. */
+  /** What the page was asked for, so that its facets can be counted if they are asked for, too. */
   filter: ProductFilter;
   forFacets?: ForFacets;
 }

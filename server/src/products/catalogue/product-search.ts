@@ -45,16 +45,16 @@ interface Asked {
   withTotal?: boolean;
 }
 
-/** Whether a page is known to lie behind the last that answers, and nothing is to be collected for facets. */
+/** Whether the page is known to lie beyond the last match, and nothing is to be collected for facets. */
 const isBehind = (wish: Wish, { skipped }: Cut) =>
   isCounted(wish) && !isCollected(wish) && skipped >= wish.most;
 
 const NOTHING: Answered = { total: 0, items: [], isExact: true };
 
 /**
- * Answers one question, of any filter and keyword, at a cost that does not grow with the shelf. What few products answer is collected by the
- * inverted index; what many answer is found in its order, by a short walk or by rungs, and not counted beyond MOST_SHOWN. Stored
- * counts, or else a sample, decide which of the two.
+ * Answers one question, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are collected
+ * through the inverted index; many are found in their order, by a short walk or by rungs, and not counted beyond MOST_SHOWN.
+ * Stored counts, or else a sample, decide between the two.
  */
 export class ProductSearch {
   private readonly estimates: Estimates;
@@ -64,8 +64,8 @@ export class ProductSearch {
   }
 
   /**
-   * Finds a page, unless it is known from before; what is no page of a list does not need the total, and gets it only where it costs
-   * nothing.
+   * Finds a page, unless it is remembered. A question that is no page of a list needs no total (`withTotal`), and gets it only
+   * if that costs nothing.
    */
   async find(
     filter: ProductFilter,
@@ -115,8 +115,8 @@ export class ProductSearch {
   }
 
   /**
-   * The page among all that a keyword finds whatever the filter's lists, by which facets are counted.
-   * @returns nothing found where these are known, by which the wish is counted then, or too many; their sample then
+   * Takes the page from among all that the keyword finds regardless of the filter's lists, by which facets are counted.
+   * @returns no page if those counts are `known` (the wish is then counted by them), or if too many match (with their sample)
    */
   private async findAmong(
     filter: ProductFilter,
@@ -131,7 +131,7 @@ export class ProductSearch {
     const { scope, most, groups: counted, isForAnyChoice } = wide;
     if (counted && (isForAnyChoice || !(filter.sizes?.length || filter.colors?.length))) {
       setTotal(wish, productsIn(passing(counted, filter)));
-      // Without the lowest and the highest price of it: those of what passes the lists are others.
+      // Without `ends`: what passes the lists has another lowest and highest price.
       return { known: { groups: counted, query: scope.query } };
     }
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
@@ -171,12 +171,12 @@ export class ProductSearch {
   }
 
   /**
-   * Gathers all that a wish finds, and remembers how much that is.
-   * @returns undefined where more match than are shown
+   * Gathers all that a wish finds, and remembers how many that are.
+   * @returns undefined if more match than are shown
    */
   private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
     const { scope, withGroups, hasLists } = wish;
-    // Without prices to leave any out, the groups tell the ends, too.
+    // No price bound leaves any out, so the groups tell the ends, too.
     const withEnds = withGroups && isWithinPrices(scope) && !hasLists;
     const found = await this.shelf.gather(scope, { ...cut, withGroups, withEnds });
     remember(wish, found?.total);
@@ -186,7 +186,7 @@ export class ProductSearch {
     return { items, total, isExact: true, forFacets: { groups, counted } };
   }
 
-  /** @returns nothing counted where there are too many groups, or products in them, or what is in stock has to be looked for */
+  /** @returns nothing counted if there are too many groups, or products in them, or if only what is in stock is asked for */
   private async countByGroups(
     filter: ProductFilter,
   ): Promise<{ counted?: CountedWithKept; priced?: Priced }> {
@@ -197,8 +197,9 @@ export class ProductSearch {
   }
 
   /**
-   * Facets without a keyword are counted by groups of products. The same groups count the list, which then only has to be found.
-   * @param sizes how many there are on the shelf, and, where groups do not tell, pass the filter's lists
+   * Without a keyword facets are counted by groups of products. The same groups count the list, which then only has to be
+   * found.
+   * @param sizes how many products are on the shelf and, if groups do not tell, how many pass the filter's lists
    */
   private async findByGroups(
     counted: Counted,
@@ -228,8 +229,8 @@ export class ProductSearch {
   }
 
   /**
-   * A page of the best: who has the very name, then the first tier of all others, the best rated first.
-   * @returns undefined where they do not fill the page, or are so few that to collect what is found is shorter
+   * A page of the best: those with the very name, then the first tier of all others, the best rated first.
+   * @returns undefined if they do not fill the page, or are so few that collecting what is found is faster
    */
   private async first(wish: Wish, asked: Cut): Promise<Product[] | undefined> {
     const { scope, shelf } = wish;
@@ -238,7 +239,7 @@ export class ProductSearch {
     const sizes = wish.isBounded ? likelyOf(wish, best) : await this.sizesOf(wish, best, asked);
     const own = { scope: { ...scope, query: best.query }, shelf, ...sizes };
     const cut = name ? asked : await this.fromMark(own, asked);
-    const atLeast = { ...own, least: 0 }; // it is not known that there are no more
+    const atLeast = { ...own, least: 0 }; // there may be more of them
     const isSooner = isFoundSooner(atLeast, cut, isFew(wish) ? wish : atLeast);
     if (own.least < cut.skipped + cut.size || !isSooner) return undefined;
     const items = name
@@ -247,7 +248,7 @@ export class ProductSearch {
     return items.length === cut.size ? items : undefined;
   }
 
-  /** How many the best tier has, counted where that may be enough. */
+  /** How many products the best tier has, counted if they may be enough. */
   private async sizesOf(wish: Wish, best: Tier, { skipped, size }: Cut): Promise<Omit<Sizes, 'shelf'>> {
     const isFewer = best.least < skipped + size;
     if (isFewer && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
@@ -255,7 +256,7 @@ export class ProductSearch {
     return { most: least, indexed: least, least, far };
   }
 
-  /** The cut from the nearest mark before it. */
+  /** The cut, starting from the nearest mark before it. */
   private async fromMark({ scope }: Pick<Wish, 'scope'>, cut: Cut): Promise<Cut> {
     return { ...cut, mark: await this.shelf.markBefore(scope, cut) };
   }
@@ -270,8 +271,8 @@ export class ProductSearch {
   }
 
   /**
-   * A page of a tier that has more than are shown, for certain or likely, where it is sooner found than all of the tier is collected.
-   * @returns undefined where it has not that many, or may have
+   * A page of a tier that certainly has more than are shown, or that likely fills the page and is sooner sought than collected.
+   * @returns undefined if neither is so, or if the page was only likely to be full and is not
    */
   private async soughtIn(wish: Wish, cut: Cut, hasWalked: boolean): Promise<Product[] | undefined> {
     const isMore = await this.estimates.isCommon(wish);
@@ -283,10 +284,10 @@ export class ProductSearch {
     return isMore || items.length === cut.size ? items : undefined;
   }
 
-  /** A page of what is counted by these groups, in its order or from among all of them. */
+  /** A page of what these groups count, found in its order or taken from among all of them. */
   private async findInGroups(wish: Wish, groups: Group[], cut: Cut): Promise<Part> {
     const { scope, most } = wish;
-    // Of what is in stock a group comes once for each of what is left of it.
+    // Among what is in stock a group occurs once for each set of choices that is left of it.
     const ids = [...new Set(groups.map(({ id }) => id))];
     const grouped = inGroups(wish, ids.length);
     const isByGroups = isCollectedSooner(grouped, wish);
@@ -297,13 +298,13 @@ export class ProductSearch {
       : (await this.shelf.gather(scope, cut, ALL))!;
   }
 
-  /** Where more match than are shown: the best tiers first, until the page is full, and the best rated first in each. */
+  /** For more matches than are shown: the best tiers first, until the page is full, and the best rated first in each. */
   private async best({ scope, keyword, shelf, isBounded }: Wish, cut: Cut): Promise<Product[]> {
     const items: Product[] = [];
     let { skipped } = cut;
     let before = '';
     for (const tier of tiersOf(keyword!).filter(({ most }) => most > 0)) {
-      // Alone it is the question that has counted it, where one has.
+      // The first tier's query stays as it is, since it may have been counted under exactly that.
       const own = { ...scope, query: before ? `(${tier.query})${before}` : tier.query };
       const asked = { ...cut, skipped, size: cut.size - items.length };
       const { most, far } = tier;
@@ -330,8 +331,8 @@ export class ProductSearch {
 
   /**
    * A part of a page, by rating.
-   * @param isName whether few have it, and they may be anywhere
-   * @returns no total where the page is full, or more are found than are shown
+   * @param isName whether this is the very name, which few products have, anywhere in the order
+   * @returns no total if the page is full, or if more are found than are shown
    */
   private async inTier(
     wish: Wish,

@@ -7,7 +7,7 @@ import { ShelfReads } from './shelf-reads.js';
 import type { Versions } from './shelf-rows.js';
 import { VersionedReads } from './versioned-reads.js';
 
-/** Questions about the catalogue: each has reads of its own, mostly one statement, and all share what is remembered. */
+/** Answers questions about the catalogue: each has reads of its own, mostly one statement, and all share what is remembered. */
 @Injectable()
 export class Questions {
   constructor(
@@ -17,8 +17,8 @@ export class Questions {
   ) {}
 
   /**
-   * @param think finds the answer by the reads that it is given; called once more where what it rests on was outdated
-   * @param told by which versions the answer that it belongs to holds
+   * @param think finds the answer through the reads that it is given; called once more if it relied on something outdated
+   * @param told the versions by which the answer that this one belongs to holds
    */
   answer<T>(think: (shelf: ShelfReads) => Promise<T>, told?: Versions): Promise<T> {
     const reads = new OptimisticReads(this.reads, this.remembered, told);

@@ -4,35 +4,37 @@ import { type Group, passing, productsIn } from './groups.js';
 
 /** How many products a sample looks at. */
 export const LOOKS = 4000;
-/** What is not so common shows its rarer values only in a larger one. */
+/** What is less common shows its rarer values only in a larger sample. */
 export const LOOKS_CLOSER = 12_000;
 /** Standard deviations that count as certainty. */
 const CERTAINTY = 5;
-/** How alike the products of a page are at most, see the function shelf_sample: as if they were one product. */
+/**
+ * How alike the products of a page of the table are at most, see the function shelf_sample: as if all of them were one product.
+ */
 const ALIKE_AT_MOST = 6;
-/** By so many hits, values that few of them have are told well enough. */
+/** With this many hits, values that few of them have are estimated well enough, too. */
 const TELLING = 100;
 
 /**
  * Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown.
- * @param alike how alike hits of a page are; 1 where each stands for itself
+ * @param alike how alike the hits of a page of the table are; 1 if each stands for itself
  */
 export function isCertain(hits: number, weight: number, alike = ALIKE_AT_MOST): boolean {
   const enough = MOST_SHOWN / weight;
   return hits > enough + CERTAINTY * Math.sqrt(enough * alike);
 }
 
-/** Products of the shelf that some looks at it have found. */
+/** The products that a sample of the shelf has found. */
 export class Sample {
-  /** So many are found on the whole shelf, about. */
+  /** About how many there are on the whole shelf. */
   readonly about: number;
   private readonly hits: number;
   private scaled?: Group[];
 
   /**
    * @param weight how many products of the shelf each one of the sample stands for
-   * @param alike how alike those of a page are
-   * @param atMost how alike they are at most, where that is not known
+   * @param alike how alike those of a page of the table are
+   * @param atMost how alike they are at most, if that is not known
    */
   constructor(
     private readonly found: Group[],
@@ -45,7 +47,7 @@ export class Sample {
     this.about = this.hits * weight;
   }
 
-  /** In numbers of products of the whole shelf. */
+  /** With the numbers of products scaled to the whole shelf. */
   get groups(): Group[] {
     this.scaled ??= this.found.map((group) => ({
       ...group,
@@ -54,7 +56,7 @@ export class Sample {
     return this.scaled;
   }
 
-  /** Those that pass the filter's lists, too. They may be the more alike the fewer they are. */
+  /** Those that also pass the filter's lists. The fewer they are, the more alike they may be. */
   within(filter: ProductFilter): Sample {
     const { looks, weight, alike } = this;
     const found = passing(this.found, filter);
@@ -62,7 +64,7 @@ export class Sample {
     return new Sample(found, looks, weight, alike, atMost);
   }
 
-  /** Whether there are for certain more than can be shown. */
+  /** Whether there are certainly more than can be shown. */
   get showsMore(): boolean {
     return isCertain(this.hits, this.weight, this.atMost);
   }
@@ -72,7 +74,7 @@ export class Sample {
     return this.hits >= TELLING;
   }
 
-  /** Whether more looks will as likely as not show that there are more than can be shown, if these do not. */
+  /** Whether a larger sample is as likely as not to show that there are more than can be shown, if this one does not. */
   get isWorthMore(): boolean {
     const weight = (this.weight * this.looks) / LOOKS_CLOSER;
     return this.looks < LOOKS_CLOSER && isCertain(this.about / weight, weight, this.alike);

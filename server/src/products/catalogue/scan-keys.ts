@@ -1,4 +1,4 @@
-/** Quoted words and signs of a full-text query. */
+/** Quoted words and operators of a full-text query. */
 const TOKENS = /'(?:[^'\\]|''|\\.)*'(?::\*)?|[&|!()]/g;
 
 interface Split {
@@ -6,7 +6,7 @@ interface Split {
   parts: string[];
 }
 
-/** Splits a query at the signs that are in no parentheses: at each `|`, or where there is none, at each `&`. */
+/** Splits a query at the operators outside parentheses: at each `|`, or if there is none, at each `&`. */
 function split(query: string): Split {
   const signs: { sign: string; at: number }[] = [];
   let depth = 0;
@@ -25,7 +25,7 @@ function split(query: string): Split {
 
 const isWithinParentheses = (query: string) => query.startsWith('(') && split(query).operator === undefined;
 
-/** What all has to match; of a query in which anything may, the whole. */
+/** The conditions that all have to match; of alternatives, the whole query. */
 function conjuncts(query: string): string[] {
   const { operator, parts } = split(query);
   if (operator === '|') return [query];
@@ -39,9 +39,9 @@ const hasAlternatives = (query: string) => !isNegated(query) && split(query).ope
 export type Keys = [string | null, ...string[]];
 
 /**
- * A full-text query as queries that all have to match, by each of which the inverted index finds products by itself; see the function
- * scan_keys.
- * @returns first all that has no alternatives, null where there is no such, then what has some, words last
+ * Splits a full-text query into queries that all have to match, each of which the inverted index can search by itself; see the
+ * function scan_keys.
+ * @returns first everything without alternatives, null if there is nothing, then what has alternatives, words last
  */
 export function keysOf(query: string): Keys {
   if (!query.includes('|')) return [query];
@@ -50,13 +50,13 @@ export function keysOf(query: string): Keys {
   const single = all.filter((part) => !hasAlternatives(part));
   if (single.some((part) => !isNegated(part))) return [single.join(' & '), ...several];
   const [first, ...others] = several;
-  // Not to have a word finds nothing by itself.
+  // A negation finds nothing by itself.
   return [null, ...(first ? [[`(${first})`, ...single].join(' & ')] : []), ...others];
 }
 
 /**
- * The same for rungs, each of which is a key before these: what has several conditions and no alternatives is a key for each of them, so
- * that of a rung that shares nothing with the first the others are not read.
+ * The same for rungs, each of which is a key before these: if a query has several conditions and no alternatives, each
+ * condition is a key of its own, so that for a rung that shares nothing with the first the others are not read.
  */
 export function keysOnRungs(query: string): Keys {
   const all = conjuncts(query);

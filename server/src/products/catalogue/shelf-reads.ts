@@ -73,8 +73,8 @@ export class ShelfReads {
   ) {}
 
   /**
-   * How many products pass the filter's lists, of how many on the shelf.
-   * @returns with a keyword also what it means among them, see `keywordOf`
+   * How many products pass the filter's lists, and how many are on the shelf.
+   * @returns for a keyword also what it means among them, see `keywordOf`
    */
   async count(filter: ProductFilter): Promise<Counts & Partial<Meaning>> {
     const values = facetValues(filter);
@@ -86,7 +86,7 @@ export class ShelfReads {
     return this.versioned.versions();
   }
 
-  /** The page that answered a question before, as its products are now. @returns undefined where it may be another */
+  /** The page that answered this question before, with its products as they are now. @returns undefined if it may have changed */
   async shown(question: Question, as?: Form): Promise<Answered | undefined> {
     const known = await this.versioned.page(question);
     if (!known) return undefined;
@@ -100,7 +100,7 @@ export class ShelfReads {
     this.versioned.notePage(question, { ...answered, ids });
   }
 
-  /** @returns undefined where more match than `most` */
+  /** @returns undefined if more match than `most` */
   async gather(
     scope: Scope,
     { sort, skipped, size, tiers = [], withGroups = false, ...shown }: Cut,
@@ -122,7 +122,7 @@ export class ShelfReads {
     return { ...found, groups: await this.noted(scope, row, found, scope) };
   }
 
-  /** Ids of all that a scope finds, where these are few and were collected before: what is asked for once need not be remembered so. */
+  /** Ids of all that a scope finds, if they are few and were collected before: not for what is asked only once. */
   private async few(scope: Scope): Promise<string | undefined> {
     const { total, ids } = (await this.gathered(scope)) ?? {};
     if (total === undefined || total > MOST_REMEMBERED || ids !== undefined) return ids;
@@ -134,9 +134,9 @@ export class ShelfReads {
   }
 
   /**
-   * Remembers what was found of all that a scope finds.
-   * @param choice for which the groups were asked: for none they tell of what is in stock no more than that it is
-   * @returns the groups of it, where there are any
+   * Remembers what collecting all of a scope has shown.
+   * @param choice the sizes and colours that the groups were asked for: without any they tell only that something is in stock
+   * @returns its groups, if there are any
    */
   private async noted(
     scope: Scope,
@@ -154,7 +154,7 @@ export class ShelfReads {
     return groups;
   }
 
-  /** A page of what a scope finds among what a wider one does, with the groups of all of that, however many they are. */
+  /** A page of what a narrower scope finds within a wider one, with the groups of all of the wider one, however much that is. */
   async gatherAmong(
     wide: Scope,
     narrow: Scope,
@@ -170,7 +170,7 @@ export class ShelfReads {
     return { ...toFound([row]), groups: (await this.noted(wide, row, { total }, narrow))! };
   }
 
-  /** A page of all that a scope finds, which is all that is within its prices of the groups of these numbers. */
+  /** A page of all that a scope finds, which is everything within its prices in the groups of these numbers. */
   async gatherGroups(scope: Scope, groups: number[], { sort, skipped, size, ...shown }: Cut): Promise<Part> {
     const values = [...valuesOf(scope), groups, sort, skipped, size];
     const row = await this.versioned.learn<Row>(GATHERED_BY_GROUPS(shown), values);
@@ -179,28 +179,28 @@ export class ShelfReads {
     return found;
   }
 
-  /** What was learnt when all that a scope finds was collected, where that still holds. */
+  /** What was learnt when all that a scope finds was collected, if that still holds. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     return this.versioned.gathered(scope);
   }
 
-  /** @returns fewer than a page where it is not full after so many steps */
+  /** @returns fewer than a page if it is not full after that many steps */
   async walk(scope: Scope, { sort, skipped, size, ...shown }: Cut, steps: number): Promise<Part> {
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps];
     return toFound(await this.reads.prepared<Row>(WALKED(shown), values));
   }
 
-  /** The nearest product before a page, or the first on it, of which it is known where it stands. */
+  /** The nearest product before a page, or the first on it, whose position is known. */
   markBefore(scope: Scope, cut: Cut): Promise<Mark | undefined> {
     return this.versioned.markBefore(scope, cut);
   }
 
-  /** @param steps how far to walk, from a mark where the cut has one, before the page is found by rungs */
+  /** @param steps how far to walk, from the cut's mark if it has one, before the page is found by rungs */
   async seek(scope: Scope, { mark, ...cut }: Cut, steps: number): Promise<Part> {
     const { sort, skipped, size, ...shown } = cut;
     if (isEverything(scope))
       return toFound(await this.reads.prepared<Row>(FRONT(shown), [onShelf(sort), skipped, size]));
-    // Rungs may be those of prices themselves; and from a mark few are passed, while all prices would be read for each.
+    // Sorted by price, the rungs are of prices already. From a mark few rungs are passed, but all prices would be read for each.
     const isFoundByPrices = scope.isFoundByPrices && !sort.startsWith('PRICE') && !mark;
     const found = { ...scope, isFoundByPrices };
     const { way, keys } = wayTo(found, keysOnRungs);
@@ -224,9 +224,9 @@ export class ShelfReads {
   }
 
   /**
-   * Those who have the very name first, then the best rated of the scope's.
-   * @param name a query that few match, or none
-   * @returns fewer than a page where too many have that name
+   * First the products with the very name, then the best rated of the scope.
+   * @param name a query that few products match, or none
+   * @returns fewer than a page if too many have that name
    */
   async namedFirst(
     { query, ...scope }: Scope,
@@ -248,13 +248,13 @@ export class ShelfReads {
     return toPriced(count, share);
   }
 
-  /** Groups of all products, as triggers count them, so without prices; undefined where there are too many. */
+  /** Groups of all products, as triggers count them, and so without prices; undefined if there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
     const { groups } = await this.versioned.kept((row) => this.keptIn(row));
     return groups && { groups, kept: groups };
   }
 
-  /** The same, and groups of the products that have such a price; nothing counted where either are too many. */
+  /** The same, and the groups of products with such a price; nothing counted if either are too many. */
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
     let told: Group[] | undefined;
     const { groups, priced } = await this.versioned.within(low, high, async (row) => {
@@ -278,7 +278,7 @@ export class ShelfReads {
     return { version: wholly(version, kept, groups), known: { groups } };
   }
 
-  /** The lowest and the highest price, whatever the scope's own; null where nothing has any. */
+  /** The lowest and the highest price, regardless of the scope's own bounds; null if nothing matches. */
   async ends(scope: Scope): Promise<Ends | null> {
     const { query, inStock, sizes, colors } = scope;
     const { way, keys } = wayTo({ query });
@@ -299,7 +299,7 @@ export class ShelfReads {
       : this.versioned.row<Numbered>(GROUPED[way], [query, low, high, ...keys]);
   }
 
-  /** Groups of what passes the filter's lists and prices, undefined where that is more than can be shown. */
+  /** Groups of what passes the filter's lists and prices; undefined if that is more than can be shown. */
   async groupsWithin(filter: ProductFilter): Promise<Group[] | undefined> {
     const { low, high } = scopeOf(null, filter);
     const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
@@ -308,21 +308,21 @@ export class ShelfReads {
   }
 
   /**
-   * A sample of the shelf by which facets are counted; a larger one, where the first shows little.
-   * @param isCommon whether there are known to be more than can be shown
-   * @returns undefined where all are sooner looked at
+   * A sample of the shelf to count facets by; a larger one if the first shows little.
+   * @param isCommon whether more are known to match than can be shown
+   * @returns undefined if it is faster to look at all of them
    */
   async sampleGroups(scope: Scope, isCommon: boolean): Promise<Sample | undefined> {
     const sample = await this.look(scope, LOOKS, scope.inStock);
     const isMore = isCommon || sample.showsMore;
-    const isByPriceAlone = scope.query === null && !scope.inStock; // of which an index has the groups
+    const isByPriceAlone = scope.query === null && !scope.inStock; // whose groups an index has
     if (!isMore && (isByPriceAlone || sample.about <= MOST_GATHERED)) return undefined;
     return isMore && sample.isTelling ? sample : this.look(scope, LOOKS_CLOSER, scope.inStock);
   }
 
   /**
-   * A sample that tells how many a scope finds: a larger one, where that is likely to show that there are more than can be shown.
-   * @param known what is sampled of it already
+   * A sample to estimate how many a scope finds; a larger one if that is likely to show that there are more than can be shown.
+   * @param known a sample of it that was taken already
    */
   async sample(scope: Scope, known?: Sample): Promise<Sample> {
     const sample = known ?? (await this.look(scope, LOOKS));
@@ -336,13 +336,13 @@ export class ShelfReads {
   }
 }
 
-/** The first and the last product of a page: whoever asks for the next one comes to it from the last. */
+/** The first and the last product of a page: the next page is reached from the last. */
 const marksOf = ({ items }: Part, skipped: number, isFar?: boolean): Mark[] =>
   items
     .map(({ id }, n) => (n === 0 ? { id, at: skipped, isFar } : { id, at: skipped + n }))
     .filter((_, n) => n === 0 || n === items.length - 1);
 
-/** What is not wholly known by name is not to be remembered. */
+/** Groups that are not all known by name must not be remembered. */
 const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Version =>
   groups.length === ids.length ? version : null;
 

@@ -8,18 +8,18 @@ import type { Priced } from './scope.js';
 export interface Part {
   items: Product[];
   ends?: Ends | null;
-  /** Whether it was walked for in vain, and found by rungs. */
+  /** Whether a walk for it was in vain, so that it was found by rungs. */
   isFar?: boolean;
 }
 
 export interface Found extends Part {
-  /** How many match, where all of them were collected. */
+  /** How many match, if all of them were collected. */
   total: number;
-  /** Groups of all that match, where they were asked for. */
+  /** Groups of all that match, if they were asked for. */
   groups?: Group[];
 }
 
-/** What a statement that finds products answers, once; see catalogue-sql.ts. */
+/** The one row that a statement that finds products returns; see catalogue-sql.ts. */
 export type Row = {
   total: number;
   items: object[];
@@ -33,7 +33,7 @@ export const toFound = ([row]: Row[]): Found => ({
   isFar: row!.isFar,
 });
 
-/** By which what is remembered of the catalogue holds; see catalogue-sql.ts. */
+/** The versions by which what is remembered of the catalogue holds; see catalogue-sql.ts. */
 export interface Versions {
   wordsVersion: Version;
   shelfVersion: Version;
@@ -57,6 +57,6 @@ export type Nullable<T> = { [key in keyof T]: T[key] | null };
 export const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
   minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
 
-/** Where they are more than can be collected, which counts as any number, it is told which share of the shelf they are. */
+/** If a share is given, they are more than can be collected, and may be any number. */
 export const toPriced = (products: number, share?: number | null): Priced =>
   share == null ? { within: products } : { within: Infinity, share };

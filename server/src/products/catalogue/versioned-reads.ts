@@ -8,7 +8,7 @@ import type { Gathered, Page, Remembered, Within } from './remembered.js';
 import { type Cut, type Mark, onShelf, type Question, type Scope, valuesOf } from './scope.js';
 import type { GroupsRow, Versions } from './shelf-rows.js';
 
-/** Reads that are remembered for as long as what they tell of has the same version. */
+/** Reads that are remembered for as long as the versions of what they depend on stay the same. */
 export class VersionedReads {
   constructor(
     private readonly reads: OptimisticReads,
@@ -16,7 +16,7 @@ export class VersionedReads {
   ) {}
 
   /**
-   * What is typed means among what passes a query.
+   * The meaning of what is typed, among what passes a query.
    * @param lists the values of the filter's lists, which the query stands for
    */
   meaning(typed: string, query: string | null, lists: unknown[]): Promise<Meaning> {
@@ -35,8 +35,8 @@ export class VersionedReads {
   }
 
   /**
-   * One row that depends on words, groups and prices, and may be guessed by statistics.
-   * @param inStock whether it depends on what is in stock, too
+   * One row that depends on words, groups and prices, and may be estimated from statistics.
+   * @param inStock whether it also depends on what is in stock
    */
   row<T extends object>(text: string, values: unknown[], inStock = false): Promise<T> {
     return this.remembered.rows.of(
@@ -49,13 +49,13 @@ export class VersionedReads {
     ) as Promise<T>;
   }
 
-  /** What was learnt when all that a scope finds was collected, where that still holds. */
+  /** What was learnt when all that a scope finds was collected, if that still holds. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     const version = async () => versionOf(await this.versions(), scope.inStock);
     return this.remembered.gathered.known(questionOf(scope), version);
   }
 
-  /** Adds to what is known of a scope. @param versions by which it was learnt */
+  /** Adds to what is known of a scope. @param versions under which it was learnt */
   async note(scope: Scope, versions: Versions, learnt: Gathered): Promise<void> {
     const { gathered } = this.remembered;
     const [question, version] = [questionOf(scope), versionOf(versions, scope.inStock)];
@@ -63,20 +63,20 @@ export class VersionedReads {
     gathered.note(question, { version, known: { ...before, ...learnt } });
   }
 
-  /** The page that answered a question, where it still does. */
+  /** The page that answered a question, if it still does. */
   page(question: Question): Promise<Page | undefined> {
     const version = async () => versionInOrder(await this.versions(), question);
     return this.remembered.pages.known(question.text, version);
   }
 
-  /** Remembers the page of a question that took one statement, so that all it was found by held at that moment. */
+  /** Remembers the page of a question that took one statement, so that everything it was found by held at that moment. */
   notePage(question: Question, page: Page): void {
     const told = this.reads.toldAtOnce;
     if (!told) return;
     this.remembered.pages.note(question.text, { version: versionInOrder(told, question), known: page });
   }
 
-  /** The mark of what a scope finds that is nearest before a page, or begins it, where that still holds. */
+  /** The nearest mark of a scope's matches that lies before a page or begins it, if it still holds. */
   async markBefore(scope: Scope, { sort, skipped }: Cut): Promise<Mark | undefined> {
     const version = async () => versionInOrder(await this.versions(), { ...scope, sort });
     const marks = await this.remembered.marks.known(inOrderOf(scope, sort), version);
@@ -85,7 +85,7 @@ export class VersionedReads {
     return before;
   }
 
-  /** @param versions by which they were found */
+  /** @param versions under which they were found */
   async noteMarks(scope: Scope, sort: ProductSort, versions: Versions, found: Mark[]): Promise<void> {
     if (found.length === 0) return;
     const { marks } = this.remembered;
@@ -95,12 +95,12 @@ export class VersionedReads {
     marks.note(question, { version, known });
   }
 
-  /** Groups of all products. @param learn what a row tells of them */
+  /** Groups of all products. @param learn turns a row into what is known of them */
   kept(learn: (row: GroupsRow & Versions) => Promise<Learnt<{ groups?: Group[] }>>) {
     return this.remembered.kept.of('', this.shelfVersion, async () => learn(await this.learn(KEPT_GROUPS)));
   }
 
-  /** What is within prices, in paise. @param learn what a row tells of it */
+  /** What is within prices, in paise. @param learn turns a row into what is known of it */
   within(low: number, high: number, learn: (row: GroupsRow & Versions) => Promise<Learnt<Within>>) {
     return this.remembered.within.of(`${low}-${high}`, this.shelfVersion, async () =>
       learn(await this.learn(PRICED_GROUPS, [low, high])),
@@ -114,13 +114,13 @@ export class VersionedReads {
 
   private readonly shelfVersion = async (): Promise<Version> => (await this.versions()).shelfVersion;
 
-  /** Those that were told, or are presumed until some are. */
+  /** The versions that were told, or that are presumed until some are. */
   async versions(): Promise<Versions> {
     return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
   }
 }
 
-/** Of all on which something depends. */
+/** The version of everything that something depends on. */
 function versionOf(
   { wordsVersion: words, shelfVersion: shelf, stockVersion }: Versions,
   inStock: boolean,

@@ -25,7 +25,7 @@ it('collects what has several words where one would be found on rungs, since all
   const words = "'wool' & 'cotton' & 'color:Red'";
   expect(isFoundSooner(counted(14_000, 1_000_000), page(300))).toBe(true);
   expect(isFoundSooner(counted(14_000, 1_000_000, words), page(300))).toBe(false);
-  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // of few rungs
+  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // on few rungs
   const late = { ...page(40), sort: ProductSort.NEWEST };
   expect(isFoundSooner(counted(3000, 1_000_000, words), { ...late, sort: ProductSort.PRICE_ASC })).toBe(
     false,

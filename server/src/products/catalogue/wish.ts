@@ -8,33 +8,33 @@ import type { Priced, Scope } from './scope.js';
 import type { Versions } from './shelf-rows.js';
 import { collectedByPrices, paysByPrices, type Sizes } from './walks.js';
 
-/** What is asked for, and how many products may answer it. What the words of this folder mean stands in docs/design.md. */
+/** What is asked for, and how many products may match. docs/design.md defines the words of this folder. */
 export interface Wish extends Sizes {
   scope: Scope;
   keyword?: Keyword;
-  /** Whether prices or what is in stock bound it, too, of which the counts of a keyword know nothing. */
+  /** Whether prices or stock bound it, too, which the counts of a keyword do not consider. */
   isBounded?: boolean;
-  /** The filter, where it has nothing but lists and prices. */
+  /** The filter, if it has only lists and prices. */
   listed?: ProductFilter;
-  /** Groups of what answers, where that is how it was counted. */
+  /** Groups of the matches, if these were counted by groups. */
   groups?: Group[];
-  /** Whether the groups do for any sizes and colours, not only for none. */
+  /** Whether the groups serve any sizes and colours that are asked for, not only questions without any. */
   isForAnyChoice?: boolean;
-  /** The lowest and the highest price of it, where it was found with them. */
+  /** Their lowest and highest price, if it was found with them. */
   ends?: Ends | null;
-  /** Whether facets are to be counted, by all that answers should it be collected. */
+  /** Whether facets are to be counted, from all matches if these are collected. */
   withGroups?: boolean;
   /** Whether it has to pass lists, which facets are counted without. */
   hasLists?: boolean;
-  /** What is sampled of it already. */
+  /** A sample of it that was taken already. */
   sample?: Sample;
-  /** How many are looked at to collect them, where that is known. */
+  /** How many products are looked at to collect the matches, if that is known. */
   collected?: number;
 }
 
 export interface UnderstoodWish extends Wish {
   priced: Priced;
-  /** About how many have such prices. */
+  /** About how many products have such prices. */
   about: number;
   /** About how many match according to the inverted index. */
   likely: number;
@@ -45,18 +45,18 @@ interface Total {
   isExact: boolean;
 }
 
-/** What was learnt of a page of which its facets have use. */
+/** What finding a page has shown that helps to count its facets. */
 export interface ForFacets {
   counted?: Counted;
-  /** Groups of all that answers, where it was counted by them or collected with them. */
+  /** Groups of all matches, if these were counted by groups or collected with them. */
   groups?: Group[];
-  /** How many products have such prices, where that is known. */
+  /** How many products have such prices, if that is known. */
   priced?: Priced;
-  /** Whether what answers was sooner found by its prices, too. */
+  /** Whether searching for the matches by price, too, was faster. */
   isFoundByPrices?: boolean;
-  /** What facets are counted by, where a sample of it was looked at. */
+  /** The sample that facets are counted by, if one was taken. */
   sampled?: Sampled;
-  /** By which the page holds: what is remembered by them does for its facets, too. */
+  /** The versions by which the page holds: what is remembered under them serves its facets, too. */
   versions?: Versions;
 }
 
@@ -71,61 +71,61 @@ export interface Sampled {
   query: string | null;
 }
 
-/** Nothing but words can be found by prices, too. */
+/** Whether searching by price, too, is faster; only words can be combined with prices. */
 export const isSoonerByPrices = (
   filter: ProductFilter,
   { query }: Scope,
   { indexed, priced, shelf }: { indexed: number; priced: number; shelf: number },
 ) => isPriced(filter) && query !== null && paysByPrices(indexed, priced, shelf);
 
-/** Whether a query is another one's and more. */
+/** Whether a query is another one with more conditions. */
 export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
   [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
 
 export const isCounted = ({ most, least }: Wish) => least === most;
 
-/** Whether facets have all that answers collected anyway, unless that is too much, so that its page is taken from it. */
+/** Whether facets need all matches collected anyway, unless they are too many, so that the page is taken from these. */
 export const isCollected = ({ withGroups, groups, least }: Wish) =>
   withGroups === true && !groups && least <= MOST_SHOWN;
 
-/** Learns how many answer, by which it is weighed how they are found. */
+/** Learns how many products match, which decides how they are found. */
 export function setTotal(wish: UnderstoodWish, total: number): void {
   wish.least = wish.most = total;
   wish.indexed = Math.max(total, wish.likely);
   wish.collected = wish.scope.isFoundByPrices ? collectedByPrices(total, wish.about) : wish.indexed;
 }
 
-/** What a wish is counted by, where that is known. */
+/** What a wish is counted by, if that is known. */
 export const countedIn = ({ groups, ends, scope: { query } }: Wish): Counted | undefined =>
   groups && { groups, ends, query };
 
-/** A page is likely to be among so many times as many as lie up to its end, also where that is guessed wrong. */
+/** A page is likely to be full if this many times the matches up to its end are expected, which allows for wrong estimates. */
 export const LIKELY = 4;
 
-/** How many a tier has, by its share of what is counted within prices and stock. */
+/** How many products a tier has, by its share of what was counted within prices and stock. */
 export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Sizes, 'shelf'> {
   const most = isCounted(wish) ? (wish.most * indexed) / wish.keyword!.found.most : 0;
   return { most, indexed, least: most / LIKELY };
 }
 
-/** Where many are found, those of the best tier are counted once, so that a page of them can be walked to. */
+/** If many are found, those of the best tier are counted once, so that pages of it can be walked to. */
 export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
   best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > MOST_REMEMBERED;
 
-/** Of what a keyword finds, unless prices or what is in stock bound it, too. */
+/** Remembers a keyword's total, unless prices or stock bound it, too. */
 export function remember({ keyword, isBounded }: Wish, total: number | undefined): void {
   if (keyword && !isBounded) learn(keyword.found, total);
 }
 
 /**
- * What is found is remembered where the tier is, with the version of the vocabulary.
- * @param total undefined where it is more than are shown
+ * The total is remembered in the tier, and so with the version of the vocabulary.
+ * @param total undefined if it is more than are shown
  */
 export function learn(tier: Tier, total: number | undefined): void {
   tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
   tier.most = total ?? Math.max(tier.most, tier.least);
 }
 
-/** What counts say of it; where they do not, more than are shown. */
+/** The total, if it is known; else as many as are shown at most, not exact. */
 export const totalOf = (wish: Wish): Total =>
   isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };

@@ -2,7 +2,7 @@ import { ON_SHELF } from '../catalogue-sql.js';
 import { inOrder, MARK, ofOrder, RATED } from './orders.js';
 import { ASKED, GATHERING, IN_STOCK, inEachWay, WALKING, type Way, WITHIN_PRICES } from './scope.js';
 
-/** The rung that products are on after another, or first of all; NULL after the last. */
+/** The rung of the products after another rung, or of the first products; NULL after the last. */
 const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, high integer, after integer) RETURNS integer
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
@@ -12,16 +12,16 @@ const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, h
     )}
   END $$`;
 
-/** Where it is begun to descend. */
+/** Where a descent starts. */
 interface Start {
-  /** Parameters and variables of its own, and what is done before anything is looked at. */
+  /** Its own parameters and variables, and what is done before anything is looked at. */
   asked: string;
   declared: string;
   begun: string;
   span: string;
   /** The next rung. */
   rung: string;
-  /** What is done about products on a rung that come before the start. */
+  /** What is done about products of the first rung that come before the start. */
   passed: string;
 }
 const NEXT_RUNG = 'shelf_rung(ranking, low, high, reached)';
@@ -50,11 +50,11 @@ const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ct
           WHERE ${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} ${passes} LIMIT most + 1);`;
 
 /**
- * A page of all that passes a scope, by any order, in which nothing is read but what passes: the inverted index says who is on the
- * next rungs of the order (see `rungs_of`). Of those before the page it is only counted how many they are. Where few are found, more
- * rungs are taken together; where far more than the page needs, fewer, and at last each by itself. On the widest spans, which mostly
- * hold more than come before a page, no more are counted than do. What is rated is taken widely from the beginning for a first page,
- * which has mostly been walked for before: it lies far from the best.
+ * A page of all that passes a scope, in any order, for which only what passes is read: the inverted index tells which products
+ * are on the next rungs of the order (see `rungs_of`). Those before the page are only counted. If few are found, more rungs are
+ * taken together; if far more than the page needs, fewer, and at last each by itself. On the widest spans, which mostly hold
+ * more than come before a page, counting stops at that number. A first page by rating starts with a wide span: mostly a walk
+ * for it was in vain, so it lies far from the best.
  */
 const descent = (
   name: string,
@@ -109,7 +109,7 @@ const descent = (
     RETURN page;
   END $$`;
 
-/** A page that is walked to, or found by rungs if so many steps do not come to all of it: then it is far, from the mark if there is one. */
+/** Walks to a page, and finds it by rungs if that many steps do not fill it: then it is far, from the mark if there is one. */
 const seek = (suffix: string, { scope, asked }: Way, [asks, mark] = ['', '']) =>
   `CREATE OR REPLACE FUNCTION shelf_seek${suffix}(${scope}, ranking text, skipped integer, size integer, steps integer${asks},
     OUT places tid[], OUT is_far boolean)

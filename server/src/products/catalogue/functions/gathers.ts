@@ -15,7 +15,7 @@ import {
   WITHIN_PRICES,
 } from './scope.js';
 
-/** Where products lie that pass a scope, up to `most` and one. */
+/** Where the products lie that pass a scope, up to `most` + 1. */
 const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${PLANNED_ANEW} AS $$
   BEGIN
@@ -23,11 +23,11 @@ const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) 
       WHERE ${ON_SHELF} AND (wanted IS NULL OR p.search @@ wanted) AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1);
   END $$`;
 
-/** The best tier that finds a product, of up to seven; others come last. */
+/** The best of up to seven tiers that finds a product; all others come last. */
 const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
 const RANKED = 'p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at';
 const HIT = `${RANKED}, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
-/** The order that is asked for, by which hits are put in order; a boolean is looked at sooner than a text. */
+/** The order that is asked for, by which hits are sorted; a boolean is compared faster than a text. */
 const ASKED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
     price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;`;
 const ASKED_TIERS = `in_tiers boolean := tiers <> '{}';`;
@@ -35,7 +35,7 @@ const IN_ORDER = `price * price_sign, CASE WHEN by_rating THEN rating END DESC, 
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
           OFFSET skipped LIMIT size`;
 const CUT = `ORDER BY tier, ${IN_ORDER}`;
-/** The places of the page among `hits`, which are counted as `n`. */
+/** The places of the page among `hits`, of which there are `n`. */
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
           ${CUT}) END`;
 
@@ -52,7 +52,7 @@ const gathers = (name: string, asked: string, told: string, body: string, declar
   END $$`;
 
 const PLACED = 'priced tid[];';
-/** Words are found by one index, whatever is asked; what is bounded by prices or stock alone by which is the best. */
+/** Words are always found by the same index; if only prices or stock bound it, the planner chooses the best. */
 const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
       priced := shelf_places(${ASKED}, most);
       ${hits('p.ctid = ANY (priced)')};
@@ -60,8 +60,8 @@ const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF want
       ${hits(`${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1`)};
     END IF;`;
 /**
- * All that passes a scope, of which the page is cut in the order asked for: by relevance after the queries of the best tiers, and all
- * others after these. Where more than `most` are found only the total is told, and it is beyond that.
+ * Everything that passes a scope, from which the page is cut in the order asked for: by relevance first what the queries of the
+ * best tiers find, then all others. If more than `most` are found, only the total is returned, and it is more than `most`.
  */
 const GATHER = (way: Way) =>
   gathers(
@@ -75,7 +75,7 @@ const GATHER = (way: Way) =>
     ),
     PLACED,
   );
-/** The same with the groups of all that is found, in one look at each product. */
+/** The same with the groups of everything found, in one look at each product. */
 const GATHER_GROUPED = (way: Way) =>
   gathers(
     'shelf_gather_grouped',
@@ -91,8 +91,8 @@ const GATHER_GROUPED = (way: Way) =>
 
 const NARROW_LISTS: Lists = ['narrow_sizes', 'narrow_colors'];
 /**
- * The same of a query; but the total and the page are of what a narrower query finds among that, in these sizes and colours, while the
- * groups are of all. The total is NULL where more than `most` are found.
+ * The same for a query; but the total and the page are of what a narrower query finds within it, in these sizes and colours,
+ * while the groups are of everything. The total is NULL if more than `most` are found.
  */
 const GATHER_AMONG = ({ scope, matches }: Way) =>
   gathers(
@@ -106,7 +106,10 @@ const GATHER_AMONG = ({ scope, matches }: Way) =>
     FROM (SELECT count(*)::integer AS n, (count(*) FILTER (WHERE is_shown))::integer AS shown FROM hits) counted;`,
   );
 
-/** A page of all that is within prices, and in stock, of the groups that pass a query: each is read by its own index, which has its prices. */
+/**
+ * A page of what is within prices, and in stock, in the groups that pass a query: each is looked up in an index with its
+ * prices.
+ */
 const GATHER_GROUPS = `CREATE OR REPLACE FUNCTION shelf_gather_groups(${SCOPE}, groups integer[], ranking text, skipped integer, size integer)
   RETURNS tid[] LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE
@@ -120,7 +123,7 @@ const GATHER_GROUPS = `CREATE OR REPLACE FUNCTION shelf_gather_groups(${SCOPE}, 
       ORDER BY ${IN_ORDER});
   END $$`;
 
-/** A page of few products that are known. */
+/** A page of few products whose ids are known. */
 const FEW = `CREATE OR REPLACE FUNCTION shelf_few(ids uuid[], ranking text, tiers tsquery[], skipped integer, size integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE

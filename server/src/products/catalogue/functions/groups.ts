@@ -12,7 +12,7 @@ import {
   WITHIN_PRICES,
 } from './scope.js';
 
-/** Products by the number of their group: how many, and what the cheapest and the dearest cost. */
+/** For each group, by its number: how many products it has, and the lowest and the highest price. */
 const COUNTED = 'p.group_id, count(*)::int, min(p.price), max(p.price)';
 const TABLE = 'TABLE (group_id integer, products integer, cheapest integer, dearest integer)';
 
@@ -24,22 +24,22 @@ const listed = (
 const CHOICES_LISTED = `coalesce(json_agg(choices::json), '[]')`;
 const LISTED_LEFT = listed(`, 'choices', ${CHOICES_LISTED}`);
 
-/** Of `hits` in stock: products of a group of which the same is left, where that matters. @param matters a condition */
+/** Splits the groups of `hits` in stock by what is left of each product, if that matters. @param matters a condition */
 const left = (matters: string) => `found AS MATERIALIZED (
       SELECT group_id, CASE WHEN ${matters} THEN choices_left END AS choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest
       FROM hits GROUP BY 1, 2
     )`;
-/** Of a product of which all variants have pieces it matters only where sizes or colours are asked for. */
+/** If all variants of a product have pieces, what is left matters only when sizes or colours are asked for. */
 const inPairs = ([sizes, colors]: Lists) =>
   `scarcest <= (SELECT CASE WHEN cardinality(${sizes}) + cardinality(${colors}) > 0 THEN 2147483647 ELSE 0 END)`;
-/** Groups of `hits`, which has these columns beside others; of what is in stock, by what is left for such lists, too. */
+/** Groups of `hits`, which has these columns among others; among what is in stock also by what is left for such lists. */
 export const GROUP_COLUMNS = 'p.group_id, p.scarcest, p.choices_left';
 export const groupsOfHits = (lists: Lists) => `CASE WHEN n > most THEN NULL WHEN in_stock THEN (
           WITH ${left(inPairs(lists))} SELECT ${LISTED_LEFT} FROM found) ELSE (
           SELECT ${listed()} FROM (SELECT ${COUNTED} FROM hits p GROUP BY p.group_id)
             grouped (group_id, products, cheapest, dearest)) END`;
 
-/** Of all that a query finds. */
+/** Groups of all that a query finds. */
 const GROUPED = ({ scope, matches }: Way) =>
   `CREATE OR REPLACE FUNCTION shelf_grouped(${scope.replace(/, in_stock.*/, '')}) RETURNS ${TABLE}
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
@@ -47,7 +47,7 @@ const GROUPED = ({ scope, matches }: Way) =>
     RETURN QUERY SELECT ${COUNTED} FROM products p WHERE ${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} GROUP BY p.group_id;
   END $$`;
 
-/** Of up to `most` products, by an index that has their groups beside their prices: no row is read. */
+/** Groups of up to `most` products, from an index that has their groups beside their prices: no row is read. */
 const GROUPED_BY_PRICE = `CREATE OR REPLACE FUNCTION shelf_grouped_by_price(low integer, high integer, most integer) RETURNS ${TABLE}
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
@@ -55,7 +55,7 @@ const GROUPED_BY_PRICE = `CREATE OR REPLACE FUNCTION shelf_grouped_by_price(low 
         SELECT p.group_id, p.price FROM products p WHERE ${ON_SHELF} AND p.price BETWEEN low AND high LIMIT most) p
       GROUP BY p.group_id;
   END $$`;
-/** The same of some groups, each by itself: otherwise it hangs on how the table lies which index is read. */
+/** The same of some groups, each by itself: otherwise the physical order of the table would decide which index is read. */
 const GROUPED_WITHIN = `CREATE OR REPLACE FUNCTION shelf_grouped_within(groups integer[], low integer, high integer, most integer) RETURNS ${TABLE}
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
@@ -67,7 +67,7 @@ const GROUPED_WITHIN = `CREATE OR REPLACE FUNCTION shelf_grouped_within(groups i
       GROUP BY p.group_id;
   END $$`;
 
-/** Of all that passes a scope, whichever sizes and colours will be asked of them. */
+/** Groups of all that passes a scope, for whichever sizes and colours will be asked of them. */
 const GROUPS_LEFT = ({ scope, matches }: Way) =>
   `CREATE OR REPLACE FUNCTION shelf_groups_left(${scope}) RETURNS json
   LANGUAGE plpgsql STABLE ${GROUPS_PLANNED_ANEW} AS $$
@@ -78,12 +78,12 @@ const GROUPS_LEFT = ({ scope, matches }: Way) =>
     ), ${left('scarcest IS NOT NULL')} SELECT ${LISTED_LEFT} FROM found);
   END $$`;
 
-/** By so many hits it is told how alike those of a page are. */
+/** The number of hits from which it is measured how alike those of a page are. */
 const COMPARED = 500;
 /**
- * Groups of those that a scope finds on some pages of the table, the same pages each time; how many products of the shelf each
- * product of them stands for; and how alike they are within a page: so many times the variance has their number that it would have if
- * each were drawn by itself.
+ * Groups of what a scope finds on some pages of the table, the same pages each time; how many products of the shelf each of
+ * them stands for; and how alike products of a page are: the factor by which the variance of their number exceeds that of
+ * products drawn one by one (the design effect).
  */
 const SAMPLE = `CREATE OR REPLACE FUNCTION shelf_sample(${SCOPE}, looks integer, with_choices boolean,
     OUT groups json, OUT weight double precision, OUT alike double precision)

@@ -7,9 +7,9 @@ import { WALKS } from './walks.js';
 import { WORDS } from './words.js';
 
 /**
- * The functions of the database by which the catalogue is read, as they are now: a migration says when they are put there, and these files
- * what they are. They keep nothing and nothing depends on them, so what they were before is of no use. One with other parameters or
- * another answer gets another name: servers of the release before go on calling the old one.
+ * The database functions that read the catalogue, in their current form: a migration says when they are installed, these files
+ * what they are. They store nothing and nothing depends on them, so their earlier forms are of no use. A function whose
+ * parameters or result change gets another name: servers of the previous release go on calling the old one.
  */
 export const CATALOGUE_FUNCTIONS = [
   ...WORDS,

@@ -1,6 +1,6 @@
-/** Queries and patterns by which the shelf is asked. */
+/** Queries and patterns for reading the shelf. */
 
-/** The rungs that these prices are on, any of them; taken together where they can be, so there are some thirty terms at most. */
+/** A query for any of the rungs that these prices are on; rungs are combined where possible, into some thirty terms at most. */
 const PRICE_RUNGS = `CREATE OR REPLACE FUNCTION price_rungs_within(low integer, high integer) RETURNS tsquery
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
   DECLARE
@@ -18,9 +18,10 @@ const PRICE_RUNGS = `CREATE OR REPLACE FUNCTION price_rungs_within(low integer, 
   END $$`;
 
 /**
- * Queries that all have to match, as three keys of a scan: what has no alternatives (NULL where all has some), prices, and the others in
- * their order. What is more than three goes with the third; what is missing is the first once more, of which nothing is read again. The
- * inverted index tries each product that has any term of a query with alternatives; by keys it leaps to what has all of them.
+ * Turns queries that all have to match into three keys of a scan: what has no alternatives (NULL if all have some), prices, and
+ * the others in their order. Whatever exceeds three is combined with the third; missing keys repeat the first, for which
+ * nothing is read again. For a query with alternatives the inverted index tries each product that has any of its terms; with
+ * keys it skips to those that match all of them.
  */
 const SCAN_KEYS = `CREATE OR REPLACE FUNCTION scan_keys(queries tsquery[], low integer = NULL, high integer = NULL) RETURNS tsquery[]
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -31,12 +32,14 @@ const SCAN_KEYS = `CREATE OR REPLACE FUNCTION scan_keys(queries tsquery[], low i
     RETURN ARRAY[keys[1], coalesce(keys[2], keys[1]), coalesce(keys[3], keys[1])];
   END $$`;
 
-/** Beyond so many, variants are sooner looked at than patterns are tried. */
+/** Beyond this many patterns it is faster to look at variants. */
 const MOST_PATTERNS = 64;
 const json = (name: string) =>
   `replace(replace(replace(to_json(${name})::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 const wanted = (names: string) => `unnest(CASE WHEN ${names} = '{}' THEN ARRAY[NULL] ELSE ${names} END)`;
-/** What `choices_left` is like where there are pieces in one of these sizes and colours, in both; NULL where that are too many patterns. */
+/**
+ * Patterns for a `choices_left` with pieces in one of these sizes and one of these colours at once; NULL if they are too many.
+ */
 const CHOICE_PATTERNS = `CREATE OR REPLACE FUNCTION choice_patterns(sizes text[], colors text[]) RETURNS text[] LANGUAGE sql STABLE AS $$
     SELECT CASE WHEN greatest(cardinality(sizes), 1) * greatest(cardinality(colors), 1) <= ${MOST_PATTERNS} THEN ARRAY(
       SELECT '%' || coalesce('[' || ${json('size')}, '') || ',' || coalesce(${json('color')} || ']', '') || '%'

@@ -1,23 +1,25 @@
-/** An order of the shelf, which an index has. */
+/** An order of the shelf, for which there is an index. */
 interface Order {
   by: string;
   /** The rung of a row in it. */
   rung: (row: string) => string;
-  /** Whether `p` comes after the rung `after`, or is there at all where that is NULL. */
+  /** Whether `p` comes after the rung `after`, or belongs to the order at all if that is NULL. */
   comesAfter: string;
   /** Whether `p` does not come before the product `mark`. */
   isPassed: string;
-  /** Where a walk that begins at no mark, and one that does, begins and ends. */
+  /** The bounds of a walk from the beginning, and of one from a mark. */
   bounds: { whole: string; onward: string };
 }
 
 const NO_BOUNDS = { whole: '', onward: '' };
 const PRICES = 'AND p.price BETWEEN low AND high';
 
-/** Ratings that many people gave are apart from those of the same height that few gave; what nobody has rated follows, by weeks. */
+/**
+ * Rungs from here on are of ratings: those by many people are apart from equal ones by few. What is unrated follows, by weeks.
+ */
 export const RATED = 100_000;
 
-// A mark bounds a walk by price alone on its side: PostgreSQL sets out from one bound, and not from the nearer of two.
+// A mark is the only price bound on its side of a walk: PostgreSQL starts from one bound, which need not be the nearer of two.
 const ORDERS: Record<string, Order> = {
   NEWEST: {
     by: 'p.created_at DESC, p.id DESC',
@@ -53,18 +55,18 @@ const ORDERS: Record<string, Order> = {
   },
 };
 
-/** A statement of PL/pgSQL for each order. */
+/** A PL/pgSQL statement for each order. */
 export const inOrder = (find: (order: Order) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
     .map(([ranking, order]) => `WHEN '${ranking}' THEN\n      ${find(order)}`)
     .join('\n    ')}
     END CASE;`;
-/** A value for each order. */
+/** An SQL value for each order. */
 export const ofOrder = (told: (order: Order) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
     .map(([ranking, order]) => `WHEN '${ranking}' THEN ${told(order)}`)
     .join(' ')} END`;
 
-/** The product `mark_id`, from which on a page is found. */
+/** Reads the product `mark_id`, from which a page is found. */
 export const MARK =
   'SELECT p.price, p.rating, p.num_reviews, p.created_at, p.id INTO mark FROM products p WHERE p.id = mark_id;';

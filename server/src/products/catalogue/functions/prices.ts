@@ -1,7 +1,7 @@
 import { ANY_PRICE, MOST_GATHERED, ON_SHELF } from '../catalogue-sql.js';
 import { ASKED, inEachWay, LOOKING_UP, STOCKED, WALKING, type Way } from './scope.js';
 
-/** How many products have such prices, up to `most`. */
+/** How many products have such prices, counted up to `most`. */
 const SHELF_PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high integer, most integer) RETURNS integer
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
@@ -9,8 +9,7 @@ const SHELF_PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high 
   END $$`;
 
 /**
- * Which share of all products has such prices, by what PostgreSQL knows of them since it last looked: which are common, and how the
- * others are spread.
+ * The share of all products with such prices, by PostgreSQL's statistics: the most common prices, and a histogram of the rest.
  */
 const SHARE_PRICED = `CREATE OR REPLACE FUNCTION shelf_share_priced(low integer, high integer) RETURNS double precision LANGUAGE sql STABLE AS $$
     WITH known AS (
@@ -27,8 +26,8 @@ const atAnyPrice = (asked: string) => asked.replace('low, high', ANY_PRICE);
 const priceOf = (places: string) => `(SELECT price FROM products WHERE ctid = (${places})[1])`;
 const walkedTo = (ranking: string) => priceOf(`shelf_walk(${atAnyPrice(ASKED)}, '${ranking}', 0, 1, steps)`);
 /**
- * The lowest and the highest price of what passes a scope, NULL where nothing does: both walked to, the farther the larger the shelf;
- * else of all that is found, unless that is too much; else by rungs.
+ * The lowest and the highest price of what passes a scope, NULL if nothing does: by walks, which go farther on a larger shelf;
+ * else from everything that is found, unless that is too much; else by rungs.
  */
 const PRICE_ENDS = ({ scope, asked, matches }: Way) => {
   const byRungs = (ranking: string) => priceOf(`shelf_descent(${atAnyPrice(asked)}, '${ranking}', 0, 1)`);

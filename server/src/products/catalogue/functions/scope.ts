@@ -1,10 +1,11 @@
-/** What the functions of the shelf are asked for, and what a product has to be to pass; `p` is a row of products. */
+/** What the functions of the shelf are asked for, and the conditions for a product to pass; `p` is a row of products. */
 
 export const WITHIN_PRICES = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 
 /**
- * Has pieces; of a product stocked by variant, in a size and a colour asked for, both of them. What is left of it is asked only where its
- * scarcest variant does not tell; its variants where there are too many patterns, and one product at a time (OFFSET).
+ * Has pieces; a product stocked by variant, in a size and a colour that are asked for, both at once. `choices_left` is read
+ * only if the scarcest variant does not decide; the variants only if there are too many patterns, and one product at a time
+ * (OFFSET prevents a join).
  */
 export const inStock = ([sizes, colors]: Lists) => `p.count_in_stock > 0 AND (p.scarcest IS NULL
     OR cardinality(${sizes}) + cardinality(${colors}) = 0
@@ -19,22 +20,25 @@ export const IN_LISTS: Lists = ['in_sizes', 'in_colors'];
 export const IN_STOCK = inStock(IN_LISTS);
 export const STOCKED = `(NOT in_stock OR ${IN_STOCK})`;
 
-/** A scope as parameters: a query (NULL for all), prices in paise, and whether only what is in stock passes, in which sizes and colours. */
+/**
+ * A scope as parameters: a query (NULL for all), prices in paise, and whether only what is in stock passes, in which sizes and
+ * colours.
+ */
 export const SCOPE =
   'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
 /** The same as arguments. */
 export const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
 
-/** In which way the inverted index is asked for what a query finds. */
+/** How the inverted index is asked for what a query finds. */
 export interface Way {
   scope: string;
   asked: string;
   matches: string;
-  /** A rung among what has to match: one more condition of the query, or a key of its own. */
+  /** Adds a rung to what has to match: one more condition of the query, or a key of its own. */
   onRung: string;
 }
 const KEYS_MATCH = [1, 2, 3].map((n) => `p.search @@ keys[${n}]`).join(' AND ');
-/** By the query, or by keys that say the same, see `scan_keys`. */
+/** By the query, or by keys that mean the same, see `scan_keys`. */
 const WAYS: Way[] = [
   {
     scope: SCOPE,
@@ -49,23 +53,23 @@ const WAYS: Way[] = [
     onRung: `p.search @@ part AND ${KEYS_MATCH}`,
   },
 ];
-/** A function of the same name for each way. */
+/** An overload of a function for each way. */
 export const inEachWay = (define: (way: Way) => string) => WAYS.map(define);
 
-/** Settings of the planner: no scan of these kinds, and one plan for whatever is asked or one for each question. */
+/** Planner settings: these kinds of scan are off, and there is one plan for all calls or one for each. */
 const planned = (off: string[], mode: string) =>
   [...off.map((scan) => `SET enable_${scan} = off`), 'SET jit = off', `SET plan_cache_mode = ${mode}`].join(
     ' ',
   );
-/** Rows are found along an index that has their order. */
+/** Rows are read along an index that has their order. */
 export const WALKING = planned(['seqscan', 'bitmapscan', 'sort'], 'force_generic_plan');
-/** Rows are found by the bitmap of an index, which is read whole before the first row is. */
+/** Rows are found by a bitmap scan, which reads its part of the index whole before the first row. */
 export const GATHERING = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_generic_plan');
-/** Rows are found by a bitmap, and others are looked up one by one. */
+/** Rows are found by a bitmap scan, and others are looked up one by one. */
 export const GATHERING_PAGES = planned(['seqscan', 'indexonlyscan'], 'force_generic_plan');
 /** Rows are found by any index. */
 export const LOOKING_UP = planned(['seqscan'], 'force_generic_plan');
-/** Planned for each question, since what is bounded decides which index is the best. */
+/** Planned for each call, since the bounds decide which index is the best. */
 export const PLANNED_ANEW = planned(['seqscan', 'indexscan', 'indexonlyscan'], 'force_custom_plan');
 export const GROUPS_PLANNED_ANEW = planned(['seqscan', 'indexonlyscan'], 'force_custom_plan');
 export const SAMPLING = planned([], 'force_generic_plan');

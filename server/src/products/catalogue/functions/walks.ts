@@ -2,7 +2,7 @@ import { ON_SHELF } from '../catalogue-sql.js';
 import { inOrder, MARK } from './orders.js';
 import { IN_STOCK, SCOPE, WALKING } from './scope.js';
 
-/** A page of everything, however far, by its ids: an index has these, so no row before the page is read. */
+/** A page of all products, however late, as ids: an index has these, so no row before the page is read. */
 const FRONT = `CREATE OR REPLACE FUNCTION shelf_front(ranking text, skipped integer, size integer) RETURNS uuid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
@@ -12,7 +12,7 @@ const FRONT = `CREATE OR REPLACE FUNCTION shelf_front(ranking text, skipped inte
     )}
   END $$`;
 
-/** Who is looked at is read from the index in its order, and then looked at: what does not pass is passed, too. */
+/** Rows are read in index order and filtered afterwards, so a row that does not match still counts as a step. */
 const walked = (by: string, bounds: string, [looked, passes] = ['', '']) => `RETURN ARRAY(
         SELECT p.ctid FROM (
           SELECT p.ctid, p.search, p.price ${looked} FROM products p
@@ -29,14 +29,14 @@ const walkedWithin = (by: string, bounds: string) =>
 
 const PAGE = 'ranking text, skipped integer, size integer, steps integer';
 
-/** A page of what is among the first so many products of an order. */
+/** A page of the matches among the first `steps` products of an order. */
 const WALK = `CREATE OR REPLACE FUNCTION shelf_walk(${SCOPE}, ${PAGE}) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   BEGIN
     ${inOrder(({ by, bounds }) => walkedWithin(by, bounds.whole))}
   END $$`;
 
-/** A page that is walked to from a product which does not come after it: the mark, of which it is known how many come before it. */
+/** A page that is walked to from a mark: a product that does not come after the page, and whose position is known. */
 const WALK_ON = `CREATE OR REPLACE FUNCTION shelf_walk_on(${SCOPE}, ${PAGE}, mark_id uuid) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   DECLARE

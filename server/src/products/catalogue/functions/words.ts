@@ -1,20 +1,22 @@
 import { MOST_GATHERED } from '../catalogue-sql.js';
 
-/** How a keyword is understood, by the vocabulary: words of products, with how many have them. */
+/** How a keyword is understood, by the vocabulary: words of products, with how many products have each. */
 
-/** Only words of the vocabulary that share trigrams with what is typed are looked at; they begin with it, or are nearly as long. */
+/**
+ * Only words of the vocabulary that share trigrams with what is typed are examined; they begin with it, or are nearly as long.
+ */
 const BY_TRIGRAMS = 'SET pg_trgm.word_similarity_threshold = 0.25';
 /** A few terms among hundreds of thousands are looked up one by one. */
 const ONE_BY_ONE = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off SET jit = off`;
 
-/** As a term of a query. */
+/** SQL for a term, quoted for a query. */
 const quoted = (term: string) => `'''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || ''''`;
 
 /**
- * Words that may have been meant by a mistyped one. The fewest edits decide, two swapped neighbours counting as one; sounding alike
- * outweighs an edit (`sandle` is nearer to sandals than to saddle), and among equals those that more products carry come first. The end
- * of a word may still be missing.
+ * Words that may be meant by a mistyped one. The fewest edits decide, a swap of two neighbours counting as one; sounding alike
+ * outweighs an edit (`sandle` is nearer to sandals than to saddle), and among equals the words of most products come first. The
+ * end of a word may still be missing.
  */
 const WORDS_MEANT = `CREATE OR REPLACE FUNCTION words_meant(typed text) RETURNS text[] LANGUAGE sql STABLE ${BY_TRIGRAMS} AS $$
     WITH swapped AS (
@@ -38,8 +40,8 @@ const WORDS_MEANT = `CREATE OR REPLACE FUNCTION words_meant(typed text) RETURNS 
   $$`;
 
 /**
- * Words ten times as common as the typed one that sound like it and are nearly spelt so: it may be a mistake that a product has, too.
- * Too many short words are like others.
+ * Words at least ten times as common as the typed one that sound like it and are spelt nearly alike: products may have the same
+ * mistake. Not for short words, too many of which are alike.
  */
 const WORDS_COMMONER = `CREATE OR REPLACE FUNCTION words_commoner(typed text, than integer) RETURNS text[] LANGUAGE sql STABLE ${BY_TRIGRAMS} AS $$
     SELECT coalesce(array_agg(word), '{}') FROM (
@@ -49,7 +51,7 @@ const WORDS_COMMONER = `CREATE OR REPLACE FUNCTION words_commoner(typed text, th
       ORDER BY levenshtein(word, typed), products DESC, word LIMIT 5) nearest
   $$`;
 
-/** Words of the vocabulary that are spelt as what is typed, or as one of it is. */
+/** Words of the vocabulary whose plain spelling (`spelt`) is that of the typed word, or its stem. */
 const WORDS_SPELT = `CREATE OR REPLACE FUNCTION words_spelt(typed text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     plain text := spelt(typed);
@@ -65,8 +67,8 @@ const COMMONEST = 'ORDER BY products DESC, word LIMIT 40';
 const beginning = (letters: number) =>
   `WHEN ${letters} THEN RETURN ARRAY(SELECT word FROM search_words WHERE left(word, ${letters}) = typed ${COMMONEST});`;
 /**
- * The words of the vocabulary that hold what is typed, `shirt` sweatshirts; of one or two letters, those that begin with it. But who asks
- * for what is mens' wants nothing of what is womens'.
+ * The words of the vocabulary that contain what is typed, as sweatshirts contains `shirt`; for one or two letters, those that
+ * begin with it. But a search for men's must not find women's.
  */
 const WORDS_HOLDING = `CREATE OR REPLACE FUNCTION words_holding(typed text) RETURNS text[] LANGUAGE plpgsql STABLE
   SET enable_seqscan = off AS $$
@@ -83,15 +85,15 @@ const WORDS_HOLDING = `CREATE OR REPLACE FUNCTION words_holding(typed text) RETU
     END CASE;
   END $$`;
 
-/** The words of a size as they are typed, with blanks between them: `x large`, `s m`, `5 -6 y`. */
+/** The words of a size as they are typed, separated by blanks: `x large`, `s m`, `5 -6 y`. */
 const WORDS_OF_SIZE = `CREATE OR REPLACE FUNCTION words_of_size(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT string_agg(lexeme, ' ' ORDER BY positions[1])
     FROM unnest(to_tsvector('simple', regexp_replace(name, '([^0-9])[-./]', '\\1 ', 'g')))
   $$`;
 
 /**
- * Colours that a word names, alone or with other words or on one side of a slash, and the size that it is, or that several words with
- * blanks are: as terms of products, with how many have them.
+ * Colours that a word names (alone, with other words, or on one side of a slash), and the size that it is, or that several
+ * words joined by blanks are: as terms of products, with how many products have each.
  */
 const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT term text, OUT products integer)
   RETURNS SETOF record LANGUAGE sql STABLE AS $$
@@ -103,14 +105,14 @@ const VALUES_NAMED = `CREATE OR REPLACE FUNCTION values_named(typed text, OUT te
       WHERE (typed = lower(name) OR typed LIKE '% %' AND typed = words_of_size(name)) GROUP BY name HAVING sum(count) > 0
   $$`;
 
-/** Without words that have a minus before them, and without the letter after an apostrophe, which is no size. */
+/** The keyword without words that follow a minus, and without the letter after an apostrophe, which is no size. */
 const WANTED = `left(regexp_replace(regexp_replace(btrim(keyword), '\\s-[^\\s-]\\S*', ' ', 'g'),
       '([[:alnum:]])[''‘’&]s\\M', '\\1', 'gi'), 100)`;
 /**
- * The words of a keyword. Where nothing is spelt like what has dots or slashes inside, its parts are words of their own. Words that are a
- * size together, `free size`, and a single letter with the word after it where such a word is known, `t shirt`, are one with blanks;
- * `size` before a size is left out, and so are the parts of a colour or size with a hyphen, `off-white`, and what says nothing, unless
- * nothing does.
+ * The words of a keyword. A word with dots or slashes inside is split into its parts, unless the vocabulary has it or something
+ * spelt like it. Words that are a size together (`free size`), and a single letter with the word after it if such a word is
+ * known (`t shirt`), become one word with blanks. `size` before a size is left out; so are the parts of a hyphenated colour or
+ * size (`off-white`), and words that say nothing, unless none says anything.
  */
 const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
@@ -147,8 +149,8 @@ const WORDS_TYPED = `CREATE OR REPLACE FUNCTION words_typed(keyword text) RETURN
   END $$`;
 
 /**
- * A typed word as ways to meet it: `isExact` by itself, by other spellings or by what was meant by it; else by all its parts where each of
- * them says something, by words that hold it, and where hardly any product has it by what is much commoner.
+ * The ways to match a typed word: `is_exact` by itself, by other spellings or by what was meant by it; else by all its parts if
+ * each of them says something, by words that contain it, and, if hardly any product has it, by much commoner words.
  */
 const WORD_WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact boolean, OUT way integer, OUT stem text)
   RETURNS SETOF record LANGUAGE plpgsql STABLE AS $$
@@ -184,14 +186,14 @@ const WORD_WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact
       unnest(tsvector_to_array(to_tsvector('english', word))) s;
   END $$`;
 
-/** More products than may be collected: who wants to know how many it is has to look for more. */
+/** 2,000,000,000 if they are more products than may be collected; else NULL, so that the caller counts them. */
 const MANY = `CASE WHEN t.most > ${MOST_GATHERED} THEN 2000000000 END`;
 /**
- * What a keyword asks for, as full-text queries from the best tier to the last: all words in the name, in name, brand, category or gender,
- * anywhere; then the same with words that only hold them, or colours and sizes that they name. The last is what the keyword finds at all:
- * where that says nothing, `just do it`, names that begin with it, too. After it comes the name itself, which is better than all, and of
- * which nothing is counted. `filters` is a query that each tier must meet, too. `at_most` and `at_least` say how many products a tier has,
- * as far as counts of single terms tell.
+ * What a keyword asks for, as full-text queries from the best tier to the last: all words in the name; in name, brand, category
+ * or gender; anywhere; then the same with words that only contain them, or with colours and sizes that they name. The last tier
+ * is everything that the keyword finds: if its words say nothing (`just do it`), also names that begin with it. After it comes
+ * the very name, which is better than all tiers and is not counted. `filters` is a query that each tier must match, too.
+ * `at_most` and `at_least` bound how many products a tier has, as far as counts of single terms tell.
  */
 const PARSE_KEYWORD = `CREATE OR REPLACE FUNCTION parse_keyword(keyword text, filters text,
     OUT tier tsquery, OUT at_most integer, OUT at_least integer)
