@@ -6,11 +6,11 @@ import { isOfQuery, requestOf, type ShopRequest, type SignedIn } from './current
 export type Access = 'anyone' | 'user' | 'admin';
 export const ACCESS = 'access';
 
-/** Who may call a handler. Every REST route and every GraphQL operation declares it; without it nobody may. */
+/** Who may call a handler. Every REST route and every GraphQL operation declares it; without it, nobody may. */
 export const Allow = (access: Access) => SetMetadata(ACCESS, access);
 
 const NAMELESS = 'nameless';
-/** Of handlers that are the same to all: whom a token names is not looked up, so they answer without the database. */
+/** For handlers that answer every caller alike: the token is not resolved to a user, so they work without the database. */
 export const Nameless = () => SetMetadata(NAMELESS, true);
 
 function mayCall(access: Access, { user }: ShopRequest): true {
@@ -20,15 +20,15 @@ function mayCall(access: Access, { user }: ShopRequest): true {
   return true;
 }
 
-/** Knows whom tokens name. */
+/** Resolves tokens to users. */
 export abstract class Callers {
-  /** @returns undefined where the token does not count */
+  /** @returns undefined for a token that is not valid */
   abstract named(token: string): Promise<SignedIn | undefined>;
 }
 
 /**
- * Reads the bearer token, where there is one, and holds the caller against the handler's declared access. A bad token leaves the
- * caller a stranger: public reads still work with a session that has ended.
+ * Reads the bearer token, if there is one, and checks the caller against the handler's declared access. An invalid token makes
+ * the caller a stranger: public reads still work with a session that has ended.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -48,7 +48,9 @@ export class AccessGuard implements CanActivate {
     return mayCall(access, request);
   }
 
-  /** All that one query asks for has one caller. Each mutation asks anew: the one before may have ended the session. */
+  /**
+   * All fields of one query share one lookup of the caller. Each mutation repeats it: the one before may have ended the session.
+   */
   private callerOf(
     token: string,
     request: ShopRequest,

@@ -19,7 +19,7 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** What a shop needs, such as its database, is usually back within seconds. */
+/** Seconds. What a shop depends on, such as its database, is usually back by then. */
 export const BACK_AFTER_S = 5;
 
 interface AppErrorOptions {
@@ -48,7 +48,7 @@ export class AppError extends Error {
 }
 
 export const badInput = (message: string) => new AppError('BAD_USER_INPUT', message);
-/** Also what a token is told that has ended. */
+/** Also the answer to a token that is no longer valid. */
 export const signInFirst = () => new AppError('UNAUTHENTICATED', 'Please sign in');
 export const adminsOnly = () => new AppError('FORBIDDEN', 'Only admins may do this');
 export const notFound = (thing: string) => new AppError('NOT_FOUND', `${thing} not found`);

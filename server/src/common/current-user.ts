@@ -3,7 +3,7 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
 import { type GraphQLResolveInfo, OperationTypeNode } from 'graphql';
 
-/** Who is calling, as far as access is concerned; handlers declare the whole user, whom the token names. */
+/** The caller, as far as access is concerned; handlers declare the whole user that the token resolves to. */
 export interface SignedIn {
   id: string;
   isAdmin: boolean;
@@ -11,7 +11,7 @@ export interface SignedIn {
 
 export type ShopRequest = FastifyRequest & {
   user?: SignedIn;
-  /** Whom the token of a GraphQL query names. */
+  /** The caller of a GraphQL query, looked up once for all its fields. */
   caller?: Promise<SignedIn | undefined>;
 };
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Making } from './public-answers/answer.js';
 
-/** What all that is done for one request, through any depth of calls, knows of it. */
+/** The context of the current request, available at any depth of calls. */
 interface Work {
   requestId?: string;
-  /** Stands for the question of one stranger about the catalogue. */
+  /** Identifies one stranger's question about the catalogue. */
   stranger?: object;
   /** The public answer that is being made. */
   making?: Making;
@@ -13,15 +13,15 @@ interface Work {
 /** The only one of the process: on Node 20 every AsyncLocalStorage slows down every promise. */
 const works = new AsyncLocalStorage<Work>();
 
-/** Whatever `run` starts, and all that follows from it, knows this beside what is known already. */
+/** Calls `run` so that it, and everything that it starts, sees `more` in addition to the current context. */
 export const knowing = <T>(more: Work, run: () => T): T => works.run({ ...works.getStore(), ...more }, run);
 
-/** What is known here; nothing in background work. */
+/** The current context; undefined in background work. */
 export const currentWork = (): Work | undefined => works.getStore();
 
 /**
- * The same function, for an event of a connection, which knows nothing of what is done when it is waited for. (Bound by
- * `AsyncResource.bind` instead, what requests take was only cleared with the whole heap.)
+ * Binds a callback to the current context, for events of a connection, which fire outside it. (With `AsyncResource.bind` the
+ * objects of a request were freed only by a full garbage collection.)
  */
 export function knowingThen(run: () => void): () => void {
   const work = currentWork();

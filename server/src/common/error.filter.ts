@@ -16,7 +16,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** What an error may tell the outside; anything unknown becomes a 500 that tells nothing. */
+/** The error as the client may see it; anything unknown becomes a 500 without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status =
@@ -33,7 +33,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Please try again.');
 }
 
-/** Where an error becomes an answer of REST. GraphQL's own place is graphql.errors.ts: it sees every field's, too. */
+/** Turns errors into REST answers. GraphQL does so in graphql.errors.ts, which also sees the errors of single fields. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

@@ -4,18 +4,18 @@ import { messageOf } from './message-of.js';
 
 const logger = new Logger('Failure');
 
-/** The queries of a page have no connection of their own. */
+/** The queries that the server runs for a page have no socket. */
 export type FailedRequest = Pick<FastifyRequest, 'id'> & Partial<Pick<FastifyRequest, 'socket'>>;
 
 interface Failure {
-  /** The route or the GraphQL operation, never the address: that may hold what people typed. */
+  /** The route or the GraphQL operation, never the URL, which may hold what people typed. */
   operation: string;
   request: FailedRequest;
   /** How many more parts of the same answer failed. */
   others?: number;
 }
 
-/** Writes the one line that an answer of 500 or above leaves behind. */
+/** Writes the one log line that an answer of 500 or above leaves. */
 export function logFailure(error: unknown, { operation, request, others = 0 }: Failure): void {
   if (isAbort(error, request)) return;
   const more = others > 0 ? ` and ${others} more` : '';
@@ -25,11 +25,11 @@ export function logFailure(error: unknown, { operation, request, others = 0 }: F
   );
 }
 
-/** A caller that leaves amid an answer breaks it off: no failure of the shop. */
+/** A client that disconnects during an answer aborts it: no failure of the shop. */
 const isAbort = (error: unknown, { socket }: FailedRequest) =>
   socket?.destroyed === true && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** An error with what caused it. */
+/** An error with its causes, as text. */
 export function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const because = error.cause === undefined ? '' : ` (${told(error.cause)})`;

@@ -4,7 +4,7 @@ import { notFound } from './app-error.js';
 /** A new id: UUIDv7, so that ids sort by the time they were made. */
 export const newId = (at?: Date) => v7(at && { msecs: at.getTime() });
 
-/** An id that cannot exist is answered like one that does not. */
+/** A malformed id is answered like one that does not exist. */
 export function assertId(id: unknown, thing: string): asserts id is string {
   if (!validate(id)) throw notFound(thing);
 }

@@ -13,10 +13,13 @@ import {
 } from 'class-validator';
 import { asNumber } from './rupees.js';
 
-/** Beside blanks what nobody sees, and pastes along; not what joins letters, which Indian scripts need, nor what flags are made of. */
+/**
+ * Blanks, and invisible characters that come along when text is pasted; not joiners, which Indian scripts need, nor the
+ * characters of flags.
+ */
 const UNSEEN = /[\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 
-/** Without what nobody sees around it, and the same letters as the same characters, whatever keyboard they come from. */
+/** Trims blanks and invisible characters, and normalises to NFC: the same letters are the same characters from any keyboard. */
 export function tidied(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && UNSEEN.test(text[start]!)) start++;
@@ -24,15 +27,15 @@ export function tidied(text: string): string {
   return text.slice(start, end).normalize('NFC');
 }
 
-/** Does this to text that comes in; the rules say what else may not come. */
+/** Applies `change` to incoming text; anything else is left to the validation rules. */
 export const TransformText = (change: (text: string) => unknown) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
-/** What a form sends as '' was not filled in: it counts as not sent. */
+/** Forms send '' for a field that was not filled in: it counts as not sent. */
 export const BlankIsLeftOut = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
-/** What is told of a text that breaks a rule, or of what is none. */
+/** The message for a text that breaks a rule, or for a value that is not text. */
 const textRule =
   (label: string, rule: string) =>
   ({ value }: ValidationArguments) =>
@@ -53,7 +56,7 @@ export function TextInput(label: string, max: number, options: FieldOptions & { 
   );
 }
 
-/** The same where it may be left out: what a form sends as '' was not filled in, and is null. */
+/** The same for optional text: forms send '' for a field that was not filled in, and it becomes null. */
 export function OptionalTextInput(label: string, max: number) {
   const message = textRule(label, `${label} may have up to ${max} characters`);
   return applyDecorators(
@@ -65,7 +68,7 @@ export function OptionalTextInput(label: string, max: number) {
   );
 }
 
-/** A password to be checked against the one that is set, hence by no other rule than a length that is quick to check. */
+/** A password to be checked against the stored one, so its only rule is a length that is quick to check. */
 export const PasswordInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
@@ -86,8 +89,8 @@ export function IntInput(label: string, min: number, max: number, options: Field
 }
 
 /**
- * The id of something, in an input class. Whether it exists is for the service to say: a malformed one does not. The
- * database takes a UUID in either case and answers in lower case, in which all ids here are compared.
+ * The id of something, in an input class. The service decides whether it exists: a malformed one does not. PostgreSQL accepts
+ * UUIDs in either case and returns lower case, in which all ids here are compared.
  */
 export const IdInput = (options: FieldOptions = {}) =>
   applyDecorators(

@@ -3,8 +3,8 @@ import DataLoader from 'dataloader';
 const perRequest = new WeakMap<object, Map<string, DataLoader<string, unknown>>>();
 
 /**
- * Gathers the keys that one request asks for field by field, and fetches them with one query. It keeps nothing: of two mutations in one
- * request the second shows what the first has done.
+ * Batches the keys that the fields of one request ask for, and fetches them with one query. It caches nothing: of two mutations
+ * in one request the second must show what the first has changed.
  * @param context the GraphQL context, which lives as long as the request
  */
 export function loaderFor<T>(

@@ -1,6 +1,6 @@
 /**
- * What an error says. Where a host has several addresses, as localhost has, and none of them answers, Node's error says nothing
- * itself: then what was said of each.
+ * An error's message. Where a host has several addresses, as localhost has, and none of them answers, Node's error has no message
+ * itself: then the messages for each address.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

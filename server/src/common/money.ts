@@ -4,10 +4,10 @@
  */
 import { badInput } from './app-error.js';
 
-/** Totals are kept in a PostgreSQL integer; no sum of an order may come near its end. */
+/** Totals are stored in a PostgreSQL integer; no sum of an order may come near its maximum. */
 export const MAX_AMOUNT = 2_000_000_000;
 
-/** The gateway gives back no less at a time. */
+/** The gateway's minimum for one refund, in paise. */
 export const LEAST_REFUND = 1_00;
 
 const FREE_SHIPPING_ABOVE = 500_00;
@@ -18,7 +18,7 @@ const TAX_PERCENT = 15;
 export function toPaise(rupees: unknown): number {
   if (typeof rupees !== 'number' || !Number.isFinite(rupees)) return NaN;
   const paise = Math.round(rupees * 100);
-  return Math.abs(rupees * 100 - paise) < 1e-6 ? paise : NaN; // sums of decimals are a little off
+  return Math.abs(rupees * 100 - paise) < 1e-6 ? paise : NaN; // sums of decimals are slightly off
 }
 
 export const toRupees = (paise: number) => paise / 100;
@@ -55,10 +55,7 @@ export function priceOf(lines: PricedLine[]): Prices {
   return { itemsPrice, shippingPrice, taxPrice, totalPrice };
 }
 
-/**
- * For an order: a cart may show any sum, but what is paid has to fit the database.
- * @throws AppError BAD_USER_INPUT
- */
+/** For an order: a cart may show any sum, but an amount to be paid has to fit the database. */
 export function assertPayable({ totalPrice }: Prices): void {
   if (totalPrice > MAX_AMOUNT) throw badInput('This order is too large. Please order fewer pieces.');
 }

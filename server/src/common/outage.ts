@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { told } from './failure-log.js';
 
-/** Tells the log once that something does not answer, however often it is tried anew, and once that it does again. */
+/** Logs once that something does not answer, however often it is retried, and once that it answers again. */
 export class Outage {
   private isOn = false;
 

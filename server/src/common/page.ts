@@ -5,7 +5,7 @@ import { asNumber } from './rupees.js';
 
 export const STOREFRONT_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;
-/** GraphQL's Int ends here. */
+/** The maximum of GraphQL's Int. */
 const LAST_PAGE = 2_147_483_647;
 
 export interface Page<T> {
@@ -15,7 +15,7 @@ export interface Page<T> {
   count: number;
 }
 
-/** The page asked for, 1 when none is; whatever is past the last page is for the query to answer with nothing. */
+/** The requested page, 1 by default; for a page past the last one the query finds nothing. */
 export function pageNumber(asked: unknown): number {
   if (asked === undefined || asked === null || asked === '') return 1;
   const page = asNumber(asked);
@@ -32,7 +32,7 @@ export const pageOf = <T>(items: T[], page: number, count: number, size: number)
   pages: Math.ceil(count / size),
 });
 
-/** A page that is counted first: what lies past the last page is answered without reading up to it. */
+/** Counts first: a page past the last one is answered without reading up to it. */
 export async function readPage<T>(
   asked: unknown,
   size: number,

@@ -32,7 +32,7 @@ export class RateLimits {
     });
   }
 
-  /** Takes the last call back: it did no harm. */
+  /** Uncounts the last call, which did no harm. */
   async giveBack(bucket: BucketName, key: string): Promise<void> {
     if (config.rateLimits) await this.buckets[bucket].reward(key);
   }
@@ -41,7 +41,7 @@ export class RateLimits {
     if (config.rateLimits) await this.buckets[bucket].delete(key);
   }
 
-  /** Starts the bucket's time anew, as if it had been called once. */
+  /** Restarts the bucket's time, as if it had been called once. */
   async remember(bucket: BucketName, key: string): Promise<void> {
     if (config.rateLimits) await this.buckets[bucket].set(key, 1, BUCKETS[bucket].duration);
   }

@@ -9,8 +9,8 @@ const wrong = () =>
   new GraphQLError('An amount is a decimal number of rupees', { extensions: { code: 'BAD_USER_INPUT' } });
 
 /**
- * On the way out paise become rupees. On the way in the number stays as it was sent: `RupeesInput` turns it into paise
- * where both APIs meet, in the input class.
+ * On the way out paise become rupees. On the way in the number stays as sent: `RupeesInput` converts it to paise in the input
+ * class, where both APIs meet.
  */
 export const Rupees = new GraphQLScalarType<number, number>({
   name: 'Rupees',
@@ -44,6 +44,6 @@ export function RupeesInput(label: string, options: FieldOptions & { max?: numbe
 
 const DECIMAL = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)\s*$/;
 
-/** REST forms send numbers as text; text that is a decimal number counts as one, anything else stays what it is. */
+/** REST forms send numbers as text: text that is a decimal number becomes one, anything else stays as it is. */
 export const asNumber = (value: unknown) =>
   typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;

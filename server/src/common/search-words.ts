@@ -2,8 +2,8 @@ import { tidied } from './inputs.js';
 
 const MAX = 100;
 
-/** What somebody typed to find rows of a list. */
+/** A search as somebody typed it, tidied and cut to length. */
 export const searchWords = (typed?: string): string => tidied(typed ?? '').slice(0, MAX);
 
-/** The pattern of LIKE for all that holds these words. */
+/** A LIKE pattern for texts that contain these words. */
 export const likeWords = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,10 +3,10 @@ import { Redis } from 'ioredis';
 import { config } from '../config.js';
 import { Outage } from './outage.js';
 
-/** A Redis that has been asked and says nothing for so long is taken to be away, and its connection is given up. */
+/** A Redis that has not answered a command for this long counts as away, and its connection is dropped. */
 const SILENCE_MS = 500;
 
-/** The Redis in which the processes share their limits, where there is one. Nobody waits for it while it is away. */
+/** The Redis in which processes share their limits, if there is one. Nobody waits for it while it is away. */
 @Injectable()
 export class SharedRedis implements OnApplicationShutdown {
   private readonly outage = new Outage(
@@ -24,7 +24,7 @@ export class SharedRedis implements OnApplicationShutdown {
     return this.client?.status === 'ready';
   }
 
-  /** For what is written there: whether that succeeds tells whether Redis is of use. */
+  /** For writes: whether they succeed shows whether Redis is usable. */
   async watch<T>(write: Promise<T>): Promise<T> {
     try {
       const answer = await write;

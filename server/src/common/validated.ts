@@ -4,7 +4,7 @@ import { badInput } from './app-error.js';
 import { assertLengths } from './limits/list-lengths.js';
 import { assertNoList, firstMessage } from './validation.pipe.js';
 
-/** A plain object as an instance of an input class that it satisfies; for bodies that Nest's pipe cannot type. */
+/** Turns a plain object into a valid instance of an input class; for bodies that Nest's pipe cannot type. */
 export function validated<T extends object>(Input: new () => T, plain: unknown): T {
   if (typeof plain !== 'object' || plain === null) throw badInput('The input is not valid');
   assertLengths(Input, plain);
@@ -14,7 +14,7 @@ export function validated<T extends object>(Input: new () => T, plain: unknown):
   return input;
 }
 
-/** The fields of a body that Nest's pipe cannot type; what is no object has none. */
+/** The fields of a body that Nest's pipe cannot type; a body that is no object has none. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   assertNoList(body);
   return (body ?? {}) as Record<string, unknown>;

@@ -20,7 +20,7 @@ export function assertNoList(value: unknown): void {
   if (Array.isArray(value)) throw badInput('An object is expected, not a list');
 }
 
-/** Drops fields that no input class names, and answers with the first failing rule's text. No rule has to wait for anything. */
+/** Drops fields that no input class declares, and answers with the first failing rule's message. All rules are synchronous. */
 class Rules extends ValidationPipe {
   constructor() {
     super({
@@ -35,7 +35,7 @@ class Rules extends ValidationPipe {
     return this.toValidate(metadata);
   }
 
-  /** The value in the type that its handler declares: the APIs send numbers in addresses as text. */
+  /** The value in the type that its handler declares: the APIs send numbers in URLs as text. */
   converted(value: unknown, metadata: ArgumentMetadata): unknown {
     return this.transformPrimitive(value, metadata);
   }
@@ -48,8 +48,8 @@ class Rules extends ValidationPipe {
 const rules = new Rules();
 
 /**
- * Lengths are looked at first. What no rule is about goes on at once, and so does an argument of GraphQL that may be left out
- * and is: a promise for each would take its time.
+ * List lengths are checked first. A value without rules passes at once, and so does an omitted optional argument of GraphQL: a
+ * promise for each would cost time.
  */
 export const validationPipe: PipeTransform = {
   transform(value: unknown, metadata: ArgumentMetadata): unknown {

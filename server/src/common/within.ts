@@ -1,4 +1,4 @@
-/** Fails where the answer has not come within so many ms; whatever it is then, nobody waits for it. */
+/** Rejects if the answer has not come within `ms` milliseconds; an answer that comes later is ignored. */
 export function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {

@@ -5,13 +5,13 @@ import { toAppError } from '../error.filter.js';
 import { causeOf, logFailures, tellFailure, tellMistake, tellRefusal } from './graphql.errors.js';
 import { InvalidOperation, type Operations, type Variables } from './operations.js';
 
-/** What an answer is called where the asker knows the name; see https://graphql.github.io/graphql-over-http. */
+/** The media type of answers where the client accepts it; see https://graphql.github.io/graphql-over-http. */
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
-/** With one of them a browser asks for permission first, so that a page of somebody else's gets nowhere. */
+/** Each forces a CORS preflight, so that a page of another origin cannot send the request. */
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
-/** What a resolver finds in its context. */
+/** The context that resolvers get. */
 interface GraphqlContext {
   req: FastifyRequest;
   reply: FastifyReply;
@@ -23,7 +23,7 @@ interface Call {
   variables: Variables;
 }
 
-/** Mutations are not for links. */
+/** Following a link must not run a mutation. */
 class OnlyByPost extends AppError {
   constructor() {
     super('BAD_USER_INPUT', 'By GET only queries are answered');
@@ -31,17 +31,17 @@ class OnlyByPost extends AppError {
 }
 
 /**
- * Serves a schema's operations: queries by GET and POST, mutations by POST. What cannot be run is refused with status 400 and
- * no data; what was run is answered with 200, and each of its errors says what was wrong.
+ * Serves a schema's operations: queries by GET and POST, mutations by POST. An invalid operation is refused with status 400 and
+ * no data; one that ran is answered with 200, with its errors beside the data.
  */
 export function serveGraphql(fastify: FastifyInstance, path: string, operations: Operations): void {
-  // Fastify asks it as well, where a request is refused before it gets here.
+  // Fastify also calls it for a request that is refused before it gets here.
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) =>
     refuseWith({ req, reply }, error);
   fastify.all(path, { errorHandler }, (req, reply) => {
     const context = { req, reply };
     const result = run(operations, context);
-    // On a hot path each promise counts.
+    // Hot path: every promise counts.
     if (result instanceof Promise)
       result.then((ran) => answerWith(context, ran)).catch((error: unknown) => refuseWith(context, error));
     else answerWith(context, result);
@@ -57,7 +57,7 @@ function run(operations: Operations, context: GraphqlContext) {
   return operation.run(context, variables);
 }
 
-/** Not by what a page of somebody else's can make a browser send without asking first: a plain link, a form. */
+/** Refuses what a page of another origin can make a browser send without a preflight: a plain link, a form. */
 function callIn(request: FastifyRequest): Call {
   if (request.method === 'POST') return callInBody(request);
   if (request.method === 'GET' || request.method === 'HEAD') return callInUrl(request);
@@ -66,7 +66,7 @@ function callIn(request: FastifyRequest): Call {
 
 const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
 
-/** No page of somebody else's can make a browser send such a header, or this type, without asking first. */
+/** A page of another origin cannot make a browser send such a header, or this type, without a preflight. */
 export const isPreflighted = (request: FastifyRequest) =>
   isJson(request) || PREFLIGHTED.some((name) => request.headers[name]);
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveGraphql } from './graphql-over-http.js';
 import { Operations } from './operations.js';
 
-/** What Nest's schema is served by: GraphQL's own parser and rules, a compiled executor, and Fastify. */
+/** Serves Nest's schema with GraphQL's own parser and rules, a compiling executor, and Fastify. */
 @Injectable()
 export class GraphqlDriver extends AbstractGraphQLDriver {
   operations!: Operations;
@@ -17,6 +17,6 @@ export class GraphqlDriver extends AbstractGraphQLDriver {
   }
 
   stop(): Promise<void> {
-    return Promise.resolve(); // the HTTP server ends by itself
+    return Promise.resolve(); // Nest closes the HTTP server
   }
 }

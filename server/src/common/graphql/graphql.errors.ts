@@ -4,13 +4,13 @@ import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
 import { type FailedRequest, logFailure } from '../failure-log.js';
 
-/** What GraphQL says of a mistake repeats what was sent, however long that is. */
+/** GraphQL's error messages quote the input, however long it is. */
 const LONGEST_MESSAGE = 300;
 
 const shortened = (text: string) =>
   text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : text;
 
-/** What an answer tells of an error: in the shop's own codes; one that is not known tells nothing. */
+/** An error as the client sees it, with the shop's own code. */
 function tell(
   { message, code, retryAfter, about }: AppError,
   { locations, path }: Partial<GraphQLError> = {},
@@ -24,26 +24,27 @@ function tell(
 }
 
 /**
- * What a resolver has thrown, or what GraphQL says of a value that is none of the field's type. Where GraphQL points at the text of
- * the operation, it is the asker's mistake, found late: a variable that has a default is null where nothing may be.
+ * What a resolver threw, or GraphQL's complaint about a value that is not of the field's type. Where GraphQL's error points into
+ * the text of the operation, the client made the mistake and it was found late: a variable with a default is null where null is
+ * not allowed.
  */
 export function causeOf(error: GraphQLError): unknown {
   const cause = error.originalError ?? error;
   return cause instanceof GraphQLError && cause.nodes ? badInput(shortened(cause.message)) : cause;
 }
 
-/** What went wrong in one field of what was run. */
+/** An error in one field of an operation that ran. */
 export const tellFailure = (error: GraphQLError): GraphQLFormattedError =>
   tell(toAppError(causeOf(error)), error);
 
-/** What is wrong with an operation that is not run: the asker's mistake. */
+/** A mistake in an operation that is not run: the client's fault. */
 export const tellMistake = (error: GraphQLError): GraphQLFormattedError =>
   tell(badInput(shortened(error.message)), error);
 
 /** Why a whole request is refused. */
 export const tellRefusal = (error: unknown): GraphQLFormattedError => tell(toAppError(error));
 
-/** One line in the log for all of an answer that is the shop's fault, those of single fields included. */
+/** One log line for all errors of an answer that are the shop's fault, those of single fields included. */
 export function logFailures(
   request: FailedRequest & Pick<FastifyRequest, 'operation'>,
   causes: unknown[],

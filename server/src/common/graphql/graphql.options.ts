@@ -1,9 +1,9 @@
 import type { GqlModuleOptions } from '@nestjs/graphql';
 
-/** How the schema is made of the classes. What runs against it, and within which limits, is said in operations.ts. */
+/** How the schema is built from the classes. operations.ts says how operations run against it, and within which limits. */
 export const graphqlOptions: GqlModuleOptions = {
   path: '/graphql',
   autoSchemaFile: true,
-  sortSchema: true, // the order in which Nest meets the classes differs from machine to machine
+  sortSchema: true, // Nest meets the classes in an order that differs between machines
   buildSchemaOptions: { dateScalarMode: 'isoDate' },
 };

@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 
-/** Answers only: the columns of a row as JSON. */
+/** For answers only: the columns of a row as JSON. */
 export const GraphQLJSONObject = new GraphQLScalarType<object, object>({
   name: 'JSONObject',
   description: 'A JSON object.',

@@ -64,7 +64,7 @@ const schema = new GraphQLSchema({
 
 const operations = new Operations(schema);
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-/** What is asked again is compiled. */
+/** Asks twice, because an operation is compiled when it is asked again. */
 const askTwice = async (those: Operations, text: string, variables: Variables = {}, name?: string) => [
   await those.prepare(text, name).run({}, variables),
   await those.prepare(text, name).run({}, variables),

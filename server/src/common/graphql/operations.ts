@@ -23,17 +23,17 @@ import { config } from '../../config.js';
 import { textLiterals } from '../limits/literal-rule.js';
 import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
 
-/** How many mistakes of one operation are told at most; finding more would only cost time. */
+/** Most mistakes reported for one operation; looking for more would only cost time. */
 const MAX_ERRORS = 10;
-/** Of variables fewer: each repeats the value that it is about. */
+/** Fewer for variables: each error repeats the value that it is about. */
 const MAX_VARIABLE_ERRORS = 3;
 
-/** The shop's own pages ask some sixty documents. With what it is compiled to one takes about 50 kB, the largest 700. */
+/** The shop's own pages use some sixty documents. One takes about 50 kB with its compiled form, the largest 700 kB. */
 const MAX_KNOWN = 120;
-/** In characters, of all known texts: comments and literals make a text long without making more of it. */
+/** Characters, of all cached texts: comments and literals make a text long without adding much to its document. */
 const MAX_KNOWN_TEXT = 500_000;
 
-/** GraphQL's own rules leave it to the executor that a schema may know no operations of a kind. */
+/** GraphQL's own rules leave it to the executor to refuse a kind of operation that the schema does not have. */
 const knownKinds = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
@@ -48,17 +48,17 @@ const RULES = [...specifiedRules, knownKinds, queryLimits(), textLiterals];
 export type Variables = Record<string, unknown>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
 
-/** A valid operation of a document, ready to be run again and again. */
+/** A valid operation of a document, which can run any number of times. */
 export interface Operation {
-  /** What it asks for first, in the schema's words and not the caller's: `query products`. */
+  /** Its first field, in the schema's words and not the client's: `query products`. */
   name: string;
   /** Whether it changes nothing. */
   isQuery: boolean;
-  /** Without `data` in the result nothing was run: the variables are wrong. */
+  /** A result without `data` means that nothing ran: the variables are wrong. */
   run: (context: object, variables: Variables) => Result;
 }
 
-/** What GraphQL, or a limit of the shop's, finds wrong with an operation before it is run. */
+/** What GraphQL, or a limit of the shop, finds wrong with an operation before it runs. */
 export class InvalidOperation extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super(errors[0]?.message);
@@ -66,7 +66,7 @@ export class InvalidOperation extends Error {
 }
 
 /**
- * The operations that are asked of a schema: each document is parsed and checked once, not for each request, and compiled when it is asked
+ * The operations of a schema: each document is parsed and validated once, not for each request, and compiled when it is asked
  * again.
  */
 export class Operations {
@@ -75,18 +75,18 @@ export class Operations {
     maxSize: MAX_KNOWN_TEXT,
     sizeCalculation: (_, text) => text.length + 1,
   });
-  /** What was asked before: compiling takes three times as long as to answer once, so it is done for what is asked again. */
+  /** Asked before. Compiling takes three times as long as answering once, so only repeated operations are compiled. */
   private readonly asked = new WeakSet<OperationDefinitionNode>();
   private readonly prepared = new WeakMap<OperationDefinitionNode, Operation>();
 
-  /** @param isOpen whether anybody may ask for the schema; where not, mistakes do not tell names of it, either */
+  /** @param isOpen whether introspection is open to anybody; if not, error messages do not suggest names of the schema, either */
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly isOpen = config.introspection,
   ) {}
 
   /**
-   * @param name says which of a document's operations is meant; needed where there are several
+   * @param name the operation that is meant; required where the document has several
    * @throws InvalidOperation
    */
   prepare(text: string, name?: string): Operation {
@@ -152,13 +152,13 @@ const missing = (name?: string) =>
   name === undefined ? 'Several operations need an operationName' : `Unknown operation named "${name}".`;
 
 /**
- * Queries are compiled, but for a few kinds. The schema's own description is asked for once, and takes longer to compile than to
- * run. The others meet one of the compiler's (graphql-jit's) five defects:
+ * Queries are compiled, with a few exceptions. Introspection is asked once, and takes longer to compile than to run. The others
+ * would meet one of five defects of the compiler (graphql-jit):
  * 1. A missing variable inside a literal input object is read as null.
- * 2. Defaults of non-null variables are ignored, and null is let through where a default allows other variables to stand.
+ * 2. Defaults of non-null variables are ignored, and null passes where a default lets a nullable variable stand.
  * 3. Defaults of non-null arguments are ignored, so mutations are never compiled.
- * 4. Fields skipped in one place and asked for in another are lost.
- * 5. A missing variable that is called as what every object has, such as `toString`, is read as that.
+ * 4. Fields that are skipped in one place and asked for in another are lost.
+ * 5. A missing variable named like a property of every object, such as `toString`, is read as that property.
  */
 function mayBeCompiled(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {
   let may = operation === OperationTypeNode.QUERY;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a page is shown to whoever asks, as by a browser on its way to an address. */
+/** Whether the client accepts HTML, as a browser does when it navigates to a URL. */
 export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
-/** The path and query of an address to send a browser to: two slashes at its start would name another host. */
+/** The path and query of a URL, safe to redirect a browser to: two leading slashes would name another host. */
 export const ownAddress = (url: string): string => url.replace(/^[/\\]+/, '/');
 
-/** The same address, with what cannot be decoded taken as it is written: who writes 100% means no more than that. */
+/** The same URL, with path segments that cannot be decoded taken literally: 100% means no more than that. */
 export function decodable(url: string): string {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   const parts = path.split('/').map((part) => (isDecodable(part) ? part : part.replaceAll('%', '%25')));

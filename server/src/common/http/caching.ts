@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptQuery } from '../public-answers/kept-queries.js';
 
-/** Reads that answer every stranger alike. There are no cookies: who sends no token is nobody in particular. */
+/** Reads that answer all strangers alike. There are no cookies: a request without a token is anonymous. */
 export const CATALOGUE = /^\/api\/products(\/|\?|$)/;
-/** Answers of more than the catalogue, in the type that is asked for. */
+/** Not only catalogue answers, and in the media type that the client asks for. */
 const GRAPHQL = /^\/graphql(\?|$)/;
 
-/** GraphQL tells errors with status 200; such an answer is its asker's own. */
+/** GraphQL reports errors with status 200; such an answer is for its own client only. */
 export const tellsErrors = (payload: unknown): boolean =>
   typeof payload === 'string' && payload.includes('"errors":[');
 
@@ -20,22 +20,22 @@ const isSafeToKeep = (request: FastifyRequest, { statusCode }: FastifyReply, pay
   request.headers.authorization === undefined &&
   isOfCatalogue(request, payload);
 
-/** Whether who keeps it has to ask each time whether it is still so. */
+/** Whether caches must revalidate the answer each time. */
 const isAskedAfter = (reply: FastifyReply) =>
   reply.statusCode === 200 && /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
 
-/** The headers of a request on which the answer of an address depends. */
+/** The request headers on which the answer at a URL depends. */
 function varyOf(url: string): string {
   if (GRAPHQL.test(url)) return 'authorization, accept, accept-encoding';
   return CATALOGUE.test(url) ? 'authorization, accept-encoding' : 'accept-encoding';
 }
 
-/** What describes the content of an answer, and is not told where none is sent. */
+/** Headers that describe the content of an answer, left out where none is sent. */
 export const OF_CONTENT = ['content-type', 'content-length', 'content-encoding'] as const;
 
 /**
- * Says of each answer who may keep it. What the APIs say to strangers about the catalogue may be kept, and is asked after
- * each time, so that nobody ever sees an old price; all else that they say is kept by nobody.
+ * Says of each answer whether it may be cached. The APIs' answers to strangers about the catalogue may be, but must be
+ * revalidated each time, so that nobody ever sees an old price; all their other answers must not be stored.
  */
 export function sayWhoMayKeep(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -49,15 +49,16 @@ export function sayWhoMayKeep(fastify: FastifyInstance): void {
 }
 
 /**
- * Weak: an answer is the same, packed or not, though its bytes are others; of another type it is another answer. `@fastify/etag`
- * does not serve here: it would work out a tag for what nobody may keep, too, and it knows no list in `if-none-match`.
+ * Weak, because an answer is the same whether compressed or not, though its bytes differ; in another media type it is another
+ * answer. `@fastify/etag` does not fit: it would also compute tags for answers that nobody may store, and does not support lists
+ * in `if-none-match`.
  */
 function tagOf(reply: FastifyReply, payload: string): string {
   const type = String(reply.getHeader('content-type'));
   return `W/"${createHash('sha1').update(type).update(payload).digest('base64url')}"`;
 }
 
-/** Sends nobody what he has. */
+/** Answers 304 where the client has the answer already. */
 export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const isUnchanged = isKnown(request, reply.getHeader('etag')) && isAskedAfter(reply);
@@ -65,14 +66,14 @@ export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether who asks says that he has the answer with this tag, or any at all (RFC 9110, 13.1.2). */
+/** Whether the client says that it has the answer with this tag, or any at all (RFC 9110, 13.1.2). */
 export function isKnown({ headers }: FastifyRequest, etag: unknown): boolean {
   const known = headers['if-none-match'];
   if (known === undefined || etag === undefined) return false;
   return known === '*' || known.split(/, */).some((one) => one.replace(/^(W\/)?/, 'W/') === etag);
 }
 
-/** @returns what there is to send: nothing; for HEAD what Fastify, after this, measures and leaves out */
+/** @returns the payload to send: none; for HEAD the original, which Fastify then measures and leaves out */
 function notModified({ method }: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   for (const name of OF_CONTENT) reply.removeHeader(name);
   reply.code(304);

@@ -6,18 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** Below a kilobyte the answer fits into one packet anyway. */
+/** A shorter answer fits into one packet anyway. */
 export const PACKED_FROM = 1024;
-/** Brotli looks back as far as a long page reaches (256 kB); its own choice takes 4 MiB for each answer under way. */
+/** Brotli's window, as large as a long page (256 kB); the default takes 4 MiB for each answer in progress. */
 export const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 export type Packing = 'br' | 'gzip';
-/** The best first. */
+/** In order of preference. */
 export const PACKINGS: Packing[] = ['br', 'gzip'];
 const NONE = 'identity';
 const PACKED_TYPES = /^(application\/([\w.+-]+\+)?json|text\/html)\b/;
 
-/** Its types do not know of what it prefers where callers take all alike. */
+/** Negotiator's types lack `preferred`, which decides where the client accepts several encodings alike. */
 interface Choosing {
   encoding(available: string[], options: { preferred: string[] }): string | undefined;
 }
@@ -31,8 +31,8 @@ const choose = new LRUCache<string, string>({
 });
 
 /**
- * Decides once how the answer is packed, and leaves that alone in `accept-encoding`: those who pack understand the header otherwise, each
- * in its way.
+ * Decides once how the answer is compressed, and reduces `accept-encoding` to that: each library that compresses interprets the
+ * header in its own way.
  */
 export function choosePacking(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ headers }, _, done) => {
@@ -41,19 +41,20 @@ export function choosePacking(fastify: FastifyInstance): void {
   });
 }
 
-/** How the answer is packed; undefined where whoever asks wants it as it is. */
+/** How the answer is compressed; undefined where it is not. */
 export function packingOf({ headers }: FastifyRequest): Packing | undefined {
   return PACKINGS.find((packing) => packing === headers['accept-encoding']);
 }
 
 /**
- * Packs JSON and pages on their way out. Answers to strangers come here packed, as they are kept (`public-answers/packing.ts`).
+ * Compresses JSON and pages on their way out. Answers to strangers arrive here compressed, as they are cached
+ * (`public-answers/packing.ts`).
  *
  * BREACH: an eavesdropper can read a secret from the compressed length if he can inject text next to it. No answer here holds
- * both: the shop has no cookies, so a request that he makes the victim's browser send is a stranger's, and its answer is
- * public. Tokens are only told to who sent the password.
+ * both: the shop has no cookies, so a request that he makes the victim's browser send is a stranger's, and its answer is public.
+ * Tokens are only sent to the client that sent the password.
  *
- * Packed requests are refused: a small one could unpack to anything.
+ * Compressed requests are refused: a small one could expand to any size.
  */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   describePacked(app.getHttpAdapter().getInstance());
@@ -66,14 +67,14 @@ export async function compressAnswers(app: NestFastifyApplication): Promise<void
   });
 }
 
-/** HEAD is told how GET would be packed, and not how long that is: only packing it would tell. */
+/** HEAD states the encoding that GET would use, but not the length: only compressing would tell. */
 function describePacked(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const isPacked = request.method === 'HEAD' && isForPacking(reply, payload);
     const packing = isPacked ? packingOf(request) : undefined;
     if (!packing) return done(null, payload);
     reply.header('content-encoding', packing);
-    done(null, Readable.from([])); // Fastify measures texts only
+    done(null, Readable.from([])); // Fastify measures strings only
   });
 }
 

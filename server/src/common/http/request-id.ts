@@ -5,10 +5,10 @@ import { config } from '../../config.js';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Short, and of characters that break no line and no header. */
+/** Short, and free of characters that could break a log line or a header. */
 const WELL_FORMED = /^[\w.:/+=-]{1,128}$/;
 
-/** @returns what names a request in the log: the id that a trusted proxy gave it, or else a new one */
+/** @returns the id of a request in the log: the one that a trusted proxy sent, or else a new one */
 export function requestIds(proxies = config.trustedProxies): (request: IncomingMessage) => string {
   const isTrusted = proxies ? proxyAddr.compile(proxies) : () => false;
   return ({ headers, socket }) => {

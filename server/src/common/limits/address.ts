@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A home or a server has a whole /64 of IPv6 to itself: all of its addresses count as one. */
+/** Groups of the network part: a home or a server has a whole /64 of IPv6 to itself, so all its addresses count as one. */
 const NETWORK = 4;
 
 const groups = (part: string) => (part === '' ? [] : part.split(':'));
 
-/** Some proxies (Azure's, IIS) say the port, too, which is another for each connection. */
+/** Some proxies (Azure's, IIS) append the port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
 /**
- * What to count an address under: itself, or the /64 it belongs to. Who has hung up before their request is looked at has none any
- * more: all of these count as one.
+ * The key to count an address under: itself, or the /64 it belongs to. A client that disconnected before its request is handled
+ * has no address any more: all of these count as one.
  */
 export function networkOf(told = ''): string {
   const address = withoutPort(told);
@@ -29,5 +29,5 @@ export function networkOf(told = ''): string {
   return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** A proxy that was not named, a measurement, an operator: whoever is on the machine itself is no stranger. */
+/** Clients on the machine itself are no strangers: an unlisted proxy, a benchmark, an operator. */
 export const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);

@@ -1,27 +1,27 @@
 import { badInput } from '../app-error.js';
 
-/** No body that the shop understands nests deeper; what reads bodies does so by recursion. */
+/** No body that the shop understands nests deeper; code that reads bodies recurses. */
 const MAX_DEPTH = 20;
-/** Whoever reads an object may look for each of its fields among all of them. */
+/** Code that reads an object may search all of its fields for each one. */
 const MAX_FIELDS = 200;
-/** The names of fields count, too. A hundred lines of a cart with all that the first clients send come to a tenth. */
+/** Field names count, too. A hundred cart lines with everything that the first clients send come to a tenth. */
 const MAX_VALUES = 20_000;
-/** In characters; a description may have 10,000. Some patterns take the square of it. */
+/** Characters; a description may have 10,000. Some patterns take quadratic time. */
 const MAX_TEXT = 50_000;
 
 /**
- * More marks on one letter than any script has (UAX #15, 13: Stream-Safe Text Format, has thirty). To bring them in order, as `normalize`
- * does, takes the square of how many there are. Two more characters are marks once NFKC has made letters of all widths alike.
+ * More marks on one letter than any script has (UAX #15, 13: Stream-Safe Text Format, has thirty). Sorting them, as `normalize`
+ * does, is quadratic in their number. Two more characters become marks once NFKC has unified the widths of letters.
  */
 const TOO_MANY_MARKS = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
 
-/** Whether PostgreSQL and everybody else can keep it as it is: no half of a surrogate pair, no character 0, no tower of marks. */
+/** Whether PostgreSQL and everything else can store it unchanged: no lone surrogate, no NUL, no tower of marks. */
 export const isText = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\0') && !TOO_MANY_MARKS.test(text);
 
 /**
- * Refuses parsed input that is larger or nests deeper than any that the shop understands, or holds what is no text, keys
- * included: before anything else reads it, and without recursion of its own.
+ * Refuses parsed input that is larger or nests deeper than any that the shop understands, or whose strings, keys included, are
+ * not valid text. Runs before anything else reads the input, and without recursion.
  */
 export function assertReadable(input: unknown): void {
   let level: unknown[] = [input];

@@ -9,7 +9,7 @@ export const APIS = /^\/(api|graphql)(\/|\?|$)/;
 const isCall = ({ url, routeOptions }: FastifyRequest) => APIS.test(url) || APIS.test(routeOptions.url ?? '');
 
 /**
- * Counts something against an address; undefined for whoever is on the machine itself, who is let through at once.
+ * Counts something against an address; undefined for a client on the machine itself, which is not limited.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export const countAddress = (
@@ -19,7 +19,7 @@ export const countAddress = (
 ): Promise<void> | undefined =>
   isLoopback(address) ? undefined : limits.consume(bucket, networkOf(address));
 
-/** Holds every address to a wide number of calls of the APIs, whoever calls, before anything is read for it. */
+/** Applies the wide limit of API calls to every address, whoever calls, before anything is read for the request. */
 export function limitCalls(fastify: FastifyInstance, limits: RateLimits): void {
   fastify.addHook('onRequest', (request, _, done) => {
     const counted = isCall(request) ? countAddress(limits, 'call', request.ip) : undefined;

@@ -3,7 +3,10 @@ import { knowingThen } from '../current-work.js';
 
 const QUESTIONS = new Set(['GET', 'HEAD']);
 
-/** Many clients name a type although they send nothing. (Of a question it says that no form has asked it.) */
+/**
+ * Many clients name a content type although they send no body: it is removed. (On a GET or HEAD it stays, where it shows that no
+ * form sent the request.)
+ */
 export function forgiveTypes(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', ({ method, headers }, _, done) => {
@@ -11,7 +14,7 @@ export function forgiveTypes(fastify: FastifyInstance): void {
     if (isEmpty && !QUESTIONS.has(method)) delete headers['content-type'];
     done();
   });
-  // Of a body that does not say how long it is, only its end tells that there is nothing.
+  // Only its end shows that a body of unstated length is empty.
   fastify.addHook('preParsing', ({ headers }, _, body, done) => {
     if (!headers['transfer-encoding']) return done(null, body);
     const look = knowingThen(() => {

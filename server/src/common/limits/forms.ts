@@ -5,9 +5,9 @@ import { APIS } from './call-limit.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of form that is read there. */
+    /** The kind of form that the route reads. */
     form?: Form;
-    /** What senders of anything else are told. */
+    /** The message for senders of any other type. */
     otherwise?: string;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Lets a handler be sent a form. @param otherwise what senders of a type that the shop does not read are told */
+/** Lets a handler accept a form. @param otherwise the message for senders of a type that the shop does not read */
 export const ReadsForm = (form: Form, otherwise?: string) => RouteConfig({ form, otherwise });
 
 const refusal = (message = 'Unsupported Media Type') => new AppError('UNSUPPORTED_MEDIA_TYPE', message);
@@ -23,7 +23,7 @@ const refusal = (message = 'Unsupported Media Type') => new AppError('UNSUPPORTE
 const isPacked = (encoding = 'identity') => encoding.toLowerCase() !== 'identity';
 
 /**
- * Refuses what the APIs do not read: types without a parser, compressed bodies, and forms but where one is expected, which
+ * Refuses what the APIs do not read: types without a parser, compressed bodies, and forms except where one is expected, which
  * Nest would read everywhere.
  */
 export function refuseTypes(fastify: FastifyInstance): void {

@@ -8,7 +8,7 @@ import { REQUEST_ID } from '../http/request-id.js';
 
 const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
 
-/** What the HTTP parser itself refuses, before there is a request. */
+/** Refusals of the HTTP parser itself, before there is a request. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers are too long'],
@@ -25,8 +25,8 @@ function refuseConnection({ code }: Error & { code: string }, socket: Socket) {
 }
 
 /**
- * What the router refuses, before there is a route: an address that cannot be decoded. A browser is sent to one that can,
- * where there is what was meant, or a page that says that there is nothing.
+ * Refusals of the router, before there is a route: a URL that cannot be decoded. A browser is redirected to one that can, which
+ * shows the page that was meant or one that says that there is none.
  */
 function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   void reply.headers({ 'x-content-type-options': 'nosniff', [REQUEST_ID]: request.id });
@@ -34,7 +34,7 @@ function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyR
   else void reply.code(400).send(answer('The address is not valid'));
 }
 
-/** What Node itself would refuse with an answer of no words. */
+/** Adds a message where Node itself would refuse a request without one. */
 export function refuseInWords(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw, headers }, _, done) => {
     const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
@@ -53,7 +53,7 @@ export function refuseInWords(fastify: FastifyInstance): void {
 
 const MAX_HEADER_SIZE = 16_384;
 
-/** How much one caller may send, and how slowly: connections that only trickle are closed. */
+/** How much a client may send, and how slowly: connections that only trickle are closed. */
 export const httpLimits = {
   bodyLimit: 1_048_576,
   requestTimeout: 60_000,
@@ -64,9 +64,9 @@ export const httpLimits = {
     connectionsCheckingInterval: 1_000,
     requireHostHeader: false, // see refuseInWords
   },
-  // No id is too long to be answered like one that does not exist.
+  // Any length of id reaches the handler, to be answered like one that does not exist.
   routerOptions: { maxParamLength: MAX_HEADER_SIZE },
-  return503OnClosing: false, // see shut-down.ts, which leaves who comes too late
+  return503OnClosing: false, // requests that come late are dealt with in shut-down.ts
   clientErrorHandler: refuseConnection,
   frameworkErrors: refuseAddress,
 };

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { AppError } from '../app-error.js';
 import { inTurn } from './in-turn.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function pieces(count: number) {
   const ends: (() => void)[] = [];
   let running = 0;

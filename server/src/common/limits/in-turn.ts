@@ -9,8 +9,8 @@ interface Turns {
 }
 
 /**
- * For work that takes the processor for long: so much of it at once, and so much that waits. The queue is ours and not that
- * of Node's thread pool, which reads files for everybody else.
+ * A bulkhead for CPU-heavy work: limits how much of it runs at once, and how much waits. It has a queue of its own because Node's
+ * thread pool also reads files for everything else.
  * @throws AppError TOO_MANY_REQUESTS beyond that
  */
 export function inTurn({ atOnce, waiting, seconds }: Turns) {

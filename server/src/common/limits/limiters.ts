@@ -10,36 +10,36 @@ import { poolOf } from '../../database/pool.js';
 import type { SharedRedis } from '../shared-redis.js';
 import type { Bucket } from './buckets.js';
 
-/** The table of the limits; a migration makes it. */
+/** The table of the limits, created by a migration. */
 const TABLE = 'rate_limits';
 
-/** What memory can remember for: the longest that a timer of Node waits, in seconds. */
+/** The longest that memory can remember, in seconds: the longest delay of a Node timer. */
 const MEMORY_SECONDS = 2_147_483;
 
-/** Cut short rather than forgotten at once, as Node does with what is too long for a timer. */
+/** Caps the time: Node fires a timer at once if its delay is too long. */
 class Memory extends RateLimiterMemory {
   override set(key: string, points: number, seconds: number) {
     return super.set(key, points, Math.min(seconds, MEMORY_SECONDS));
   }
 }
 
-/** How the limiter asks whether a count has run out, where $3 is the end of one that begins now, at $4. */
+/** How the limiter's SQL asks whether a count has expired; $3 is the end of one that begins now, at $4. */
 const HAS_ENDED = `"${TABLE}".expire <= $4`;
-/** Nobody waits for more than twice the time, and blocks are shorter: a clock that ran ahead wrote that. */
+/** No count lasts more than twice the duration, and blocks are shorter: a later end was written by a clock that ran ahead. */
 const HAS_ENDED_BY_ANY_CLOCK = `(${HAS_ENDED} OR "${TABLE}".expire > 2 * $3 - $4)`;
 
-/** The limiter's statements, without the names it gives them: a transaction pooler knows no prepared statements. */
+/** Runs the limiter's statements without the names it gives them: a transaction pooler does not support prepared statements. */
 const storeOf = (db: DataSource) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) =>
     poolOf(db).query(text.replaceAll(HAS_ENDED, HAS_ENDED_BY_ANY_CLOCK), values),
 });
 
-/** What the library's types leave out: the one place through which a limiter writes. */
+/** Missing from the library's types: the one method through which a limiter writes. */
 interface Writing {
   _upsert(...given: unknown[]): Promise<unknown>;
 }
 
-/** A Redis that is there may still take nothing (full, read-only): that is told as its absence is. */
+/** A reachable Redis may still refuse writes (full, read-only): that is reported like an unreachable one. */
 function inRedis(limits: IRateLimiterStoreOptions, redis: SharedRedis): RateLimiterRedis {
   const limiter = new RateLimiterRedis({ ...limits, rejectIfRedisNotReady: true });
   const inside = limiter as unknown as Writing;
@@ -49,8 +49,8 @@ function inRedis(limits: IRateLimiterStoreOptions, redis: SharedRedis): RateLimi
 }
 
 /**
- * Counts one bucket: in memory, or where all processes see it, which is Redis or the database. Where that does not
- * answer, each process counts for itself meanwhile.
+ * The counter of one bucket: in memory, or shared by all processes in Redis or the database. While the shared place does not
+ * answer, each process counts for itself.
  */
 export function limiter(
   name: string,
@@ -69,7 +69,7 @@ export function limiter(
     storeType: 'client',
     tableName: TABLE,
     tableCreated: true,
-    // Each bucket of each process would read the whole table for that every few minutes: what is kept too long goes at night.
+    // Each bucket of each process would scan the whole table for that every few minutes; expired rows are deleted at night.
     clearExpiredByTimeout: false,
   });
 }

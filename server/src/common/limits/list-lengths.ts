@@ -9,7 +9,7 @@ interface Bound {
 
 const known = new WeakMap<object, Bound[]>();
 
-/** How many entries the lists of an input class may have, as its rules (`ArrayMaxSize`) say. */
+/** The longest that the lists of an input class may be, from its rules (`ArrayMaxSize`). */
 function boundsOf(Input: object): Bound[] {
   const found = known.get(Input);
   if (found) return found;
@@ -25,7 +25,7 @@ function boundsOf(Input: object): Bound[] {
   return bounds;
 }
 
-/** Refuses lists that are too long before their entries are looked at one by one, which takes long for thousands. */
+/** Refuses lists that are too long before their entries are validated one by one, which is slow for thousands. */
 export function assertLengths(Input: object, plain: unknown): void {
   if (typeof plain !== 'object' || plain === null) return;
   for (const { field, max, message } of boundsOf(Input)) {

@@ -1,7 +1,7 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 import { isText } from './body-limits.js';
 
-/** Literals in an operation are held to what holds for every other text; escapes such as \u0000 are read only here. */
+/** Literals in an operation must be valid text like any other; escapes such as \u0000 are decoded only here. */
 export const textLiterals = (context: ValidationContext): ASTVisitor => ({
   StringValue(node) {
     if (!isText(node.value))

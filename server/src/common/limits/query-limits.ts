@@ -17,7 +17,7 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-/** Our own pages need at most half of each. Introspection is for tools: what they all send comes to 110,000. */
+/** The shop's own pages need at most half of each. Introspection is for tools: the query that they all send comes to 110,000. */
 export const QUERY_LIMITS = {
   depth: 10,
   fields: 400,
@@ -28,17 +28,17 @@ export const QUERY_LIMITS = {
   introspection: 150_000,
 };
 
-/** The parser stops here, before anything is counted; a full introspection has some 200. */
+/** The parser stops here, before anything is measured; a full introspection has some 200. */
 export const MAX_TOKENS = 1000;
 
-/** Entries that a list counts with, unless an argument limits it: as many as a page of admins has, though what one owner has may be more. */
+/** Length assumed for a list without a `limit` argument: that of an admin page, though the list of one owner may be longer. */
 const LIST_LENGTH = 20;
-/** The most that any `limit` argument may ask for; what a variable asks for is not known yet. */
+/** The highest `limit` that any argument allows; assumed for a variable, whose value is not known yet. */
 const LARGEST_LIMIT = 100;
 
 /**
- * The cost is a bound of work: how many objects there are where each list is that long, those of an introspection apart. What an
- * operation is compiled to grows with its fields.
+ * The cost bounds the work: how many objects there are if each list has the assumed length, those of an introspection apart. The
+ * compiled form of an operation grows with its fields.
  */
 type Size = Record<keyof typeof QUERY_LIMITS, number>;
 const nothing = (): Size => ({
@@ -51,10 +51,10 @@ const nothing = (): Size => ({
   introspection: 0,
 });
 
-/** The fields of the schema's own description stand in no type. */
+/** The fields that ask for the schema's description belong to no type. */
 const INTROSPECTION = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
-/** How many entries this field counts with. */
+/** How many entries this field counts as. */
 function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
   if (!isListType(getNullableType(field.type))) return 1;
   const limit = field.args.find(({ name }) => name === 'limit');
@@ -67,7 +67,7 @@ function length(node: FieldNode, field: GraphQLField<unknown, unknown>): number 
 const fieldOf = (parent: unknown, { name }: FieldNode) =>
   isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
 
-/** Fragments count each time they are spread, but are measured once, so that measuring is linear. */
+/** Fragments count each time they are spread, but are measured once, so measuring takes linear time. */
 class Meter {
   private readonly fragments = new Map<string, Size>();
 
@@ -116,7 +116,7 @@ class Meter {
   private fragment(name: string): Size {
     const known = this.fragments.get(name);
     if (known) return known;
-    this.fragments.set(name, nothing()); // a fragment within itself is refused by a rule of GraphQL's own
+    this.fragments.set(name, nothing()); // GraphQL's own rules refuse a fragment that contains itself
     const fragment = this.context.getFragment(name);
     const size = fragment
       ? this.measure(fragment.selectionSet, this.typeOf(fragment.typeCondition))

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** For a handler that takes what is sent as it came, and judges for itself what is in it. */
+/** For a handler that takes the input as it came, and judges for itself what is in it. */
 export const READS_ANYTHING = { readsAnything: true };
 export const ReadsAnything = () => RouteConfig(READS_ANYTHING);
 
@@ -18,7 +18,7 @@ type Request = Pick<FastifyRequest, 'url' | 'body' | 'query' | 'routeOptions'> &
 
 const illFormed = () => badInput('The text is not well-formed');
 
-/** Bytes that are no UTF-8 would be read as replacement characters; a single % is only a careless one. */
+/** Invalid UTF-8 would be read as replacement characters; a stray % is only careless. */
 function assertUtf8({ url, rawBody }: Request): void {
   if (rawBody && !isUtf8(rawBody)) throw illFormed();
   const start = url.indexOf('?');
@@ -30,7 +30,7 @@ function assertUtf8({ url, rawBody }: Request): void {
   }
 }
 
-/** GraphQL by GET brings its variables as JSON inside a parameter; what is no JSON is for GraphQL to refuse. */
+/** GraphQL by GET sends its variables as JSON inside a parameter; invalid JSON is left to GraphQL to refuse. */
 function variablesIn({ query, routeOptions }: Request): unknown {
   const { variables } = (query ?? {}) as { variables?: unknown };
   if (routeOptions.url !== '/graphql' || typeof variables !== 'string') return undefined;
@@ -42,8 +42,8 @@ function variablesIn({ query, routeOptions }: Request): unknown {
 }
 
 /**
- * Refuses, before anything else reads them, requests with text that cannot be kept: lone surrogates, bytes that are no
- * UTF-8, the character 0. The router does so for paths, Node's parser for headers, and GraphQL's rules for literals.
+ * Refuses requests whose text cannot be stored (lone surrogates, invalid UTF-8, NUL) before anything else reads them. The router
+ * does so for paths, Node's parser for headers, and GraphQL's rules for literals.
  */
 export function addRequestLimits(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request: Request, _, done) => {

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { knowingThen } from '../current-work.js';
 
-/** Bytes; who sends even more need not be told why he is cut off. */
+/** Bytes; a client that sends even more is cut off without being told why. */
 const MOST_DISCARDED = 16 * 1_048_576;
 const SILENT_MS = 1_000;
 
 /**
- * Refuses a body that is too large once it has come. The connection is closed after such an answer: who is still sending then is reset,
- * and may lose the answer (RFC 9112, 9.6). How long it may take is for `requestTimeout` to say.
+ * Sends the refusal of a body that is too large only after the body has arrived. The connection is closed after such an answer: a
+ * client that is still sending would be reset, and might lose the answer (RFC 9112, 9.6). `requestTimeout` limits how long this
+ * may take.
  */
 export function hearOutTooLarge(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
@@ -20,7 +21,7 @@ export function hearOutTooLarge(fastify: FastifyInstance): void {
   });
 }
 
-/** @param then called once at the end, after too much, or when nothing more comes */
+/** @param then called once: at the end of the body, after too much of it, or when nothing more arrives */
 function discardRest(body: IncomingMessage, then: () => void): void {
   let left = MOST_DISCARDED;
   const discard = ({ length }: Buffer) => {

@@ -25,7 +25,10 @@ declare module 'fastify' {
     question?: Question;
   }
   interface FastifyContextConfig {
-    /** Everybody gets the same there: of an address, what the answer depends on, and on no header but how it is packed. */
+    /**
+     * For routes that answer everybody alike: maps a URL to the part that the answer depends on. No header matters but the
+     * accepted encoding.
+     */
     publicAddress?: (url: string) => string;
   }
 }
@@ -35,15 +38,15 @@ const LONGEST_QUESTION = 8192;
 
 type Request = FastifyRequest & { rawBody?: Buffer };
 
-/** What a stranger may ask of the catalogue: its key, and the making of its answer where this request has to finish it. */
+/** A stranger's read of the catalogue: its cache key, and its making where this request has to finish one. */
 interface Question {
   key: string;
   making?: Making;
 }
 
 /**
- * What two requests have in common that must be answered alike; undefined for what is not a stranger's catalogue read. Known since the
- * request came, but for a body that did not say how long it would be.
+ * The cache key: requests with the same key must be answered alike; undefined for anything but a stranger's catalogue read. Known
+ * from the start of the request, except for a body of unstated length.
  */
 function keyOf(request: Request): string | undefined {
   const { url, body, rawBody, question } = request;
@@ -59,7 +62,7 @@ function keyOfGet(request: Request): string | undefined {
   return isPublic ? asked(request, '') : undefined;
 }
 
-/** Whether a stranger posts what may be such a read: whether it is shows when it is understood. */
+/** Whether a stranger posts what may be such a read; only parsing the body shows whether it is. */
 const isPosted = ({ method, url, headers }: Request) =>
   method === 'POST' &&
   (url === '/graphql' || url === '/api/products/getproducts/api') &&
@@ -69,7 +72,7 @@ const isPosted = ({ method, url, headers }: Request) =>
 const keyOfPosted = (request: Request, body: Buffer) =>
   body.length <= LONGEST_QUESTION ? asked(request, body.toString('latin1')) : undefined;
 
-/** Hashed: questions can be longer than their answers, and each is kept beside one. */
+/** Hashed, because questions can be longer than their answers, and each is kept beside one. */
 function asked(request: Request, body: string): string {
   const { method, url, headers, routeOptions } = request;
   const { publicAddress } = routeOptions.config;
@@ -79,7 +82,7 @@ function asked(request: Request, body: string): string {
   return keyIn(packingOf(request), hash('sha1', parts.join('\n'), 'base64'));
 }
 
-/** An answer is kept as it was asked for, packed or not. */
+/** Answers are cached in the encoding that was asked for. */
 const keyIn = (packing: Packing | undefined, question: string) => `${packing ?? ''} ${question}`;
 const keysOtherwisePacked = (key: string) => {
   const question = key.slice(key.indexOf(' ') + 1);
@@ -89,23 +92,23 @@ const keysOtherwisePacked = (key: string) => {
 const isKeptGet = (request: Request) =>
   request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(request.query);
 
-/** Answers what strangers ask of the catalogue with what is kept, and makes once what many ask for at once. */
+/** Answers strangers' catalogue reads from the cache, and makes a missing answer once for all who ask at the same time. */
 export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): void {
   fastify.decorateRequest('question', undefined);
   fastify.addHook('onRequest', sendWhatIsKept(answers));
   fastify.addHook('preHandler', findOrMake(answers));
   fastify.addHook('onSend', keepAnswer(answers));
-  // Whatever became of the request, those who wait must not wait for ever.
+  // Whatever became of the request, those who wait for its answer must not wait for ever.
   fastify.addHook('onResponse', (request, _, done) => {
     finish(answers, request);
     done();
   });
 }
 
-/** What is kept was read and checked before, to the byte: it is answered before anything else is done for it. */
+/** A cached answer was read and validated before, under the same bytes, so it is sent before anything else is done. */
 function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
   return (request, reply, done) => {
-    /** @returns whether that was all there is to do */
+    /** @returns whether the request has been answered */
     const isAnswered = (key: string | undefined): boolean => {
       if (key === undefined) return false;
       const kept = answers.find(key);
@@ -128,10 +131,10 @@ function finish(answers: PublicAnswers, { question }: FastifyRequest, answer?: A
   if (question?.making) answers.finish(question.making, answer);
 }
 
-/** Sends what is kept; otherwise this request makes the answer, for all who ask the same meanwhile. */
+/** Sends the cached answer; otherwise this request makes it, for all who ask the same meanwhile. */
 function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
   return (request, reply, done) => {
-    // What is passed on to the not-found handler comes here twice.
+    // A request passed on to the not-found handler comes here twice.
     const key = request.question?.making ? undefined : keyOf(request);
     if (key === undefined) return done();
     const answerWith = (found: Found) => {
@@ -146,7 +149,7 @@ function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
   };
 }
 
-/** What is kept for others, packed otherwise, need not be made. */
+/** An answer that is cached in another encoding is repacked, not made. */
 function repackOrMake(
   answers: PublicAnswers,
   request: FastifyRequest,
@@ -163,7 +166,7 @@ function repackOrMake(
   repack(kept, packingOf(request)).then(send, done);
 }
 
-/** Packs what this request has made, and keeps it. */
+/** Compresses the answer that this request has made, and caches it. */
 function keepAnswer(answers: PublicAnswers): onSendHookHandler {
   return (request, reply, payload, done) => {
     const text = request.question?.making && textIn(reply, payload);
@@ -183,7 +186,7 @@ function keepAnswer(answers: PublicAnswers): onSendHookHandler {
   };
 }
 
-/** What may be kept. */
+/** The text of an answer that may be cached; undefined for any other. */
 function textIn(reply: FastifyReply, payload: unknown): string | undefined {
   const isWhole = reply.statusCode === 200 && typeof payload === 'string' && reply.hasHeader('content-type');
   return isWhole && !tellsErrors(payload) ? payload : undefined;

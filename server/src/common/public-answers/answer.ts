@@ -1,26 +1,26 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Packing } from '../http/compression.js';
 
-/** What an answer shows: each product in it, and what else makes it another when it changes (see list-tags.ts). */
+/** Something that an answer depends on: each product in it, and whatever else alters it by changing (see list-tags.ts). */
 export type Tag = string;
 
-/** Told when nobody knows what has changed. */
+/** Announced when it is not known what has changed. */
 export const EVERYTHING: Tag = '*';
 
 /** An answer as it is sent, with status 200. */
 export interface Answer {
-  /** The headers that all such answers have, as one object. */
+  /** The headers that such answers have in common, as one shared object. */
   head: OutgoingHttpHeaders;
   etag?: string;
   /**
-   * Its bytes, one to a character (latin1), packed as those who ask so can unpack them. A buffer for each would take half a kilobyte
-   * beside them, and a string goes out in one piece with the headers.
+   * Its bytes, one per character (latin1), in the encoding of those who ask this way. A Buffer for each would take another half
+   * kilobyte, and a string is sent in one piece with the headers.
    */
   body: string;
   packing?: Packing;
-  /** What it answers, where that is an operation of GraphQL. */
+  /** The GraphQL operation that it answers, if any. */
   operation?: string;
-  /** When it was made, as `performance.now` tells it; just now where it does not say so. */
+  /** When it was made (`performance.now`); if left out, just now. */
   since?: number;
 }
 
@@ -29,24 +29,24 @@ export type Mark = number;
 
 export interface Kept extends Answer {
   marks: readonly Mark[];
-  /** Up to which change it is known to be so. */
+  /** The last change up to which it is known to be current. */
   asOf: number;
-  /** Whether it was asked for since it came, or was last spared. */
+  /** Whether it was asked for since it was added, or since it was last spared from eviction. */
   isWanted?: boolean;
 }
 
-/** What became of a making: an answer for its own asker only, or one for those who wait, too. */
+/** The result of a making: 'private' where the answer is for its own client only, otherwise one for those who wait, too. */
 export type Outcome = 'private' | { answer: Kept; isStale: boolean };
 
-/** What somebody who asks is given. */
+/** What a request for an answer gets. */
 export type Found = Kept | Making | 'private';
 
-/** An answer while it is being made: what it has shown so far, and which change was the last before it began. */
+/** An answer in progress: what it has shown so far, and which change was the last before it began. */
 export interface Making {
   key: string;
   marks: Set<Mark>;
   asOf: number;
-  /** When it began, as `performance.now` tells it. */
+  /** When it began (`performance.now`). */
   since: number;
   outcome: Promise<Outcome>;
   settle: (outcome: Outcome) => void;

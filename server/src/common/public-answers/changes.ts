@@ -3,15 +3,15 @@ import { EVERYTHING, type Mark, type Tag } from './answer.js';
 const PRICE = 'price:';
 const SPAN = /^price:(\d+)-(\d+)$/;
 
-/** So many are remembered. Within the minutes that an answer is kept, more are rare. */
+/** How many changes are remembered. More are rare within the minutes that an answer is cached. */
 const MOST_MARKS = 50_000;
 const MOST_SPANS = 500;
 
-/** Prices (in paise) by which an answer would be another if a product's price came from, to or past one of them. */
+/** Prices (in paise) that an answer depends on: it may change when a product's price moves from, to or past one of them. */
 export const priceTags = (...prices: (number | null | undefined)[]): Tag[] =>
   prices.flatMap((price) => (price == null ? [] : [`${PRICE}${price}`]));
 
-/** Of a price itself, below zero; of all else a hash (FNV-1a). Where two have the same, one is made anew for nothing. */
+/** For a price itself, below zero; for anything else a hash (FNV-1a). In a collision an answer is made again for nothing. */
 export function markOf(tag: Tag): Mark {
   if (tag.startsWith(PRICE)) return -1 - Number(tag.slice(PRICE.length));
   let hash = 0x811c9dc5;
@@ -21,31 +21,31 @@ export function markOf(tag: Tag): Mark {
 
 const isPrice = (mark: Mark) => mark < 0;
 
-/** What is told of new prices: from the lowest to the highest of before and after, as marks. */
+/** The range that an announced price change covers, from the lowest to the highest of old and new, as marks. */
 function spanOf(told: Tag): { low: Mark; high: Mark } | undefined {
   const found = SPAN.exec(told);
   return found ? { low: -1 - Number(found[2]), high: -1 - Number(found[1]) } : undefined;
 }
 
-/** Before the first change: nobody knows whether what is dated so is still so. */
+/** Before the first change: nothing with this date can be confirmed as current. */
 export const BEFORE_ALL = -1;
 
-/** What was read: what it shows, and up to which change it is known to be so. */
+/** Something that was read: what it shows, and the last change up to which it is known to be current. */
 export interface Reading {
   marks: Iterable<Mark>;
   asOf: number;
 }
 
 /**
- * What changed lately, so that what was read can be asked whether it is still so. It is asked when somebody wants it: to find all that
- * shows a thing when the thing changes would take a list of them for each thing, which is more memory than the answers themselves.
+ * Recent changes, by which a reading is checked for staleness when it is wanted. To invalidate readings at the time of a change
+ * would take a list of readings for each thing, which is more memory than the answers themselves.
  */
 export class Changes {
-  /** How many there were: the time by which readings are dated. */
+  /** The number of changes so far: the clock by which readings are dated. */
   now = 0;
-  /** Of what was read before it nobody knows any more whether it is still so. */
+  /** Readings older than this can no longer be checked. */
   private horizon = 0;
-  /** When each was told of last, the one of the longest ago in front. */
+  /** When each mark last changed, the oldest first. */
   private readonly times = new Map<Mark, number>();
   private readonly spans: { low: Mark; high: Mark; time: number }[] = [];
 
@@ -58,7 +58,7 @@ export class Changes {
     if (this.spans.length > MOST_SPANS) this.forgetUpTo(this.spans[0]!.time);
   }
 
-  /** @returns whether nothing that it shows has changed since; then that is known as of now */
+  /** @returns whether nothing that it shows has changed since; if so, the reading is dated as of now */
   confirm(reading: Reading): boolean {
     const { marks, asOf } = reading;
     if (asOf === this.now) return true;

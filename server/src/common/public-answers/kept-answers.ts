@@ -1,18 +1,18 @@
 import type { Kept } from './answer.js';
 
-/** About what an answer takes beside its body, and each of its marks, in bytes. */
+/** Approximate bytes that an answer takes beside its body, and each of its marks. */
 const AROUND = 500;
 const PER_MARK = 8;
 
-/** Against changes that nobody told of, although all who can change something do. */
+/** A safeguard against unannounced changes, although everything that changes data announces it. */
 const MAX_AGE_MS = 600_000;
 
-/** What is new gives way first, down to this share of the room. */
+/** New answers are evicted first, down to this share of the room. */
 const SHARE_OF_NEW = 0.1;
 
 type WhyDropped = 'changed' | 'full' | 'old';
 
-/** Answers by their questions, the one that came first in front. */
+/** Answers by question, in order of arrival. */
 class Queue {
   readonly answers = new Map<string, Kept>();
   bytes = 0;
@@ -23,7 +23,7 @@ class Queue {
     this.bytes += sizeOf(answer);
   }
 
-  /** @returns what was there */
+  /** @returns the removed answer */
   take(key: string): Kept | undefined {
     const answer = this.answers.get(key);
     if (!answer) return undefined;
@@ -37,9 +37,9 @@ const sizeOf = ({ body, marks }: Kept) => AROUND + body.length + PER_MARK * mark
 const isOld = ({ since = 0 }: Kept) => performance.now() - since > MAX_AGE_MS;
 
 /**
- * Answers within so many bytes. Those that are asked for again outlast those that are not: pages that one person turns to, and nobody
- * else, would take the room of products that many look at. (As S3-FIFO has it, and of a day's mix a quarter less is made anew than
- * where the one that was asked for longest ago gives way. To ask for one moves nothing.)
+ * A cache of answers, bounded in bytes and evicted as in S3-FIFO. Answers that are asked for again outlast those that are not, so
+ * pages that only one person turns to do not evict products that many look at. On a day's mix a quarter fewer answers are made
+ * anew than with LRU, and a hit moves nothing.
  */
 export class KeptAnswers {
   private readonly fresh = new Queue();
@@ -61,7 +61,7 @@ export class KeptAnswers {
     return this.fresh.bytes + this.proven.bytes;
   }
 
-  /** For somebody who asks for it. */
+  /** Looks up an answer for a request: a hit counts as wanted, a stale answer is dropped. */
   get(key: string): Kept | undefined {
     const answer = this.proven.answers.get(key) ?? this.fresh.answers.get(key);
     if (!answer) return undefined;
@@ -71,7 +71,7 @@ export class KeptAnswers {
     return answer;
   }
 
-  /** What is too large is not kept. */
+  /** An answer that is too large is not cached. */
   add(key: string, answer: Kept): void {
     this.drop(key, 'changed');
     if (sizeOf(answer) > this.room) return;

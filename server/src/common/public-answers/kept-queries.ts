@@ -2,12 +2,12 @@ import { Kind, OperationTypeNode, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { MAX_TOKENS } from '../limits/query-limits.js';
 
-/** Reads of the catalogue alone. Whatever else can be asked for is always live. */
+/** Reads of the catalogue alone. All other fields are always live. */
 const KEPT_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options', '__typename']);
 
 const known = new LRUCache<string, boolean>({ max: 500 });
 
-/** Whether a call of GraphQL's asks for nothing but what may be kept. */
+/** Whether a GraphQL call asks only for fields that may be cached. */
 export function isKeptQuery(call: unknown): boolean {
   const text = (call as { query?: unknown } | null | undefined)?.query;
   if (typeof text !== 'string') return false;
@@ -38,6 +38,6 @@ function definitionsIn(text: string) {
   try {
     return parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions;
   } catch {
-    return []; // the GraphQL server says what is wrong with it
+    return []; // the GraphQL server reports the mistake
   }
 }

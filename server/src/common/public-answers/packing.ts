@@ -11,14 +11,14 @@ import {
 import { PACKED_FROM, type Packing, WINDOW } from '../http/compression.js';
 import type { Answer } from './answer.js';
 
-/** Packing fewer bytes than these takes less time than handing them to another thread. */
+/** Up to this many bytes, compressing takes less time than handing over to another thread. */
 const PACKED_AT_ONCE = 16_384;
 /**
- * Brotli of what is packed at once: need not look back farther than that reaches (16 kB), and is half as long at it as by the quality
+ * Brotli for compressing at once: its window need not exceed that size (16 kB), and it takes half as long as with the quality
  * below, for a tenth more bytes, which fit into the same packets.
  */
 const AT_ONCE = { [constants.BROTLI_PARAM_LGWIN]: 14, [constants.BROTLI_PARAM_QUALITY]: 2 };
-/** Of what another thread packs, once, to be sent often: a little tighter than what is packed for one. */
+/** For what another thread compresses once, to be sent often: a little tighter than for a single answer. */
 const IN_THREAD = { ...WINDOW, [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 type Content = string | Buffer;
@@ -39,13 +39,13 @@ const PACK_AT_ONCE = {
 };
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** As it is sent, and how it is packed. */
+/** The bytes as they are sent, and their encoding. */
 export interface Packed {
   bytes: Buffer;
   packing?: Packing;
 }
 
-/** What is short is not packed, and comes back without a packing. */
+/** Short content is not compressed, and comes back without a packing. */
 export function pack(content: Content, packing: Packing | undefined): Packed | Promise<Packed> {
   const length = Buffer.byteLength(content);
   if (!packing || length < PACKED_FROM) return { bytes: bytesOf(content), packing: undefined };
@@ -55,13 +55,13 @@ export function pack(content: Content, packing: Packing | undefined): Packed | P
 
 const bytesOf = (content: Content) => (typeof content === 'string' ? Buffer.from(content) : content);
 
-/** As it is kept. */
+/** The form in which it is cached. */
 export const contentOf = ({ bytes, packing }: Packed): Pick<Answer, 'body' | 'packing'> => ({
   body: bytes.toString('latin1'),
   packing,
 });
 
-/** The same answer, packed otherwise. */
+/** The same answer in another encoding. */
 export async function repack(answer: Answer, packing: Packing | undefined): Promise<Answer> {
   const bytes = Buffer.from(answer.body, 'latin1');
   const packed = await pack(answer.packing ? await UNPACK[answer.packing](bytes) : bytes, packing);

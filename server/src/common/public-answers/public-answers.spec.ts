@@ -22,7 +22,7 @@ function finish(making: Making): void {
   answers.finish(making, { head: {}, body: `${makings}` });
 }
 
-/** As every request does: who has to make the answer, makes it. */
+/** As every request does: makes the answer if it has to. */
 async function ask(): Promise<string> {
   const found = (await answers.findOrBegin(KEY)) as Exclude<Found, 'private'>;
   if (!('settle' in found)) return found.body;
@@ -45,7 +45,7 @@ describe('those who ask while an answer is made', () => {
     answers.drop(['a product']);
     finish(making);
     expect(await waiting).toEqual(['1', '1']);
-    expect(await ask()).toBe('2'); // it is not kept
+    expect(await ask()).toBe('2'); // it is not cached
   });
 
   it('are given another, made once for all, if they asked after something changed', async () => {

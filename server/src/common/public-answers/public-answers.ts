@@ -13,14 +13,14 @@ import {
 import { BEFORE_ALL, Changes, markOf } from './changes.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** What another process has changed has to show after a second, also where it is not heard of. */
+/** Changes by other processes have to show within a second, even while they are not heard of. */
 const UNHEARD_MS = 500;
 
 /**
- * The one place that decides what is kept of the answers to strangers. An answer is kept with the tags of what it shows
- * until a change drops one of them; `CatalogueChanges` says what changes, in this process and in all others. Nothing is
- * kept while nobody listens for changes, nor what was read before a change and finished after it; those who ask for the same at
- * once share one making even then.
+ * The one place that decides which answers to strangers are cached. An answer is cached with the tags of what it shows until one
+ * of these changes; `CatalogueChanges` announces the changes of this process and all others. Nothing is cached while nobody
+ * listens for changes, nor anything that was read before a change and finished after it; concurrent requests for the same answer
+ * share one making even then.
  */
 @Injectable()
 export class PublicAnswers {
@@ -31,36 +31,39 @@ export class PublicAnswers {
   );
   private isListening = false;
 
-  /** How many answers were given, since the process began. */
+  /** Answers given since the process began. */
   readonly given = { kept: 0, shared: 0, made: 0 };
-  /** How many kept answers were dropped, and why. */
+  /** Cached answers dropped, and why. */
   readonly dropped = this.kept.dropped;
-  /** How often everything was dropped, or read from the past: what answers are made from may be kept from one time to the next only. */
+  /**
+   * How often everything was dropped, or a stale replica was read. What answers are made from may be cached only while this
+   * number stays the same.
+   */
   timesCleared = 0;
 
-  /** What is kept now. */
+  /** The present size of the cache. */
   get size() {
     const { entries, bytes } = this.kept;
     return { entries, bytes };
   }
 
-  /** Whether a change is heard of: within a second, or at once where this process makes it. */
+  /** Whether changes are heard of: those of other processes within a second, those of this one at once. */
   get hearsOfChanges(): boolean {
     return this.isListening;
   }
 
-  /** Whether what is done now makes a public answer, which a change meanwhile keeps from being kept. */
+  /** Whether the current work makes a public answer, which a change meanwhile keeps out of the cache. */
   get isMaking(): boolean {
     return currentWork()?.making !== undefined;
   }
 
-  /** Notes what the answer that is being made shows; nothing outside of a making. */
+  /** Notes what the answer in progress shows; does nothing outside a making. */
   shows(tags: Iterable<Tag>): void {
     const making = currentWork()?.making;
     if (making) for (const tag of tags) making.marks.add(markOf(tag));
   }
 
-  /** Notes that what is being read may show less than is known to have changed: neither it nor an answer made of it is kept. */
+  /** Notes that the current read may lag behind known changes: neither it nor an answer made from it is cached. */
   showsPast(): void {
     this.timesCleared++;
     const making = currentWork()?.making;
@@ -68,8 +71,8 @@ export class PublicAnswers {
   }
 
   /**
-   * The kept answer, the making that the caller now has to finish, or 'private' where the answer is nobody else's. At once,
-   * unless the answer is being made: on a hot path each promise counts.
+   * The cached answer, a making that the caller now has to finish, or 'private' where the answer in progress is for its own
+   * client only. Synchronous unless the answer is in progress: on a hot path each promise counts.
    */
   findOrBegin(key: string): Found | Promise<Found> {
     const known = this.find(key);
@@ -78,12 +81,12 @@ export class PublicAnswers {
     return making && this.isShared(making) ? this.share(key, making) : this.begin(key);
   }
 
-  /** Where changes are not heard of, one who asks too late after it began might miss what others changed meanwhile. */
+  /** While changes are not heard of, a request that joins too late could miss what other processes changed since it began. */
   private isShared({ since }: Making): boolean {
     return this.isListening || performance.now() - since < UNHEARD_MS;
   }
 
-  /** What changes after somebody has asked they need not see, so that they never wait for more than two makings. */
+  /** An answer need not show what changes after the request, so no request waits for more than two makings. */
   private async share(key: string, making: Making): Promise<Found> {
     const isBeforeChanges = making.asOf === this.changes.now;
     const outcome = await making.outcome;
@@ -99,7 +102,7 @@ export class PublicAnswers {
     return known;
   }
 
-  /** The first that is kept of these, for one who makes an answer of it, which shows the same, and is counted as making one. */
+  /** The first cached answer under these keys, for a making that repacks it: that shows the same, and counts as made. */
   findAny(keys: string[], making: Making): Kept | undefined {
     for (const key of keys) {
       const known = this.kept.get(key);
@@ -110,12 +113,12 @@ export class PublicAnswers {
     return undefined;
   }
 
-  /** Runs what makes an answer, so that what it reads is noted. */
+  /** Runs the code that makes an answer, so that what it reads is noted. */
   within<T>(making: Making, run: () => T): T {
     return knowing({ making }, run);
   }
 
-  /** Ends a making, once: keeps its answer if it may be kept, and gives it to those who wait. */
+  /** Ends a making, once: caches its answer if it may be cached, and gives it to those who wait. */
   finish(making: Making, answer: Answer | undefined): void {
     if (making.isSettled) return;
     making.isSettled = true;
@@ -123,7 +126,7 @@ export class PublicAnswers {
     making.settle(this.outcomeOf(making, answer));
   }
 
-  /** From now on no answer that shows one of these is given, nor kept where it is being made of what was before. */
+  /** Invalidates every answer that shows one of these, including those being made from the earlier state. */
   drop(tags: Iterable<Tag>): void {
     for (const tag of tags) {
       this.changes.note(tag);
@@ -131,7 +134,7 @@ export class PublicAnswers {
     }
   }
 
-  /** Says whether changes reach this process. While they do not, nothing is kept. */
+  /** Says whether changes reach this process. While they do not, nothing is cached. */
   listen(isListening: boolean): void {
     this.drop([EVERYTHING]);
     this.isListening = isListening && config.publicAnswersMb > 0;

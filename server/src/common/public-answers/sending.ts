@@ -5,12 +5,12 @@ import { isKnown, OF_CONTENT } from '../http/caching.js';
 import { REQUEST_ID } from '../http/request-id.js';
 import type { Answer } from './answer.js';
 
-/** One object for all answers that have the same: each of its own would take a kilobyte. */
+/** One shared object for all answers with the same headers: a separate one for each would take a kilobyte. */
 const heads = new LRUCache<string, OutgoingHttpHeaders>({ max: 100 });
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as OutgoingHttpHeaders;
 
-/** The headers that whoever asks the same gets. */
+/** The headers that everybody gets who asks the same. */
 export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
   const { [REQUEST_ID]: _, etag, ...head } = headersOf(reply);
   const text = JSON.stringify(head);
@@ -20,8 +20,8 @@ export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
 }
 
 /**
- * Sends it past Fastify and its hooks, which have nothing to add: twice as many a second. What the request has beside it, such as its id,
- * stands in the reply already. Its question is not read, so the answer tells the log what it was.
+ * Bypasses Fastify and its hooks, which have nothing to add: twice as many answers a second. Headers of the request itself, such
+ * as its id, are set on the reply already. The question is not parsed, so the answer tells the log its operation.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { head, etag, body, packing, operation } = answer;

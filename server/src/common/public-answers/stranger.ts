@@ -1,7 +1,7 @@
 import { currentWork, knowing } from '../current-work.js';
 
-/** Whatever `work` starts, and all that follows from it, is done to answer one stranger's question about the catalogue. */
+/** Marks `work`, and everything that it starts, as answering one stranger's question about the catalogue. */
 export const asStranger = <T>(work: () => T): T => knowing({ stranger: {} }, work);
 
-/** Stands for the question of a stranger that is being answered; undefined for all else that the shop does. */
+/** The stranger's question that is being answered; undefined in all other work. */
 export const currentStranger = () => currentWork()?.stranger;
