@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { unhurried } from './timeouts.js';
 
-/** What only one of several processes may do at a time, by the number that PostgreSQL knows it by. */
+/** Work that only one process may do at a time, by the number of its lock in PostgreSQL. */
 export const LOCKS = { migrations: 7_471_001, demo: 7_471_002, firstAdmin: 7_471_003 } as const;
 
 const ASKED_EVERY_MS = 100;
 
 /**
- * Does what only one of several processes may do at a time; the others wait as long as it takes. They ask again and again:
- * building an index CONCURRENTLY waits for every statement that runs, so also for one that waits for the lock.
+ * Runs work that only one process may do at a time; the others wait as long as it takes. They poll: CREATE INDEX CONCURRENTLY
+ * waits for every running statement, so also for one that is waiting for the lock.
  */
 export async function withAdvisoryLock(
   db: DataSource,
@@ -23,7 +23,7 @@ export async function withAdvisoryLock(
       try {
         await work(runner);
       } finally {
-        // A connection that broke has no lock any more, and what broke it is what is told.
+        // A broken connection holds no lock any more, and what broke it is the error to report.
         if (!runner.isReleased) await runner.query('SELECT pg_advisory_unlock($1)', [lock]);
       }
     });

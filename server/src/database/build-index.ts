@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while others read and write, beside one of that name that may be there, and puts it in its place. For a
- * migration with `transaction = false`; may be begun anew. It waits for every transaction that was open when it began: since
- * nobody has to wait for it meanwhile, for as long as it takes.
+ * Builds an index without blocking reads and writes, beside an existing one of that name, and puts it in its place. For a
+ * migration with `transaction = false`; may be repeated after a failure. It waits, for as long as it takes, for every transaction
+ * that was open when it began: nothing has to wait for it meanwhile.
  * @param definition what follows the name: ON products (price)
  */
 export async function buildIndex(

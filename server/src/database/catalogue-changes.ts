@@ -14,33 +14,34 @@ import { directUrlOf, poolOf } from './pool.js';
 import { Replicas } from './replicas.js';
 
 const CHANNEL = 'catalogue_changed';
-/** For whoever does not know what has changed. */
+/** For callers that do not know what has changed. */
 export const TELL_EVERYTHING = `NOTIFY ${CHANNEL}, '${EVERYTHING}'`;
 const LISTENER = 'shop-changes';
 /**
- * The sessions by which processes listen. Each asks this all the time, so one that has not for a while is gone as well, although
- * nobody has told the server: with its machine, or behind a cut line. Where a pooler renames sessions, there are none.
+ * The sessions that listen for changes. Each polls continuously, so one that has not for a while is gone as well, even if the
+ * server has not noticed: with its machine, or behind a cut line. Where a pooler renames sessions, there are none.
  */
 const LISTENERS = `SELECT coalesce(array_agg(pid), '{}') AS pids FROM pg_stat_activity
   WHERE application_name = '${LISTENER}' AND datname = current_database()
     AND coalesce(state_change > clock_timestamp() - interval '3 s', true)`;
-/** What triggers raise in the shop's own sessions; see the function tell_catalogue_changed in the migrations. */
+/** Code of the notices that triggers raise in the shop's own sessions; see tell_catalogue_changed in the migrations. */
 const TOLD = 'SHOP1';
 const HEARTBEAT_MS = 400;
 const PATIENCE_MS = 800;
 const RECONNECT_MS = 1000;
-/** How long news are gathered before the other processes are told; they have to know within a second. */
+/** How long changes are collected before the other processes are told, which have to know within a second. */
 const RELAY_MS = 50;
-/** A notification may have 8,000 bytes, and the longest of these, that of a product, has 37. */
+/** A notification may have 8,000 bytes, and the longest tag, that of a product, has 37. */
 const MAX_RELAYED = 200;
 
 /**
- * Hears what changes in the catalogue, drops the public answers that show it, and tells those who choose a replica.
+ * Listens for changes of the catalogue, invalidates the public answers that show them, and notes them for the choice of a
+ * replica.
  *
- * Triggers tell of each change. In a session of the shop they tell the session itself, so its own process knows as soon as
- * the connection is handed back, before the writer is answered; it passes the news on to the other processes by NOTIFY.
- * They do not notify from within the transaction: PostgreSQL lets only one such transaction commit at a time, and sales
- * would queue for it. Sessions of anybody else (psql, imports) do notify.
+ * Triggers announce each change. In a session of the shop they tell the session itself, so its own process knows as soon as the
+ * connection is released, before the writer is answered; it relays the news to the other processes by NOTIFY. The triggers do not
+ * notify from within the transaction: PostgreSQL lets only one such transaction commit at a time, and sales would queue for it.
+ * In any other session (psql, imports) they do notify.
  */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy {
@@ -49,14 +50,14 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
   private readonly toRelay = new Set<Tag>();
   private pool?: Pool;
   private listener?: Client;
-  /** The last that was to listen, whether it does yet or not: one before it may still fail, which says nothing of this one. */
+  /** The newest listener, connected or not: an earlier one may still fail, which says nothing about this one. */
   private latest?: Client;
   private next?: NodeJS.Timeout;
   private relayTimer?: NodeJS.Timeout;
   private isClosing = false;
-  /** Who listened when we last asked. */
+  /** The sessions that were listening at the last poll. */
   private listeners: number[] = [];
-  /** What the listener's connection was asked last, answered or not. */
+  /** The latest query on the listener's connection, answered or not. */
   private asked: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -65,7 +66,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     private readonly replicas: Replicas,
   ) {}
 
-  /** Also where nothing is kept: other processes may, and learn what this one changes, or that it was killed. */
+  /** Also where nothing is cached: other processes may cache, and must learn what this one changes, or that it was killed. */
   async onApplicationBootstrap() {
     if (!this.db.isInitialized) return;
     this.pool = poolOf(this.db);
@@ -85,7 +86,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     await this.listener?.end().catch(() => undefined);
   }
 
-  /** Notes what triggers tell a connection of ours. */
+  /** Collects what triggers tell one of this process's connections. */
   private readonly watch = (client: PoolClient) => {
     if (this.told.has(client)) return;
     const tags = new Set<Tag>();
@@ -95,7 +96,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     });
   };
 
-  /** By now the transaction is over, and whoever wrote has not been answered yet. */
+  /** By now the transaction has ended, and the writer has not been answered yet. */
   private readonly onRelease = (_: Error, client: PoolClient) => {
     const tags = this.told.get(client);
     if (!tags?.size) return;
@@ -105,7 +106,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     this.relayTimer ??= setTimeout(() => void this.relay(), RELAY_MS).unref();
   };
 
-  /** Nobody is shown these as they were any more: neither from what is kept nor from a replica. */
+  /** The state before this change is no longer served, neither from the cache nor from a replica. */
   private forget(tags: Iterable<Tag>): void {
     this.replicas.changed();
     this.answers.drop(tags);
@@ -116,7 +117,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     if (this.toRelay.size === 0) return;
     const news = this.toRelay.size > MAX_RELAYED ? EVERYTHING : [...this.toRelay].join();
     this.toRelay.clear();
-    // Over the listener's own connection our own news are known when they come back.
+    // On the listener's own connection, where this process recognises its own news when they come back.
     const notify = { text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, news] };
     const told = this.listener ? this.ask(this.listener, notify) : poolOf(this.db).query(notify);
     await told.catch(() => {
@@ -125,7 +126,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** Connects and stays connected; until the next success nothing is kept. */
+  /** Connects and stays connected; until the next success nothing is cached. */
   private async listen(): Promise<void> {
     const listener = new Client({
       connectionString: directUrlOf(this.db),
@@ -142,11 +143,11 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     try {
       await listener.connect();
       await listener.query(`LISTEN ${CHANNEL}`);
-      // In the stead of a process that was killed with news: whoever takes its place tells the others to forget everything.
+      // On behalf of a process that was killed before it could tell its news: its successor makes the others forget everything.
       await listener.query(TELL_EVERYTHING);
       if (this.isClosing) return await listener.end();
       this.listener = listener;
-      this.replicas.changed(); // what happened while nothing was heard of must not be read from before it, and kept
+      this.replicas.changed(); // a state from before changes that were missed must not be read and cached
       this.answers.listen(true);
       this.beatSoon(listener);
     } catch {
@@ -154,7 +155,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** A connection that was cut without a word looks idle: only an answer shows that changes still arrive. */
+  /** A silently cut connection looks idle: only an answer shows that changes still arrive. */
   private beatSoon(listener: Client): void {
     this.next = setTimeout(() => {
       this.ask<{ pids: number[] }>(listener, { text: LISTENERS }).then(
@@ -167,13 +168,13 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     }, HEARTBEAT_MS).unref();
   }
 
-  /** Who listens no more may have been killed with news to tell. */
+  /** A listener that is gone may have been killed before it could tell its news. */
   private noteListeners(listeners: number[]): void {
     if (this.listeners.some((pid) => !listeners.includes(pid))) this.forget([EVERYTHING]);
     this.listeners = listeners;
   }
 
-  /** One after the other: a connection that is still answering may not be asked. */
+  /** One query at a time: a connection that is still answering must not be queried. */
   private ask<T extends QueryResultRow>(listener: Client, query: QueryConfig): Promise<QueryResult<T>> {
     const answer = this.asked.then(() => listener.query<T>(query));
     this.asked = answer.catch(() => undefined);

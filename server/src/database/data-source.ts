@@ -155,11 +155,11 @@ const MIGRATIONS = [
 ];
 
 /**
- * So many connections stay open while nobody asks for anything. Who is asked first on a new one waits ten times as long: PostgreSQL
- * starts a process for it, which knows no plan.
+ * How many connections stay open while idle. The first query on a new one takes ten times as long: PostgreSQL starts a process
+ * for it, which has no cached plans.
  */
 const KEPT_OPEN = 4;
-/** What stands between forgets connections that say nothing for some minutes, without telling. */
+/** Devices on the way drop connections that are silent for some minutes, without notice. */
 const SIGN_OF_LIFE_MS = 60_000;
 
 /** The single description of the database: the app, the migration commands and the tests all use it. */

@@ -4,14 +4,14 @@ import { CatalogueChanges } from './catalogue-changes.js';
 import { Reads } from './reads.js';
 import { Replicas } from './replicas.js';
 
-/** Gives the one DataSource to every service, and closes its connections when the app closes. */
+/** Provides the one DataSource to every service, and closes its connections when the app closes. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly db: DataSource) {}
 
   static on(dataSource: DataSource): DynamicModule {
-    // The schema is written without a database: then there is nothing to hear from.
+    // The schema file is written without a database: then there is nothing to listen to.
     const changes = dataSource.isInitialized ? [CatalogueChanges] : [];
     return {
       module: DatabaseModule,

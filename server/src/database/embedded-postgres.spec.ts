@@ -13,7 +13,7 @@ let started: EmbeddedPostgres[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
-  await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+  await chmod(dataDir, 0o755); // for the user that PostgreSQL runs as under root
   started = [];
 });
 
@@ -42,7 +42,7 @@ async function killPostmaster(): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** As an operator may, with all sessions but their own. */
+/** Ends all sessions but its own, as an operator may. */
 async function endSessions(): Promise<void> {
   const password = await readFile(join(dataDir, 'postgres/password'), 'utf8');
   const [, , , port] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
@@ -104,7 +104,7 @@ test(
     await (await begin()).stop();
     await begin();
     await endSessions();
-    await sleep(700); // it looks whether the server is there
+    await sleep(700); // it checks whether the server is still there
     expect(onLost).not.toHaveBeenCalled();
     await killPostmaster();
     while (onLost.mock.calls.length === 0) await sleep(20);

@@ -9,25 +9,25 @@ import { runningPort } from './postgres/postmaster.js';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Call it after closing your own connections: it leaves PostgreSQL to whoever else is connected. */
+  /** Call it after closing your own connections: PostgreSQL keeps running while anybody else is connected. */
   stop(): Promise<void>;
 }
 
-/** Failures that pass: the remains of a killed server are still dying, or another start was quicker. */
+/** Transient failures: the processes of a killed server are still ending, or another start was quicker. */
 const PASSING = /still in use|already exists|could not bind/;
 const PATIENCE_MS = 120_000;
 const WATCH_MS = 500;
 
 /**
- * A real PostgreSQL in `<dataDir>/postgres`: made on the first start, adopted when one is still running, recovered
- * when it was killed. It runs outside the terminal's process group: Ctrl-C reaches only the shop, which still needs it to
- * end its work and then calls stop().
+ * A real PostgreSQL in `<dataDir>/postgres`: created on the first start, adopted when one is still running, recovered after it
+ * was killed. It runs outside the terminal's process group: Ctrl-C reaches only the shop, which still needs it to end its work
+ * and then calls stop().
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
-  /** For tests: quick, and lost when the machine goes down. */
+  /** For tests: fast, but data is lost when the machine crashes. */
   fast?: boolean;
-  /** Called where it ends before stop() was. */
+  /** Called if the server ends before stop() was called. */
   onLost?: () => void;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, fast = false, onLost } = options;
@@ -51,14 +51,14 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** A connection that breaks may be all: PostgreSQL mends itself where one of its processes dies, but not where the first does. */
+/** Only a connection may have broken: PostgreSQL recovers when one of its processes dies, but not when the first one does. */
 async function watch(home: PostgresHome, stopping: AbortSignal, onLost?: () => void): Promise<void> {
   while (!stopping.aborted && (await runningPort(join(home.folder, 'data'))))
     await sleep(WATCH_MS, undefined, { ref: false });
   if (!stopping.aborted) onLost?.();
 }
 
-/** Logs in to the server of this cluster, starting it where none runs. The connection marks it as in use. */
+/** Logs in to this cluster's server, starting it if none runs. The open connection marks it as in use. */
 async function connect(home: PostgresHome, password: string, fast: boolean): Promise<Client> {
   const deadline = Date.now() + PATIENCE_MS;
   let problem = '';
@@ -97,7 +97,7 @@ async function logIn(port: number, password: string): Promise<Client> {
 async function createDatabase(client: Client, password: string): Promise<void> {
   const found = await client.query(`SELECT FROM pg_database WHERE datname = 'shop'`);
   if (found.rowCount) return;
-  // The shop itself is no superuser. Two first starts at once may both come here.
+  // The shop's own role is no superuser. Two first starts may come here at once.
   const commands = [
     `CREATE ROLE shop LOGIN CREATEDB PASSWORD '${password}'`,
     'CREATE DATABASE shop OWNER shop',
@@ -116,7 +116,7 @@ async function stop(home: PostgresHome, client: Client): Promise<void> {
   if (failure && (await runningPort(join(home.folder, 'data')))) throw new Error(failure);
 }
 
-/** Connections that were just closed need a moment to disappear from the list. */
+/** Connections that were just closed take a moment to disappear from the list. */
 async function isUsedByOthers(client: Client): Promise<boolean> {
   const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   for (let attempt = 0; attempt < 20; attempt++) {

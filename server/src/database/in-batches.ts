@@ -5,9 +5,9 @@ interface Database {
 }
 
 /**
- * Changes the rows of a table some at a time, each time in a transaction of its own, so that none is locked for long: of a migration,
- * one with `transaction = false`.
- * @param statement changes rows whose ids come after $1, in the order of their ids, and tells the last of them
+ * Changes the rows of a table in batches, each in a transaction of its own, so that none is locked for long. A migration that
+ * uses it needs `transaction = false`.
+ * @param statement changes rows whose ids come after $1, in id order, and returns the last id
  */
 export async function inBatches(db: Database, statement: string): Promise<void> {
   let last: string | undefined = NIL;

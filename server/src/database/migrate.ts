@@ -9,7 +9,7 @@ import { LOCKS, withAdvisoryLock } from './advisory-lock.js';
 import { TELL_EVERYTHING } from './catalogue-changes.js';
 import { keepTimeouts, otherTimeouts } from './timeouts.js';
 
-/** Whoever waits for a lock on a table makes all who come later wait as well: so not for long, but again and again. */
+/** A statement that waits for a table lock blocks all later ones behind it: so wait briefly, and retry. */
 const LOCK_WAIT_MS = 2_000;
 const TRIES = 30;
 const PAUSE_MS = 1_000;
@@ -21,8 +21,8 @@ const untilUnlocked = retry(
 );
 
 /**
- * Brings the schema up to date, that of the job queue included; of several processes that start at once, one does it and
- * the others wait. @returns the names of the migrations that were done
+ * Migrates the schema, that of the job queue included; of several processes that start at once, one does it and the others wait.
+ * @returns the names of the migrations that were done
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const pool = openWorkerPool(dataSource, 1);
@@ -53,13 +53,13 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
   if ((await otherTimeouts(dataSource)).length > 0) new Logger('Database').warn(OTHER_TIMEOUTS);
 }
 
-/** On the lock's own connection, where no statement is cut short: building an index may take minutes. */
+/** On the lock's own connection, where statements have no timeout: building an index may take minutes. */
 async function executePending(dataSource: DataSource, runner: QueryRunner): Promise<string[]> {
   const executor = new MigrationExecutor(dataSource, runner);
   executor.transaction = dataSource.options.migrationsTransactionMode ?? 'each';
   const pending = await executor.getPendingMigrations();
   if (pending.length === 0) return [];
-  // What triggers told, only this session has heard. Where one fails, those before it are done.
+  // Only this session has heard what triggers told. Where one migration fails, those before it are done.
   const tellOthers = () => runner.query(TELL_EVERYTHING);
   await untilUnlocked
     .execute(() => executor.executePendingMigrations())

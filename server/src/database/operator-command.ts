@@ -7,16 +7,16 @@ import { createDataSource } from './data-source.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 interface Command {
-  /** How it is called, for whoever calls it otherwise. */
+  /** Shown when the command is called in any other way. */
   usage: string;
-  /** The one word that may follow it. */
+  /** The one argument that it accepts. */
   option?: string;
   run(db: DataSource, hasOption: boolean): Promise<void>;
 }
 
 /**
- * Runs a command of an operator on the shop's database, past a pooler; starts the one that is kept beside the shop where no
- * other is named. A command that fails says why, and the process exits with 1.
+ * Runs an operator's command on the shop's database, bypassing a pooler; starts the embedded one where no other is configured. A
+ * command that fails says why, and the process exits with 1.
  */
 export async function runCommand({ usage, option, run }: Command): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function runCommand({ usage, option, run }: Command): Promise<void>
     assertDatabaseConfig();
     Logger.overrideLogger(new NestLog());
     const url = config.databaseDirectUrl ?? config.databaseUrl;
-    // On stderr, for what a command tells may be read by another.
+    // On stderr, because another program may read the command's output.
     if (!url) console.error(`DATABASE_URL is not set: this is the database in ${config.dataDir}`);
     const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
     try {
@@ -39,7 +39,7 @@ export async function runCommand({ usage, option, run }: Command): Promise<void>
   }
 }
 
-/** @throws Error where nobody has opened a shop on this database yet */
+/** @throws Error where no shop has been opened on this database yet */
 export async function assertShop(db: DataSource): Promise<void> {
   const [{ isThere }] = await db.query<[{ isThere: boolean }]>(
     `SELECT to_regclass('orders') IS NOT NULL AS "isThere"`,

@@ -5,8 +5,8 @@ import { config } from '../config.js';
 
 const driverOf = (db: DataSource) => db.driver as PostgresDriver;
 
-/** The connections that TypeORM opens and shares with the statements that the shop prepares itself. */
+/** TypeORM's connection pool, shared with the statements that the shop prepares itself. */
 export const poolOf = (db: DataSource) => driverOf(db).master as Pool;
 
-/** Where the database is, past a pooler: for connections that a session is kept for. */
+/** The database's URL, bypassing a pooler: for connections that need a session. */
 export const directUrlOf = (db: DataSource) => config.databaseDirectUrl ?? driverOf(db).options.url!;

@@ -5,7 +5,7 @@ import { config } from '../config.js';
 import { poolOf } from './pool.js';
 import { sharedConnectionsOf } from './shared-connections.js';
 
-/** Texts are written in the program; no value is part of any, so they stay few. */
+/** Statement texts are constants of the program without values in them, so they stay few. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -17,7 +17,7 @@ function nameOf(text: string): string {
 }
 
 /**
- * A statement that PostgreSQL parses once per connection; without a name where PREPARED_STATEMENTS is off.
+ * A statement that PostgreSQL parses once per connection; unnamed where PREPARED_STATEMENTS is off.
  * @param text a constant of the program: each text stays prepared on every connection
  */
 export const namedAsPrepared = (text: string, values: unknown[]): QueryConfig => ({
@@ -27,21 +27,23 @@ export const namedAsPrepared = (text: string, values: unknown[]): QueryConfig =>
 });
 
 /**
- * SQL for lists of ids in a prepared statement. PostgreSQL takes a list of unknown length for ten; where it knows that it is one or
- * two it thinks a plan for just these cheaper, and plans at each call, which takes longer than what it plans. So it is not told.
+ * SQL for lists of ids in a prepared statement. PostgreSQL assumes ten entries in a list of unknown length; where it sees one or
+ * two it considers a custom plan cheaper and plans at each call, which takes longer than the query itself. The subquery hides the
+ * length.
  */
 const untold = (parameter: string, type = 'uuid') => `(SELECT ${parameter}::${type}[])`;
 export const isAmong = (column: string, parameter: string) =>
   `${column} = ANY (${untold(parameter)}::uuid[])`;
 export const listOf = (parameter: string) => `unnest(${untold(parameter)})`;
-/** Several lists side by side, each by its parameter, with the type of what is in it. */
+/** Several lists side by side: each parameter with the type of its entries. */
 export const listsOf = (types: Record<string, string>) =>
   `unnest(${Object.entries(types)
     .map(([parameter, type]) => untold(parameter, type))
     .join()})`;
 
 /**
- * Runs a hot statement that writes nothing on the primary, beside others over one connection; reads of the catalogue go through `Reads`.
+ * Runs a hot, read-only statement on the primary, over a connection shared with other reads; reads of the catalogue go through
+ * `Reads`.
  * @param text a constant of the program
  */
 export const preparedRead = <T extends QueryResultRow>(
@@ -51,7 +53,7 @@ export const preparedRead = <T extends QueryResultRow>(
 ): Promise<T[]> => sharedConnectionsOf(poolOf(db)).query<T>(namedAsPrepared(text, values));
 
 /**
- * Runs a hot statement on the primary, over a connection of its own or that of a transaction.
+ * Runs a hot statement on the primary, over a connection of its own or a transaction's.
  * @param text a constant of the program
  */
 export async function prepared<T extends QueryResultRow>(

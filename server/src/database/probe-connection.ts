@@ -3,17 +3,17 @@ import { Client, type QueryResultRow } from 'pg';
 interface ProbeOptions {
   url: string;
   name: string;
-  /** What has not been answered by then will not be, in ms. */
+  /** After this many ms a query counts as unanswered. */
   patienceMs: number;
 }
 
-/** One connection that asks a server how it is, kept apart from the pools so that it is free when they are not. */
+/** One connection for polling a server's state, separate from the pools so that it is free when they are not. */
 export class ProbeConnection {
   private client?: Promise<Client>;
 
   constructor(private readonly options: ProbeOptions) {}
 
-  /** Fails where nobody answers in time; the next question opens the connection anew. */
+  /** Rejects if there is no answer in time; the next query reconnects. */
   async ask<T extends QueryResultRow>(sql: string): Promise<T | undefined> {
     const client = (this.client ??= this.connect());
     try {
@@ -37,7 +37,7 @@ export class ProbeConnection {
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     });
-    client.on('error', () => undefined); // the next question fails, and says so
+    client.on('error', () => undefined); // the next query fails, and says so
     await client.connect();
     return client;
   }

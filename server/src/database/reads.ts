@@ -10,20 +10,20 @@ import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
 import { sharedConnectionsOf } from './shared-connections.js';
 
-/** PostgreSQL gave it up for taking too long: elsewhere it would take as long. */
+/** PostgreSQL cancelled it for taking too long: it would take as long on another server. */
 const TOOK_TOO_LONG = '57014';
 
 const mayBeElsewhere = (error: unknown) => isDatabaseAway(error) && sqlStateOf(error) !== TOOK_TOO_LONG;
 
 /**
- * Reads of the catalogue, and the one place that decides where they are done: what strangers ask, on a replica that has
- * caught up (see `Replicas`); everything for somebody who is signed in, on the primary. One question is answered from one
- * server. A replica that fails leaves the question to the primary, and a primary that is away leaves it to any replica.
+ * Reads of the catalogue, and the one place that decides where they run: a stranger's on a replica that has caught up (see
+ * `Replicas`), a signed-in user's on the primary. One question is answered from one server. If a replica fails, the question
+ * falls back to the primary; if the primary is away, to any replica.
  */
 @Injectable()
 export class Reads {
   private readonly chosen = new WeakMap<object, Promise<Replica | undefined>>();
-  /** Who has to make do with whatever a replica shows, because the primary seems to be away. */
+  /** Questions answered from whatever a replica shows, because the primary seems to be away. */
   private readonly makingDo = new WeakSet<object>();
 
   constructor(
@@ -33,8 +33,7 @@ export class Reads {
   ) {}
 
   /**
-   * Reads by a statement that PostgreSQL parses once per connection; without a name where
-   * PREPARED_STATEMENTS is off.
+   * Runs a statement that PostgreSQL parses once per connection; unnamed where PREPARED_STATEMENTS is off.
    * @param text a constant of the program: each text stays prepared on every connection
    */
   prepared<T extends QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {

@@ -5,21 +5,21 @@ import { ProbeConnection } from './probe-connection.js';
 import { sharedConnectionsOf } from './shared-connections.js';
 import { breakWhenSilent } from './silence.js';
 
-/** Where the primary's log ended at a time, and how many changes this process had heard of by then. */
+/** Where the primary's log ended at a time, and how many changes this process knew of by then. */
 export interface Sample {
   changes: number;
   at: number;
-  /** Bytes of the log. */
+  /** In bytes of the log. */
   position: number;
 }
 
-/** What is further behind is not worth waiting for, in ms: as long as other processes may take to show a change. */
+/** A replica further behind, in ms, is not worth waiting for: as long as other processes may take to show a change. */
 const FAR_BEHIND_MS = 1000;
 
-/** Null of a server that is not in recovery: that is no replica (any more), wherever its log ends. */
+/** Null for a server that is not in recovery: it is no replica (any more), wherever its log ends. */
 const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 END AS position`;
 
-/** A copy of the database that is read from, and what is known of how far it is behind. */
+/** A read replica, and how far it is known to be behind. */
 export class Replica {
   private readonly logger = new Logger('Replica');
   private readonly pool: Pool;
@@ -27,10 +27,10 @@ export class Replica {
   private isAsked = false;
   private isThere = false;
   private isPrimary = false;
-  /** What the log knows of it. */
+  /** Its state at the last poll, in words for the log. */
   private told?: string;
   private isLeft = false;
-  /** It shows all changes up to this one, and all that was committed by that time. */
+  /** It shows all changes up to this one, and all that was committed by `shownAt`. */
   private shows = 0;
   private shownAt = -Infinity;
 
@@ -48,22 +48,22 @@ export class Replica {
       pipeline: true,
       onConnect: breakWhenSilent,
     });
-    this.pool.on('error', () => undefined); // whoever reads next notices
+    this.pool.on('error', () => undefined); // the next read notices
   }
 
-  /** One that has become the primary is left to those who read there, but for when nobody else answers. */
+  /** A replica that has been promoted to primary is read only when nobody else answers. */
   get state(): 'near' | 'behind' | 'primary' | 'away' {
     if (!this.isThere) return 'away';
     if (this.isPrimary) return 'primary';
     return performance.now() - this.shownAt < FAR_BEHIND_MS ? 'near' : 'behind';
   }
 
-  /** Whether it shows so many changes, and nothing older than what other processes may show. */
+  /** Whether it shows this many changes, and is not further behind than other processes may be. */
   hasCaughtUp(changes: number): boolean {
     return this.state === 'near' && this.shows >= changes;
   }
 
-  /** Asks how far it has come, unless that is being asked; `samples` are those of the primary, the newest first. */
+  /** Polls how far it has come, unless a poll is under way; `samples` are those of the primary, newest first. */
   async look(samples: readonly Sample[]): Promise<void> {
     if (this.isAsked) return;
     this.isAsked = true;
@@ -84,8 +84,8 @@ export class Replica {
   }
 
   /**
-   * A copy that has become a primary by mistake takes writes that nobody else has: operators have to hear of it. To begin with only
-   * silence is news: the primary may be named, too.
+   * A replica that was promoted by mistake takes writes that nobody else has: operators must hear of it. At first only silence is
+   * news, because the primary may be listed, too.
    */
   private tell(): void {
     const now = this.isThere ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
@@ -98,7 +98,7 @@ export class Replica {
     return sharedConnectionsOf(this.pool).query<T>(statement);
   }
 
-  /** It failed a reader: nobody else is sent there until it has answered again. */
+  /** It failed a read: no other is sent there until it has answered again. */
   leave(): void {
     this.isThere = false;
   }
@@ -108,7 +108,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    this.isLeft = true; // that we leave is no news
+    this.isLeft = true; // closing it is no news
     this.probe.close();
     await this.pool.end();
   }

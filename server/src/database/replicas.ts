@@ -7,23 +7,23 @@ import { ProbeConnection } from './probe-connection.js';
 import { Replica, type Sample } from './replica.js';
 
 const BEAT_MS = 300;
-/** How long a reader waits for a replica to catch up before it goes to the primary; a look takes a millisecond or two. */
+/** How long a read waits for a replica to catch up before it goes to the primary; a poll takes a millisecond or two. */
 const PATIENCE_MS = 100;
 const STEP_MS = 3;
-/** A primary that has been silent for so long is away: then what replicas show is better than nothing. */
+/** A primary that has been silent for this long is away: then what replicas show is better than nothing. */
 const AWAY_MS = 500;
 const SILENT_MS = 1000;
 const MOST_SAMPLES = 200;
 
-/** On a server in recovery this fails, as it should: that is no primary. */
+/** Fails on a server in recovery, as it should: that is no primary. */
 const END_OF_LOG = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS position`;
 
 /**
- * The replicas (`DATABASE_REPLICA_URLS`), and which of them shows all that this process knows to have changed.
+ * The replicas (`DATABASE_REPLICA_URLS`), and which of them show every change that this process knows of.
  *
- * Whoever hears of a change calls `changed`. A reader may have a replica once that has replayed the primary's log to where
- * it ended after the last change of which the process knew when the reader came; so nobody sees, nor keeps, what was before
- * a change. All of it is compared by positions in the log: no clock of another machine matters.
+ * `changed` is called for every change that is heard of. A read may use a replica that has replayed the primary's log to where it
+ * ended after the last change known when the read began, so nobody sees or caches a state from before a change. All of it is
+ * compared by log positions: no clock of another machine matters.
  */
 @Injectable()
 export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   private primary?: ProbeConnection;
   private isSampling = false;
   private lastAnswer = performance.now();
-  /** Starts at one: what was migrated before this process began has to be there, too. */
+  /** Starts at one: migrations from before this process began must have been replayed, too. */
   private changes = 1;
   private turn = 0;
   private beat?: NodeJS.Timeout;
@@ -61,7 +61,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.all.length > 0;
   }
 
-  /** Something was committed of which the next reader must know. */
+  /** Something was committed that later reads must see. */
   changed(): void {
     this.changes++;
   }
@@ -71,7 +71,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return performance.now() - this.lastAnswer > AWAY_MS + BEAT_MS;
   }
 
-  /** A replica that shows all that is known to have changed by now; undefined where there is none soon enough, or no primary to say. */
+  /** A replica that shows every change known by now; undefined where none does soon enough, or the primary is away. */
   async pick(): Promise<Replica | undefined> {
     const needed = this.changes;
     const end = performance.now() + PATIENCE_MS;
@@ -85,12 +85,12 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return undefined;
   }
 
-  /** Any that answers, for when the primary does not. */
+  /** Any replica that answers, for when the primary does not. */
   any(): Replica | undefined {
     return this.next(({ state }) => state !== 'away');
   }
 
-  /** How many there are of each state, for metrics. */
+  /** Number of replicas in each state, for metrics. */
   counts(): Record<Replica['state'], number> {
     const counts = { near: 0, behind: 0, primary: 0, away: 0 };
     for (const { state } of this.all) counts[state]++;
@@ -106,7 +106,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return able[this.turn++ % able.length];
   }
 
-  /** Asks the primary and every replica where they are, each unless it is being asked. */
+  /** Polls the positions of the primary and every replica, each unless a poll is under way. */
   private look(): void {
     void this.sample();
     for (const replica of this.all) void replica.look(this.samples);
@@ -122,7 +122,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       this.samples.unshift({ changes, at, position: end!.position });
       if (this.samples.length > MOST_SAMPLES) this.samples.pop();
     } catch {
-      // The primary is away: how long is what counts.
+      // The primary is away; what counts is for how long.
     } finally {
       this.isSampling = false;
     }

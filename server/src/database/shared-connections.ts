@@ -2,43 +2,43 @@ import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { config } from '../config.js';
 
-/** What has not answered for so long is at something that takes its time, in ms: reads go elsewhere, if they can. */
+/** A connection without an answer for this many ms is busy with something slow: reads go elsewhere if they can. */
 const HELD_UP_MS = 25;
-/** So long a read may have to wait for those before it, in ms, as long as these are answered one after the other. */
+/** How many ms a read may be expected to wait for those before it, by the line's pace. */
 const LONGEST_WAIT_MS = 50;
-/** Of how many answers the pace of a line is the mean, the latest counting most. */
+/** Number of answers in the moving average of a line's pace, the latest weighing most. */
 const REMEMBERED = 8;
 
-/** A connection of the pool while reads are under way on it. */
+/** A connection of the pool with reads in flight. */
 interface Line {
   client: Promise<PoolClient>;
   underWay: number;
-  /** When the last answer came, or before there was one, when it was taken. */
+  /** When the last answer came, or, before the first, when the connection was taken. */
   heardAt: number;
-  /** Milliseconds from one answer to the next, not known before the first. */
+  /** Milliseconds between answers; unknown before the first. */
   pace?: number;
-  /** What is sent waits for the end of this turn of the event loop. */
+  /** Statements are buffered until the end of this turn of the event loop. */
   gathers: boolean;
-  /** The pool has its connection back. */
+  /** The connection has gone back to the pool. */
   isLeft: boolean;
-  /** Nobody else is sent there from then on. */
+  /** Takes a broken line out of use. */
   onBroken: () => void;
 }
 
 /**
- * Sends reads over as few connections as will do, several at a time over each (PostgreSQL answers them in turn), in place of one at
- * a time over many: both sides then do more each time that they wake, and PostgreSQL's caches are warm. Only single statements that
- * write nothing may go this way; one that writes would keep those behind it waiting until it is on the disk.
+ * Pipelines reads over as few connections as will do (PostgreSQL answers them in turn), instead of one at a time over many: both
+ * sides then do more on each wake-up, and PostgreSQL's caches are warm. Only for single read-only statements: a write would keep
+ * those behind it waiting until it is on disk.
  *
- * A connection is taken from the pool for the first read and goes back after the last one's answer, so who reads alone notices
- * nothing of this.
+ * A connection is taken from the pool for the first read and goes back after the last answer, so a lone read notices no
+ * difference.
  */
 export class SharedConnections {
   private lines: Line[] = [];
   private readonly usual: number;
   private readonly most: number;
 
-  /** @param pool its connections have `pipeline` on; of their number it keeps to a quarter, and to a half where reads are held up */
+  /** @param pool its connections have `pipeline` on; at most a quarter of them are used, or half while reads are held up */
   constructor(private readonly pool: Pool) {
     this.usual = Math.max(1, Math.floor(pool.options.max / 4));
     this.most = Math.max(1, Math.floor(pool.options.max / 2));
@@ -58,7 +58,7 @@ export class SharedConnections {
     }
   }
 
-  /** The first line on which a read will not wait for long, or a new one while there may be more; else that with the fewest reads. */
+  /** The first line on which a read will not wait long, or a new one while more are allowed; else the one with fewest reads. */
   private choose(): Line {
     const now = performance.now();
     const moving = this.lines.filter(({ heardAt }) => now - heardAt < HELD_UP_MS);
@@ -70,7 +70,7 @@ export class SharedConnections {
 
   private leastHeldUp(now: number): Line {
     const line = fewest(this.lines);
-    // As long as one waits for a connection of the pool: better a refusal now than an answer that nobody waits for.
+    // The same limit as for a free connection of the pool: better a refusal now than an answer that nobody waits for.
     if (now - line.heardAt > config.database.connectTimeoutMs)
       throw new Error('timeout expired: all connections are held up');
     return line;
@@ -87,13 +87,13 @@ export class SharedConnections {
     };
     line.client.then(
       (client) => client.on('error', line.onBroken),
-      line.onBroken, // who waits for it is told
+      line.onBroken, // those who wait for it get the error
     );
     this.lines.push(line);
     return line;
   }
 
-  /** A turn of the event loop later, because whoever was answered often asks for something else. */
+  /** A turn of the event loop later, because a caller often asks again right after an answer. */
   private leaveIfIdle(line: Line): void {
     if (line.underWay > 0 || line.isLeft) return;
     line.isLeft = true;
@@ -112,7 +112,7 @@ export class SharedConnections {
 const fewest = (lines: Line[]): Line =>
   lines.reduce((one, other) => (other.underWay < one.underWay ? other : one));
 
-/** What is asked in one turn of the event loop goes to PostgreSQL at once: each sending costs as much as some answers do. */
+/** Statements of one turn of the event loop are sent together: each send costs as much as some answers do. */
 function gather(line: Line, client: PoolClient): void {
   if (line.gathers) return;
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
@@ -134,7 +134,7 @@ function heard(line: Line): void {
 
 const shared = new WeakMap<Pool, SharedConnections>();
 
-/** Those of a pool, of which all reads have to go the same way to share anything. */
+/** The shared connections of a pool: all its reads have to go through the same ones to share anything. */
 export function sharedConnectionsOf(pool: Pool): SharedConnections {
   const known = shared.get(pool) ?? new SharedConnections(pool);
   shared.set(pool, known);

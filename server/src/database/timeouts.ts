@@ -5,7 +5,7 @@ import { setPatience } from './silence.js';
 
 type Settings = Record<string, number>;
 
-/** How long PostgreSQL lets the shop wait, in ms: for a statement, for a lock, and for a transaction that has gone quiet. */
+/** How long PostgreSQL lets the shop wait, in ms: for a statement, for a lock, and in an idle transaction. */
 const TIMEOUTS: Settings = {
   statement_timeout: config.database.statementTimeoutMs,
   lock_timeout: Math.ceil(config.database.statementTimeoutMs / 2),
@@ -19,7 +19,7 @@ const set = (runner: QueryRunner, settings: Settings) =>
       .join('; '),
   );
 
-/** Work that may take its time: migrations, checks of all data, waiting for another process that does such work. */
+/** Lifts the timeouts for slow work: migrations, checks of all data, waiting for another process that does such work. */
 export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const client = (await runner.connect()) as PoolClient;
   await set(runner, { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
@@ -28,11 +28,11 @@ export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>):
     return await work();
   } finally {
     setPatience(client);
-    if (!runner.isReleased) await set(runner, TIMEOUTS); // else it broke
+    if (!runner.isReleased) await set(runner, TIMEOUTS); // otherwise it broke
   }
 }
 
-/** Those that sessions of the shop's role do not begin with. */
+/** The settings that new sessions of the shop's role do not start with. */
 export async function otherTimeouts(
   db: DataSource | QueryRunner,
   settings = TIMEOUTS,
@@ -46,9 +46,9 @@ export async function otherTimeouts(
 }
 
 /**
- * Writes the timeouts down as those of the shop's role in its database, for every session that begins from now on. Startup
- * options would be refused by a transaction pooler (PgBouncer), and what a session sets for itself is lost behind one;
- * what the server keeps holds for every connection, pooled or not, and on replicas.
+ * Stores the timeouts as settings of the shop's role in its database, for every session that begins from now on. A transaction
+ * pooler (PgBouncer) would refuse startup options, and behind one a session's own settings get lost; settings of the role hold
+ * for every connection, pooled or not, and on replicas.
  */
 export async function keepTimeouts(runner: QueryRunner, settings = TIMEOUTS): Promise<void> {
   for (const [name, ms] of await otherTimeouts(runner, settings))

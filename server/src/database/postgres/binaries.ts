@@ -26,13 +26,13 @@ export async function findPackage(): Promise<PostgresPackage> {
   }
 }
 
-/** npm archives hold no symbolic links; the package lists them, and makes them only if install scripts may run. */
+/** npm archives hold no symbolic links: the package lists them, and creates them only if install scripts may run. */
 async function links(root: string): Promise<{ source: string; target: string }[]> {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   return JSON.parse(list) as { source: string; target: string }[];
 }
 
-/** True when nothing is missing and it can be run where npm put it. */
+/** Whether nothing is missing, so that it can run where npm put it. */
 export async function isComplete({ root }: PostgresPackage): Promise<boolean> {
   const targets = (await links(root)).map(({ target }) => access(join(dirname(root), target)));
   return Promise.all(targets).then(
@@ -58,7 +58,7 @@ export async function copyPackage(from: PostgresPackage, folder: string): Promis
   return root;
 }
 
-/** Publishes a finished folder in one step; when another process was first, theirs stays and ours goes. */
+/** Publishes a finished folder in one step; if another process was first, its folder stays and this one is deleted. */
 export async function moveInto(staging: string, target: string): Promise<void> {
   try {
     await rename(staging, target);

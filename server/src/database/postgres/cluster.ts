@@ -8,9 +8,9 @@ import { freePort } from '../../common/free-ports.js';
 import { moveInto } from './binaries.js';
 import type { PostgresHome } from './home.js';
 
-/** Of the machine, or of the container that the shop runs in. */
+/** Memory of the machine, or of the container that the shop runs in. */
 const MEMORY_MB = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1_048_576;
-/** A quarter of the memory, as PostgreSQL advises; it takes no more of it than there is data. */
+/** A quarter of the memory, as PostgreSQL recommends; it uses no more of it than there is data. */
 const BUFFERS_MB = Math.max(128, Math.min(2048, Math.floor(MEMORY_MB / 4)));
 
 const SETTINGS = {
@@ -22,11 +22,11 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_checkpoints: 'off',
-  log_min_messages: 'log', // failed statements are the shop's to report
+  log_min_messages: 'log', // failed statements are logged by the shop
 };
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Built aside and moved into place, so that a start killed half-way leaves nothing half-made. */
+/** Built aside and moved into place, so that a killed start leaves nothing half-made. */
 export async function createCluster(home: PostgresHome, fast: boolean): Promise<void> {
   const staging = await mkdtemp(`${home.folder}.`);
   const passwordFile = join(staging, 'password');
@@ -76,15 +76,15 @@ export function shutDown(home: PostgresHome): Promise<string | undefined> {
 }
 
 /**
- * What a statement has used stays with its process for the next one, up to 32 MB: else glibc gives it back each time, and a virtual
- * machine may take a third of a large search to hand out the same pages again. Each of the two alone does little.
+ * Lets a server process keep up to 32 MB of freed memory for its next statement: otherwise glibc returns it each time, and a
+ * virtual machine may spend a third of a large search on handing out the same pages again. Either setting alone does little.
  */
 const KEEPS_MEMORY = { MALLOC_MMAP_THRESHOLD_: '16777216', MALLOC_TRIM_THRESHOLD_: '33554432' };
 
-/** Runs one of PostgreSQL's programs apart from our terminal; resolves with what it said when it failed. */
+/** Runs one of PostgreSQL's programs detached from the terminal; resolves with its output if it failed. */
 async function run(home: PostgresHome, program: string, args: string[]): Promise<string | undefined> {
   const logFile = join(home.folder, 'server.log');
-  // The server inherits this file: it needs no permission to open it, and no pipe keeps us waiting.
+  // The server inherits this file: it needs no permission to open it, and no pipe keeps the shop waiting.
   const log = await open(logFile, 'a');
   const { size } = await log.stat();
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));

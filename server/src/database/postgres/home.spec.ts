@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-/** Where the cluster goes; the folder is made, as a first start would. */
+/** The cluster's folder, created as a first start would. */
 async function settle(dataDir: string): Promise<string> {
   const { folder } = await findHome(dataDir);
   await mkdir(folder, { recursive: true });

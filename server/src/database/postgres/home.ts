@@ -23,7 +23,7 @@ export interface PostgresHome {
   folder: string;
   /** Holds the programs. */
   bin: string;
-  /** Whom PostgreSQL runs as when we are root, whom it refuses. */
+  /** The user that PostgreSQL runs as when the shop runs as root, which PostgreSQL refuses to do. */
   user?: User;
 }
 
@@ -32,7 +32,7 @@ interface User {
   gid: number;
 }
 
-/** Decides where the cluster of `dataDir` and its programs live, and who runs them. */
+/** Decides where the cluster of `dataDir` and its programs live, and which user runs them. */
 export async function findHome(dataDir: string): Promise<PostgresHome> {
   await makeDataDir(dataDir);
   const parent = await realpath(dataDir);
@@ -52,7 +52,7 @@ export async function findHome(dataDir: string): Promise<PostgresHome> {
   };
 }
 
-/** A cluster made before by an ordinary user stays that user's. */
+/** A cluster that an ordinary user created stays that user's. */
 async function ownerOf(folder: string): Promise<User | undefined> {
   const found = await stat(join(folder, 'data')).catch(() => undefined);
   return found?.uid ? { uid: found.uid, gid: found.gid } : undefined;
@@ -65,7 +65,7 @@ async function nobody(): Promise<User> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether every folder on the way lets this user through, judged by the permission bits. */
+/** Whether this user may traverse every folder on the path, judged by the permission bits. */
 async function canReach(user: User, path: string): Promise<boolean> {
   const { mode, uid, gid } = await stat(path);
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
@@ -73,13 +73,13 @@ async function canReach(user: User, path: string): Promise<boolean> {
   return dirname(path) === path || canReach(user, dirname(path));
 }
 
-/** A place of ours that every user can reach. */
+/** A folder of the shop that every user can reach. */
 async function sharedFolder(): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp']) {
     const folder = join(parent, 'e-commerce-shop');
     await mkdir(folder).catch(() => undefined);
     const found = await lstat(folder).catch(() => undefined);
-    // /var/tmp is everybody's: a folder or link that someone else put there is not to be trusted.
+    // /var/tmp is writable for everybody: a folder or link that someone else put there is not to be trusted.
     if (!found?.isDirectory() || found.uid !== 0) continue;
     const writable = await access(folder, constants.W_OK).then(
       () => true,
@@ -98,10 +98,10 @@ async function linkedFolder(link: string): Promise<string> {
   if (known) await rm(link);
   else await rename(link, folder).catch(ignoring('ENOENT'));
   await symlink(folder, link).catch(ignoring('EEXIST'));
-  return linkedFolder(link); // ours, or that of another start which was quicker
+  return linkedFolder(link); // its own, or that of another start that was quicker
 }
 
-/** False when the link was copied along with its checkout: the two must not share one cluster. */
+/** False when the link was copied along with its checkout: two checkouts must not share one cluster. */
 async function belongsTo(link: string, folder: string): Promise<boolean> {
   const owner = await readFile(`${folder}.owner`, 'utf8').catch(() => link);
   if (owner !== link && (await readlink(owner).catch(() => undefined)) === folder) return false;

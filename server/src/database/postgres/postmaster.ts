@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * The port of the server that runs on this cluster, if one does. PostgreSQL itself sees through the pid file of a dead
- * process, but not through one whose number now belongs to an unrelated process of the same user: that file is removed.
+ * The port of the server that runs on this cluster, if any. PostgreSQL itself recognises the pid file of a dead process, but not
+ * one whose pid now belongs to an unrelated process of the same user: that file is removed.
  */
 export async function runningPort(data: string): Promise<number | undefined> {
   const pidFile = join(data, 'postmaster.pid');
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty when it has just ended. */
+/** The command line of a process; empty if it has just ended. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const [program, ...args] =
