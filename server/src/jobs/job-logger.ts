@@ -5,7 +5,7 @@ const log = new Logger('Jobs');
 
 const willBeTriedAgain = (job?: Job) => job !== undefined && job.attempts < job.max_attempts;
 
-/** The job queue's words in the shop's log: a failed job is a warning, and an error once it is given up. */
+/** Forwards the job queue's messages to the shop's log: a failed job is a warning, and an error once it is given up. */
 export const jobLogger = new WorkerLogger(() => (level: string, message, meta) => {
   const isError = level === 'error' && !(meta?.failure && willBeTriedAgain(meta.job as Job | undefined));
   if (isError) log.error(message);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** RETRYING has failed before; GIVEN_UP is tried no more until somebody says so. */
+/** RETRYING has failed before; GIVEN_UP is not retried until somebody says so. */
 type JobState = 'WAITING' | 'RUNNING' | 'RETRYING' | 'GIVEN_UP';
 
 export interface QueuedJob {
@@ -17,20 +17,20 @@ export interface QueuedJob {
 const STATE = `CASE WHEN locked_at IS NOT NULL THEN 'RUNNING' WHEN attempts >= max_attempts THEN 'GIVEN_UP'
   WHEN attempts > 0 THEN 'RETRYING' ELSE 'WAITING' END`;
 
-/** Work whose time has come, and that nobody has begun. */
+/** Jobs that are due and not started. */
 export interface DueJobs {
   name: string;
   jobs: number;
-  /** Seconds for which the oldest is due. */
+  /** Seconds since the oldest became due. */
   late: number;
 }
 
-/** Looks at the queue from outside, for operators and metrics. A job that is done is no longer in it. */
+/** Inspects the queue, for operators and metrics. Jobs that are done are no longer in it. */
 @Injectable()
 export class JobQueue {
   constructor(private readonly db: DataSource) {}
 
-  /** How many jobs there are in each state. */
+  /** The number of jobs in each state. */
   async counts(): Promise<Record<JobState, number>> {
     const rows = await this.db.query<{ state: JobState; count: number }[]>(
       `SELECT ${STATE} AS state, count(*)::int AS count FROM graphile_worker.jobs GROUP BY 1`,
@@ -39,7 +39,7 @@ export class JobQueue {
     return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
   }
 
-  /** For each kind of job what is due, none included. Retries are due once more; what was given up is not. */
+  /** Due jobs of each kind, zero included. Retries become due again; jobs that were given up do not count. */
   due(names: readonly string[]): Promise<DueJobs[]> {
     return this.db.query<DueJobs[]>(
       `SELECT name, count(id)::int AS jobs, coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS late
@@ -49,7 +49,7 @@ export class JobQueue {
     );
   }
 
-  /** What needs a look first: given up, then failing, then running, then waiting. */
+  /** Those that need attention first: given up, then failing, then running, then waiting. */
   list(limit: number): Promise<QueuedJob[]> {
     return this.db.query<QueuedJob[]>(
       `SELECT id::text, task_identifier AS name, ${STATE} AS state, run_at AS "runAt", attempts, last_error AS "lastError",
@@ -60,7 +60,7 @@ export class JobQueue {
     );
   }
 
-  /** Lets every job that was given up begin anew. */
+  /** Restarts every job that was given up. */
   async retry(): Promise<number> {
     const retried = await this.db.query<unknown[]>(
       `SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs

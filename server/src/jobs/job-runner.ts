@@ -10,23 +10,23 @@ import { openWorkerPool } from './worker-pool.js';
 import { Workers } from './workers.js';
 
 /**
- * How many jobs one process does side by side, by whom they wait for: a mail server that takes its time holds up no refund, and a
- * gateway that says nothing no mail. Each may hold a connection of the shop's pool.
+ * How many jobs one process runs in parallel, by what they wait for: a slow mail server holds up no refund, and a silent gateway
+ * no mail. Each may hold a connection of the shop's pool.
  */
 const AT_ONCE = { mails: 4, gateway: 5, others: 3 };
 const OF_MAILS: JobName[] = ['mail'];
 const OF_GATEWAY: JobName[] = ['webhook-event', 'refund', 'gateway-order'];
-/** Of the queue's own: one for each of the three to itself, and those by which jobs are fetched and finished, in a millisecond. */
+/** The queue's own connections: one held by each of the three groups, and those that fetch and finish jobs, in a millisecond. */
 const CONNECTIONS = 7;
-/** How often a process says that it is still at its jobs: tidying up at night may take long. */
+/** How often a process renews its hold on running jobs: the cleanup at night may take long. */
 const BEAT_MS = 60_000;
 /**
- * A process that has not said so for this long has died over its jobs, as is found within a minute: so they are free within five. The
- * library itself waits four hours.
+ * A process that has not renewed its hold for this long has died during its jobs. That is checked each minute, so they are free
+ * within five. The library itself waits four hours.
  */
 const ABANDONED = '4 minutes';
 
-/** Does the jobs, where this process is told to (`WORKERS`); any number of processes may do so side by side. */
+/** Runs the jobs in processes that are to do so (`WORKERS`), of which there may be any number. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private pool?: Pool;
@@ -56,14 +56,14 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();
   }
 
-  /** Does nothing where the shop ends in order: then it has stopped before. Tests only close the app. */
+  /** Does nothing in an orderly shutdown, which has stopped it before. Tests only close the app. */
   onModuleDestroy() {
     return this.stop(config.shutdownSeconds * 1000);
   }
 
   /**
-   * Takes no more jobs, and waits for those under way, but no longer than that: what is not through by then is taken up by
-   * another process, once it counts as abandoned.
+   * Takes no more jobs, and waits for running ones, but no longer than that: another process takes over unfinished ones, once
+   * they count as abandoned.
    */
   async stop(ms: number): Promise<void> {
     const { pool } = this;
@@ -75,7 +75,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.beat);
   }
 
-  /** Each job is done by whoever does jobs of its name by then. */
+  /** The handler is looked up by name when a job runs. */
   private tasks(names: string[]): TaskList {
     const task =
       (name: string): Task =>
@@ -88,12 +88,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_by = ANY ($2)`;
     const held = this.workers.flatMap(({ underWay }) => [...underWay]);
     const [ids, holders] = [held.map(([id]) => id), held.map(([, holder]) => holder)];
-    await this.db.query(hold, [ids, holders]).catch(() => undefined); // the next beat comes in time
+    await this.db.query(hold, [ids, holders]).catch(() => undefined); // the next beat is soon enough
   }
 
   /**
-   * Gives jobs that nobody is at to the others: those of a process that was killed, or that never heard that it had got them because
-   * its connection broke. Then queues in which no job is under way, as releases before had them.
+   * Frees jobs that nobody is running: those of a process that was killed, or that never learned that it had got them because its
+   * connection broke. Then queues with no running job, as earlier releases had them.
    */
   private async freeAbandoned(): Promise<void> {
     const freeing = `SET locked_at = NULL, locked_by = NULL WHERE locked_at < now() - interval '${ABANDONED}'`;

@@ -7,12 +7,12 @@ import { directUrlOf } from '../database/pool.js';
 import { breakWhenSilent } from '../database/silence.js';
 import { jobLogger } from './job-logger.js';
 
-/** "The server is starting": of all errors of a database that is away, the one after which the job queue tries again. */
+/** "The server is starting": the only error of an unavailable database after which the job queue retries. */
 const STARTING = '57P03';
 
 /**
- * Connections of the job queue's own, to the database of the shop, past a pooler: it keeps one to itself for as long as it runs, and has
- * no use for the settings that the shop's statements need. Whoever opens it ends it.
+ * The job queue's own connections to the shop's database, bypassing a pooler: it holds one for as long as it runs, and has no use
+ * for the settings of the shop's statements. The caller closes the pool.
  */
 export function openWorkerPool(db: DataSource, max: number): Pool {
   const pool = new Pool({
@@ -29,15 +29,15 @@ export function openWorkerPool(db: DataSource, max: number): Pool {
     client.on('error', logged);
     makePatient(client, 'query', isDatabaseAway);
   });
-  makePatient(pool, 'connect', () => true); // whatever it says, that is no fault of a statement
+  makePatient(pool, 'connect', () => true); // no error here is the fault of a statement
   return pool;
 }
 
 type Method = (...given: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * The job queue does not await what it writes when a job has ended: where the database is away just then, nobody would catch
- * that, and the process would end. It tries again, for hours, where a server says that it is starting; so it is told that.
+ * The job queue does not await what it writes when a job has ended: if the database is away then, the rejection would be
+ * unhandled, and end the process. It retries, for hours, while a server says that it is starting; so that is the error it gets.
  */
 function makePatient<K extends string>(
   asked: Record<K, unknown>,

@@ -13,24 +13,24 @@ import type { Pool } from 'pg';
 import { messageOf } from '../common/message-of.js';
 import { jobLogger } from './job-logger.js';
 
-/** Nobody is told of a new job; see the function queue_job. */
+/** New jobs are not announced; see the function queue_job. */
 const POLL_MS = 300;
-/** How long the queue rests after it has stopped by itself, before it begins anew. */
+/** The pause before a queue that has stopped by itself is restarted. */
 const REST_MS = 5_000;
 
-/** What workers are given to do. */
+/** The work of a group of workers. */
 interface Work {
-  /** How many jobs they do side by side. */
+  /** How many jobs run in parallel. */
   atOnce: number;
   tasks: TaskList;
-  /** What is due at set times. */
+  /** Scheduled jobs. */
   timetable?: CronItem[];
 }
 
-/** Workers of one process, who do jobs of certain names until they are stopped. */
+/** Workers of one process, which run jobs of certain names until they are stopped. */
 export class Workers {
   private readonly log = new Logger('Jobs');
-  /** The ids of jobs that they are at, each with what has locked it. */
+  /** The ids of running jobs, each with the worker that has locked it. */
   readonly underWay = new Map<string, string | null>();
   private runner?: Runner;
   private isStopping = false;
@@ -45,10 +45,10 @@ export class Workers {
     void this.keepRunning();
   }
 
-  /** They take no more jobs. @returns when those under way are done */
+  /** Takes no more jobs. @returns when running ones are done */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.runner?.stop('the shop closes').catch(() => undefined); // unless it rests
+    await this.runner?.stop('the shop closes').catch(() => undefined); // fails while it rests
   }
 
   private begin(): Promise<Runner> {
@@ -59,7 +59,7 @@ export class Workers {
     events.on('job:complete', ({ job }) => this.underWay.delete(job.id));
     return run({
       logger: jobLogger,
-      noHandleSignals: true, // who stops a process and when is the business of main.ts
+      noHandleSignals: true, // main.ts handles the signals that stop the process
       events,
       pgPool: this.pool,
       concurrency: atOnce,
@@ -69,7 +69,7 @@ export class Workers {
     });
   }
 
-  /** The library stops for good when it is not sure of itself, and the shop would go on without doing any job. */
+  /** The library stops for good after some errors, and the shop would go on without running any job. */
   private async keepRunning(): Promise<void> {
     while (!this.isStopping) {
       await this.runner!.promise.catch(() => undefined);
@@ -79,7 +79,7 @@ export class Workers {
     }
   }
 
-  /** However long that takes, as while the database is away. */
+  /** Retries for as long as it takes, as while the database is away. */
   private async beginAnew(): Promise<void> {
     for (;;) {
       await sleep(REST_MS);
