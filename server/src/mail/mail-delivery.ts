@@ -12,13 +12,13 @@ import { mailJobAt, Mails } from './mails.js';
 import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
-/** For how long a mail waits until its reader has had fewer others. */
+/** How long a mail is put off because its reader has had too many others. */
 const PATIENCE = `interval '1 day'`;
 
-/** Of a reader, but nobody can read whom from it. */
+/** Identifies a reader without revealing the address. */
 const keyOf = (recipient: string) => keyedHash('readers of mails', recipient.toLowerCase());
 
-/** Sends the mails that are owed, each at least once; one that fails again and again is given up, for an admin to look at. */
+/** Sends the mails that are queued, each at least once; one that keeps failing is given up, for an admin to look at. */
 @Injectable()
 export class MailDelivery implements OnModuleInit {
   private readonly logger = new Logger('Mail');
@@ -52,13 +52,13 @@ export class MailDelivery implements OnModuleInit {
     );
   }
 
-  /** Given up, it would raise an alarm that nobody can end: sent anew it would fail in the same way. */
+  /** Giving it up would raise an alarm that nobody can resolve: sent again, it would fail in the same way. */
   private async drop({ id, kind }: Mail): Promise<void> {
     await this.db.manager.delete(Mail, { id });
     this.logger.log(`${kind} ${id} is dropped: its account has gone`);
   }
 
-  /** @returns seconds to wait, where its reader has had too many mails */
+  /** @returns seconds to wait, if its reader has had too many mails; otherwise 0 */
   private async count({ kind, recipient }: Mail): Promise<number> {
     const counted = SECURITY_KINDS.includes(kind)
       ? this.limits.consume('security-mail', `${kind} ${keyOf(recipient)}`)
@@ -72,7 +72,7 @@ export class MailDelivery implements OnModuleInit {
     );
   }
 
-  /** It gets a new job. The number of the old one is taken, until it has ended. */
+  /** Adds a new job under the next number: the current job holds the old one until it has ended. */
   private async putOff({ id }: Mail, seconds: number): Promise<void> {
     const [waiting] = await this.db.query<object[]>(
       `WITH mail AS (
@@ -83,7 +83,7 @@ export class MailDelivery implements OnModuleInit {
     if (!waiting) throw new Undeliverable('Too many mails to this address');
   }
 
-  /** @throws where another try makes sense; the log and the queue learn nothing of the reader */
+  /** @throws where a retry makes sense; neither the log nor the queue learns who the reader is */
   private async fail({ id, tries, kind }: Mail, error: unknown): Promise<void> {
     const isOver = isFinal(error) || tries + 1 >= config.mail.tries;
     const lastError = messageOf(error).slice(0, MAX_ERROR);

@@ -14,7 +14,7 @@ import { mailJob } from './mails.js';
 
 const NO_MAIL = 'SMTP_URL is not set: no mails are sent';
 
-/** What those who run the shop see of its mails: which there are, which have failed; and they may have one sent anew. */
+/** Mail administration: lists mails, counts those that failed, and sends one again. */
 @Injectable()
 export class MailDesk implements OnModuleInit {
   private readonly logger = new Logger('Mail');
@@ -44,7 +44,7 @@ export class MailDesk implements OnModuleInit {
       page,
       ADMIN_PAGE_SIZE,
       () => this.db.manager.countBy(Mail, where),
-      // Ids sort by the time they were made.
+      // Ids sort by creation time.
       (skip) => this.db.manager.find(Mail, { where, order: { id: 'DESC' }, skip, take: ADMIN_PAGE_SIZE }),
     );
   }
@@ -72,7 +72,7 @@ export class MailDesk implements OnModuleInit {
           action: AuditAction.resendMail,
           entity: 'Mail',
           entityId: id,
-          // The log outlives accounts that are erased, so it does not say whom the mail went to.
+          // The log outlives accounts that are erased, so it does not name the reader.
           before: { name: kind, status },
           after: { name: kind, status: MailStatus.QUEUED },
         },

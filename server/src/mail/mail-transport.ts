@@ -11,7 +11,7 @@ import { NoMailServer, Undeliverable } from './undeliverable.js';
 
 const MAX_SUBJECT = 200;
 
-/** A header is one line. */
+/** A header value must not contain line breaks. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
 
 const senderHost = () => /@([^\s<>@]+)>?$/.exec(config.mail.from)![1]!;
@@ -29,10 +29,10 @@ function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMai
   };
 }
 
-/** Hands mails to whoever carries them: the mail server, or the mailbox where there is none. */
+/** Hands mails to the mail server, or to the mailbox where there is none. */
 @Injectable()
 export class MailTransport {
-  /** @throws Undeliverable, NoMailServer, or what the mail server says */
+  /** @throws Undeliverable, NoMailServer, or the error of the mail server */
   async send(mail: Mail, letter: Letter): Promise<void> {
     const out = outgoing(mail, letter);
     if (config.mail.smtpUrl) await viaSmtp(out, config.mail.smtpUrl);
@@ -41,17 +41,17 @@ export class MailTransport {
   }
 }
 
-/** Nobody on the way may read a password; an address that ends in `?requireTLS=false` overrules it. */
+/** A password must not travel unencrypted; a URL that ends in `?requireTLS=false` overrides this. */
 function needsTls(url: string): boolean {
   const { hostname, password } = new URL(url);
   return password !== '' && hostname !== 'localhost' && !isLoopback(hostname.replace(/[[\]]/g, ''));
 }
 
-/** A connection for each mail: a shop sends few, and none is then found dead. */
+/** One connection per mail: a shop sends few, and a connection kept open could turn out dead. */
 async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
-  const { createTransport } = await import('nodemailer'); // of no use where there is no mail server
+  const { createTransport } = await import('nodemailer'); // loaded only where there is a mail server
   const patience = config.mail.timeoutSeconds * 1000;
-  const silence = 0.9 * patience; // less than the whole: its error says more than that the mail was cut short
+  const silence = 0.9 * patience; // less than the whole: its error says more than an abort
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -61,7 +61,7 @@ async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<v
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A server that sends a byte now and then is never silent: the mail as a whole has its time, too.
+  // A server that sends a byte now and then is never silent, so the mail as a whole has a time limit, too.
   const signal = AbortSignal.timeout(patience);
   await transport.sendMail({
     ...message,

@@ -28,7 +28,7 @@ export enum MailKind {
 }
 registerEnumType(MailKind, { name: 'MailKind' });
 
-/** What tells the owner of an account who may get into it. */
+/** Mails that tell the owner of an account about access to it. */
 export const SECURITY_KINDS: readonly MailKind[] = [
   MailKind.PASSWORD_RESET,
   MailKind.PASSWORD_CHANGED,
@@ -40,21 +40,21 @@ export const SECURITY_KINDS: readonly MailKind[] = [
 export enum MailStatus {
   QUEUED = 'QUEUED',
   SENT = 'SENT',
-  /** Tried no more, until an admin says so. */
+  /** Not retried until an admin says so. */
   GIVEN_UP = 'GIVEN_UP',
 }
 registerEnumType(MailStatus, { name: 'MailStatus' });
 
-/** What a mail is about, beside its kind and its reader. */
+/** Details of a mail beside its kind and its reader. */
 export interface MailData {
   orderId?: string;
-  /** Of a refund, in paise. */
+  /** The amount of a refund, in paise. */
   amount?: number;
 }
 
 /**
- * A mail that the shop owes somebody, or has sent. The row is written with the change that causes it; the text is written
- * when it is sent, so that no row ever holds a secret.
+ * A mail that is to be sent, or has been. The row is written with the change that causes it; the text is written when it is sent,
+ * so that no row ever holds a secret.
  */
 @ObjectType()
 @Entity('mails')
@@ -67,18 +67,18 @@ export class Mail {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' }) id: string;
   @Field(() => MailKind) @Column('text') kind: MailKind;
   @Column('uuid') userId: string;
-  /** The address of the moment in which the mail was caused. */
+  /** The email address at the time the mail was caused. */
   @Field() @Column('citext') recipient: string;
   @Column('jsonb', { default: {} }) data: MailData;
   @Field(() => MailStatus) @Column('text', { default: MailStatus.QUEUED }) status: MailStatus;
   @Field(() => Int) @Column('integer', { default: 0 }) tries: number;
-  /** How often it was given a new job, by an admin or because its reader had too many mails; part of its Message-ID. */
+  /** How often it got a new job, because an admin resent it or its reader had too many mails; part of its Message-ID. */
   @Column('integer', { default: 0 }) resends: number;
-  /** Given up because of its address: the shop has nothing to mend, so nobody has to be alarmed. */
+  /** Given up because of its address: there is nothing in the shop to fix, so it raises no alarm. */
   @Column('boolean', { default: false }) undeliverable: boolean;
   @Field(() => String, { nullable: true }) @Column('text', { nullable: true }) lastError: string | null;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Since when it waits to be sent: since it was made, or since an admin has sent it anew. */
+  /** Since when it waits to be sent: its creation, or the last time an admin resent it. */
   @Column('timestamptz', { default: () => 'now()' }) queuedAt: Date;
   @Field(() => Date, { nullable: true }) @Column('timestamptz', { nullable: true }) sentAt: Date | null;
 

@@ -7,7 +7,7 @@ import { type Mail, type MailData, type MailKind, SECURITY_KINDS } from './mail.
 
 const SECURITY = SECURITY_KINDS.map((kind) => `'${kind}'`).join();
 
-/** The job of a mail, due at a time: one per mail and resend. Who waits for a way into an account comes before all others. */
+/** The job of a mail, due at a time: one per mail and resend. Mails about access to an account come before all others. */
 export const mailJobAt = (at?: string) =>
   addingJobOf('mail', 'mail', {
     at,
@@ -18,7 +18,7 @@ export const mailJobAt = (at?: string) =>
 /** The same, due now: for statements that write mails. */
 export const mailJob = mailJobAt();
 
-/** SQL that writes the row of a mail, to a user who has an account still, and returns what its job has to know. */
+/** SQL that inserts a mail for a user whose account is not deleted, and returns what its job needs. */
 export const owedMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>
   `INSERT INTO mails (id, kind, user_id, recipient, data) SELECT ${mail.id}, ${mail.kind}, id, email, ${mail.data}
      FROM users WHERE id = ${mail.user} AND deleted_at IS NULL RETURNING id, kind, resends`;
@@ -26,21 +26,21 @@ const OWED = owedMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
 
 type Writer = (mail: Mail) => Promise<Letter>;
 
-/** The door to mail: modules ask here for a mail to be sent, and say here what mails of their kinds say. */
+/** The entry point to mail: modules queue mails here, and register what mails of their kinds say. */
 @Injectable()
 export class Mails {
   private readonly writers = new Map<MailKind, Writer>();
 
   /**
-   * Owes a user a mail, with the change that causes it: neither is there without the other. One statement. An account that
-   * was deleted gets none.
+   * Queues a mail in the transaction that causes it: neither is committed without the other. One statement. A deleted account
+   * gets none.
    */
   async send(kind: MailKind, userId: string, data: MailData, tx: EntityManager): Promise<void> {
     const values = [newId(), kind, userId, JSON.stringify(data)];
     await tx.query(`WITH mail AS (${OWED}) SELECT FROM mail, ${mailJob}`, values);
   }
 
-  /** Says what mails of this kind say: called once, by the module that owns them, before the shop opens. */
+  /** Registers the writer of a kind of mail: called once, by the module that owns it, before the shop opens. */
   write(kind: MailKind, writer: Writer): void {
     this.writers.set(kind, writer);
   }

@@ -1,6 +1,6 @@
-/** A mail as it goes out. */
+/** A mail as it is sent. */
 export interface OutgoingMail {
-  /** Always the same for one mail, so that one that was sent twice can be known for that. */
+  /** The same each time that a mail is retried, so that a duplicate can be recognised. */
   messageId: string;
   from: string;
   to: string;

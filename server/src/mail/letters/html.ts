@@ -23,6 +23,6 @@ function markupOf(value: Value): string {
 export const html = (strings: TemplateStringsArray, ...values: Value[]) =>
   new Html(strings.reduce((markup, string, n) => markup + markupOf(values[n - 1]!) + string));
 
-/** An address that a mail may lead to or show; anything that is not of the web is none. */
+/** Whether a mail may link to or show this URL; only web addresses count. */
 export const isWebAddress = (url: string) =>
   URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);

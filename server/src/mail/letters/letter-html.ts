@@ -3,7 +3,7 @@ import { Html, html, isWebAddress } from './html.js';
 import type { Letter, LetterItem, Part } from './letter.js';
 import { STYLE } from './style.js';
 
-/** Names are those of pictures that mail programs can show; a drawing is not among them. */
+/** SVG drawings are left out: mail programs cannot show them. */
 const isShown = (image: string) => isWebAddress(image) && !/\.svg($|\?)/i.test(image);
 
 const picture = (image: string) =>
@@ -107,7 +107,7 @@ const panel = (title: string, parts: Part[]) =>
     </td>
   </tr>`;
 
-/** The HTML part of a mail: tables and inline styles, which all mail programs know, and the shop's colours by day and night. */
+/** The HTML part of a mail: tables and inline styles, which all mail programs support, in the shop's light and dark colours. */
 export const letterHtml = ({ subject, parts }: Letter, shop: { name: string; url: string }) =>
   html`<!doctype html>
     <html lang="en">

@@ -25,6 +25,6 @@ function paragraph(part: Part): string {
   }
 }
 
-/** The text part of a mail, for readers that show no HTML. */
+/** The text part of a mail, for mail programs that show no HTML. */
 export const letterText = ({ parts }: Letter, signature: string) =>
   `${[...parts.map(paragraph), `-- \n${signature}`].join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 import { Html } from './html.js';
 
-/** The colours at night, those of the shop's dark theme; by day the inline styles hold. */
+/** The colours of the shop's dark theme; in light mode the inline styles apply. */
 export const STYLE = new Html(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -5,7 +5,7 @@ import { find, list, type KeptMail } from './mailbox.js';
 
 const BASE = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const OUTSIDE = `${BASE}; frame-src 'self'; frame-ancestors 'none'`;
-/** What a mail says was put there by others: it may show pictures and lead elsewhere, and nothing else. */
+/** The content of a mail is not trusted: it may show pictures and link elsewhere, and nothing else. */
 const INSIDE = `${BASE}; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const show = (reply: FastifyReply, markup: string, policy: string) =>
@@ -24,7 +24,7 @@ async function mailOf(id: string): Promise<KeptMail> {
   return mail;
 }
 
-/** Shows the mailbox at /__mail; as JSON to whoever asks for that. */
+/** Shows the mailbox at /__mail; as JSON to clients that ask for it. */
 export function serveMailbox(fastify: FastifyInstance): void {
   fastify.get('/__mail', async ({ headers }, reply) => {
     const mails = await list();

@@ -16,7 +16,7 @@ export interface KeptMail extends OutgoingMail {
 const folder = () => join(config.dataDir, 'mailbox');
 const names = async () => (await readdir(folder()).catch(() => [])).filter((name) => NAME.test(name)).sort();
 
-/** Puts a mail where anybody can read it. The same mail sent twice is there once. */
+/** Stores a mail where anybody can read it. A mail that is sent twice is stored once. */
 export async function keep(mail: OutgoingMail): Promise<void> {
   const id = /^<(.+)@/.exec(mail.messageId)![1]!;
   await mkdir(folder(), { recursive: true });
@@ -34,7 +34,7 @@ export async function find(id: string): Promise<KeptMail | undefined> {
   return json === undefined ? undefined : (JSON.parse(json) as KeptMail);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function list(): Promise<KeptMail[]> {
   const found = await Promise.all((await names()).map((name) => find(name.replace(/\.json$/, ''))));
   return found.filter((mail) => mail !== undefined).sort((a, b) => b.date.localeCompare(a.date));
