@@ -16,7 +16,7 @@ const dashboard = JSON.parse(read('docs/operations/dashboard.json')) as {
   panels: { targets: { expr: string }[] }[];
 };
 
-/** What the processes tell, and what the rules make of it; those of Node come from prom-client. */
+/** Metrics of the processes, and those that the rules derive from them; Node's own come from prom-client. */
 const TOLD = [
   'http_request_duration_seconds_count',
   'http_request_duration_seconds_bucket',
@@ -57,7 +57,7 @@ it('asks for nothing in alerts and dashboard that no process tells', () => {
   const ours = asked.filter((name) => /^(http|database|shop)_/.test(name));
   for (const name of new Set(ours))
     expect(sources).toContain(`'${name.replace(/(?<=^http_.*)_(count|bucket)$/, '')}'`);
-  // Prometheus gives these labels to all that it reads, and calls ours something else.
+  // Prometheus sets these labels on everything that it scrapes, and renames the shop's.
   expect(sources).not.toMatch(/'(job|instance)'/);
 });
 

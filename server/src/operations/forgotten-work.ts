@@ -5,7 +5,7 @@ import type { RowJobName } from '../jobs/job-table.js';
 import { Jobs } from '../jobs/jobs.js';
 import { mailJob } from '../mail/mails.js';
 
-/** Rows whose work is late, by the name that they have in the SQL of their job. */
+/** Rows whose work is late, with the name that they have in the SQL of their job. */
 interface Late {
   table: string;
   where: string;
@@ -30,8 +30,8 @@ const WORK: Late[] = [
 ];
 
 /**
- * The row says that there is something to do, and when; its job only wakes it. So a row whose job is not there (a server of
- * the release before wrote it, or somebody emptied the queue) gets one.
+ * A row says that there is work, and when it is due; its job only wakes it. So a row whose job is missing (a server of the
+ * previous release wrote it, or somebody emptied the queue) gets one.
  */
 @Injectable()
 export class ForgottenWork implements OnModuleInit {

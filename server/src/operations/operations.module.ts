@@ -10,7 +10,7 @@ import { Metrics } from './metrics/metrics.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { Retention } from './retention.js';
 
-/** What an operator looks at: whether the shop is ready, and how it is doing; and what would be theirs to tidy. */
+/** For operators: whether the shop is ready, and how it is doing; and cleanup that would otherwise be theirs. */
 @Global()
 @Module({
   controllers: [HealthController],

@@ -8,28 +8,28 @@ interface Rule {
   table: string;
   /** Rows that match this may be deleted. */
   where: string;
-  /** They go when so many days have passed since `since`. */
+  /** They go once this many days have passed since `since`. */
   days: number;
-  /** A date that has an index; without it, when the row was made. */
+  /** An indexed date; by default, when the row was created. */
   since?: string;
 }
 
-/** What the shop keeps for some time only. */
+/** What the shop keeps for a limited time. */
 const RULES: Rule[] = [
-  // The gateway sends an event again for a day at most. What it told of a payment is in the payment by then.
+  // The gateway resends an event for a day at most. By then the payment holds what the event told of it.
   { table: 'webhook_events', where: 'next_try_at IS NULL', days: config.retention.webhookDays },
   { table: 'sessions', where: 'true', days: 0, since: 'expires_at' },
   { table: 'password_resets', where: 'true', days: 0, since: 'expires_at' },
   { table: 'rate_limits', where: 'true', days: 0, since: 'to_timestamp(expire / 1000)' },
   { table: 'audit_log', where: 'true', days: config.retention.auditDays },
-  // They are people's data: what is older is of use to nobody.
+  // They are people's data, and older ones are of no use to anybody.
   { table: 'mails', where: `status <> 'QUEUED'`, days: 90 },
 ];
 
-/** How many rows go with one statement, so that none holds its locks for long. */
+/** Rows deleted per statement, so that none holds its locks for long. */
 const BATCH = 1000;
 
-/** Removes each night what has been kept for long enough. */
+/** Deletes each night what has been kept for long enough. */
 @Injectable()
 export class Retention implements OnModuleInit {
   constructor(
@@ -50,7 +50,7 @@ export class Retention implements OnModuleInit {
     while ((await this.removeSome(rule)) === BATCH);
   }
 
-  /** The oldest first: PostgreSQL takes the index for that, and reads nothing else. */
+  /** The oldest first: PostgreSQL then uses the index, and reads nothing else. */
   private async removeSome({ table, where, days, since = 'created_at' }: Rule): Promise<number> {
     const [, removed] = await this.db.query<[unknown, number]>(
       `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(

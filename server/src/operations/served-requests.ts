@@ -5,23 +5,23 @@ import { serveRequest } from './log/request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a GraphQL request asks for, in the words of the schema, once that is known. */
+    /** The operation of a GraphQL request, in the words of the schema, once it is known. */
     operation?: string;
-    /** What GraphQL answers with 200 although something in it failed: the status that REST gives to the worst of it. */
+    /** For a GraphQL answer of 200 in which something failed: the status that REST gives to the worst error. */
     worstStatus?: number;
   }
 }
 
 export interface ServedRequest {
   request: FastifyRequest;
-  /** Of the answer, or of the worst that it tells; `aborted` where the caller has gone before there was a whole one. */
+  /** Of the answer, or of its worst error; `aborted` where the client disconnected before it had all of it. */
   status: number | 'aborted';
   ms: number;
 }
 
 /**
- * Gives every answer the id of its request, and all that is done for it the knowledge of that id. Tells of each request
- * when it is over, whatever became of it.
+ * Sets the id of each request on its answer, and in the context of its work. Reports each request when it is over, whatever
+ * became of it.
  */
 export function followRequests(fastify: FastifyInstance, onServed: (served: ServedRequest) => void): void {
   fastify.decorateRequest('operation', undefined);

@@ -7,22 +7,22 @@ import { config } from '../config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { Readiness } from './health/readiness.js';
 
-/** What the drain leaves. Requests have three fifths of it, jobs what is left of four: then there is time to close the rest. */
+/** What the drain leaves. Requests have three fifths of it, jobs until four fifths: the rest is for closing everything else. */
 const LEFT_MS = (config.shutdownSeconds - config.drainSeconds) * 1000;
 const REQUESTS_MS = 0.6 * LEFT_MS;
 const JOBS_MS = 0.8 * LEFT_MS;
-/** How long a request may take to arrive, over a connection that was taken. */
+/** How long a request may take to arrive on a connection that was already accepted. */
 const ARRIVAL_MS = 1_000;
 
 /**
- * Ends the shop so that nobody notices: it says for a while that it is not ready, so that no balancer sends more; then no
- * connection is taken and running requests end; then background work; the database goes last.
+ * Ends the shop without failing requests: it reports for a while that it is not ready, so that load balancers send no more; then
+ * no connection is accepted and running requests end; then background work; the database goes last.
  */
 export async function shutDown(app: NestFastifyApplication, drainMs: number): Promise<void> {
   app.get(Readiness).drain();
   await sleep(drainMs);
   const begin = performance.now();
-  // Nest would stop the workers first, and requests may need them.
+  // Nest would stop the workers first, though requests may need them.
   await endRequests(app);
   await app.get(JobRunner).stop(JOBS_MS - (performance.now() - begin));
   await app.close();
@@ -33,7 +33,7 @@ async function endRequests(app: NestFastifyApplication): Promise<void> {
   await within(REQUESTS_MS, fastify.close()).catch(() => fastify.server.closeAllConnections());
 }
 
-/** Connections kept open would hold up the end: whoever asks is told to go, whoever does not is left. */
+/** Keep-alive connections would hold up the end: those with a request are told to close, the others are dropped. */
 export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const readiness = app.get(Readiness);
   const fastify = app.getHttpAdapter().getInstance();
@@ -41,7 +41,7 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   readiness.whenDraining(() => {
     for (const exchange of open.values()) if (exchange) tellToGo(exchange.response);
   });
-  // Before it is answered, which what is kept is at once.
+  // First in line, because cached answers are sent at once.
   fastify.server.prependListener('request', (_, response) => {
     if (readiness.isDraining) tellToGo(response);
   });
@@ -49,8 +49,8 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const leaveWhoHasNotAsked = () => {
     for (const [socket, exchange] of open) if (!exchange?.request.complete) socket.destroy();
   };
-  // Node ends those that wait for another request, and would wait for one that has not come yet (browsers connect ahead), or of
-  // which half has come.
+  // Node closes connections that wait for another request, but would wait for one that has not sent any yet (browsers connect
+  // ahead), or only half of one.
   fastify.addHook('preClose', (done) => {
     setTimeout(leaveWhoHasNotAsked, ARRIVAL_MS).unref();
     done();
@@ -62,12 +62,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Node says so itself then, whoever writes the answer and whatever its other headers are. */
+/** Node then sends `connection: close` itself, whoever writes the answer and whatever its other headers are. */
 function tellToGo(response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 
-/** The connections of a server, each with the request that is being answered over it. */
+/** The connections of a server, each with the request that is being answered on it. */
 function openConnections(server: Server): Map<Socket, Exchange | undefined> {
   const open = new Map<Socket, Exchange | undefined>();
   server.on('connection', (socket) => {

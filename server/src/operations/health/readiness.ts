@@ -7,12 +7,12 @@ import { within } from '../../common/within.js';
 import { Replicas } from '../../database/replicas.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** What takes longer does not answer. */
+/** A check that takes longer counts as unanswered. */
 const PATIENCE_MS = 3_000;
 
 type Check = () => Promise<string | void>;
 
-/** A primary that has not answered by then is asked for, no longer waited for, where there are replicas. */
+/** Where there are replicas, a primary that has not answered by then is no longer waited for. */
 const SOON_MS = 1_000;
 
 interface ReadinessReport {
@@ -20,7 +20,7 @@ interface ReadinessReport {
   checks: Record<string, string>;
 }
 
-/** Whether this process should be sent requests: what it needs answers, and nobody has told it to end. */
+/** Whether this process should get requests: what it depends on answers, and it has not been told to end. */
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
@@ -38,12 +38,12 @@ export class Readiness {
     );
   }
 
-  /** Adds what this process cannot work without; `check` fails where it does not answer, and may say how it is. */
+  /** Adds something that this process cannot work without; `check` rejects where it does not answer, and may return its state. */
   require(name: string, check: Check): void {
     this.checks.set(name, check);
   }
 
-  /** Adds what operators should know, although the process works without it. */
+  /** Adds something that operators should know, although the process works without it. */
   tell(name: string, state: () => string): void {
     this.told.set(name, state);
   }
@@ -52,7 +52,7 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Adds what is done once this process wants no more requests. */
+  /** Adds a callback for when this process starts to drain. */
   whenDraining(then: () => void): void {
     this.drainers.push(then);
   }
@@ -63,7 +63,7 @@ export class Readiness {
     for (const then of this.drainers) then();
   }
 
-  /** However many ask at once, each thing is asked once. */
+  /** Concurrent reports share one round of checks. */
   report(): Promise<ReadinessReport> {
     return (this.running ??= this.ask().finally(() => (this.running = undefined)));
   }
@@ -90,7 +90,7 @@ export class Readiness {
   }
 }
 
-/** Strangers can look around while nobody can be sold anything: with a replica that answers, the shop is ready for them. */
+/** With a replica that answers, the shop is ready without its primary: strangers can look around, though nobody can buy. */
 async function database(db: DataSource, replicas: Replicas): Promise<string> {
   const isReadOnly = () => replicas.isPrimaryAway && replicas.any() !== undefined;
   if (isReadOnly()) return 'read-only';

@@ -3,7 +3,7 @@ import { messageOf } from '../../common/message-of.js';
 import { config } from '../../config.js';
 import { currentRequestId } from './request-context.js';
 
-/** Names what went wrong and where; a driver's error also carries the values of people's data, which are left out. */
+/** What went wrong and where; a driver's error also carries the values of people's data, which are left out. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: mask(String(error)) };
   return {
@@ -14,18 +14,18 @@ export function describeError(error: unknown) {
   };
 }
 
-/** Also what stands before the host of an address of a database or a mail server. */
+/** Also matches the credentials before the host in the URL of a database or a mail server. */
 const EMAIL = /[^\s@<>"'`(),;:=/]+(@|%40)[^\s@<>"'`(),;:=/]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
-/** In characters. To look for what is personal takes the square of them, and nobody reads more. */
+/** Characters. Masking takes quadratic time, and nobody reads more. */
 const LONGEST = 4_000;
 
-/** Takes emails and tokens out of a text that somebody else wrote. */
+/** Masks emails and tokens in a text from outside, and cuts it. */
 export const mask = (text: string) =>
   text.slice(0, LONGEST).replace(TOKEN, '[token]').replace(EMAIL, '[email]');
 
-/** For people: one coloured line each. Only loaded where somebody reads along. */
+/** For people: one coloured line each. Loaded only where it is used. */
 async function prettyPrinter(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
   return pretty({
@@ -40,7 +40,7 @@ async function prettyPrinter(): Promise<DestinationStream> {
 const BUFFER_BYTES = 4096;
 const FLUSH_MS = 200;
 
-/** Written in the background and several lines at a time; what is left is written when the process exits. */
+/** Writes asynchronously and several lines at a time; the rest is written when the process exits. */
 function buffered(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   setInterval(() => output.flush(), FLUSH_MS).unref();
@@ -49,7 +49,7 @@ function buffered(): DestinationStream {
 
 const destination = config.log.format === 'pretty' ? await prettyPrinter() : buffered();
 
-/** The log of the process, one JSON line each; every line written while a request is answered carries its id. */
+/** The log of the process, one JSON line each; every line written while serving a request carries its id. */
 export const log = pino(
   {
     level: config.log.level,

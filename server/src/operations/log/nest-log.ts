@@ -1,13 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
 import { log, mask } from './log.js';
 
-/** What the framework tells of its own start: of interest only to who looks for a fault in it. */
+/** The framework's own start-up messages: only of interest when debugging it. */
 const FRAMEWORK =
   /^(InstanceLoader|NestFactory|NestApplication|RouterExplorer|RoutesResolver|GraphQLModule)$/;
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** Brings what services tell Nest's Logger into the one log. */
+/** Routes what services tell Nest's Logger into the one log. */
 export class NestLog implements LoggerService {
   log = (message: unknown, ...rest: unknown[]) => write('info', message, rest);
   error = (message: unknown, ...rest: unknown[]) => write('error', message, rest);

@@ -1,7 +1,7 @@
 import { currentWork, knowing } from '../../common/current-work.js';
 
-/** Whatever `work` starts, and all that follows from it, knows which request it serves. */
+/** Runs `work`, and everything that it starts, in the context of this request. */
 export const serveRequest = (id: string, work: () => void) => knowing({ requestId: id }, work);
 
-/** The id of the request that is being served; undefined in background work. */
+/** The id of the request being served; undefined in background work. */
 export const currentRequestId = () => currentWork()?.requestId;

@@ -2,7 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { Metrics } from './metrics.js';
 
-/** Tells what this process keeps of its answers to strangers, and of what use that is. */
+/** Metrics of the cache of answers to strangers: what it holds, and how useful it is. */
 @Injectable()
 export class AnswerMetrics implements OnModuleInit {
   constructor(

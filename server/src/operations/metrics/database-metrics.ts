@@ -5,7 +5,7 @@ import { poolOf } from '../../database/pool.js';
 import { Replicas } from '../../database/replicas.js';
 import { Metrics } from './metrics.js';
 
-/** Tells how busy the connections to the database are. */
+/** Metrics of how busy the database connections are. */
 @Injectable()
 export class DatabaseMetrics implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class DatabaseMetrics implements OnModuleInit {
       total: sum((pool) => pool.totalCount),
       idle: sum((pool) => pool.idleCount),
       used: sum((pool) => pool.totalCount - pool.idleCount),
-      // The pool counts whoever asks as waiting for a moment, also while there are connections for them.
+      // The pool briefly counts every caller as waiting, even while connections are free.
       waiting: sum((pool) => Math.max(0, pool.waitingCount - pool.idleCount)),
     };
   }

@@ -3,7 +3,7 @@ import { DueJobs, JobQueue } from '../../jobs/job-queue.js';
 import { Jobs } from '../../jobs/jobs.js';
 import { Metrics } from './metrics.js';
 
-/** Tells how the background work gets on. It is the same for all processes, each of which can tell. */
+/** Metrics of background work. They are the same for all processes, each of which can report them. */
 @Injectable()
 export class JobMetrics implements OnModuleInit {
   private asked?: Promise<DueJobs[]>;
@@ -37,7 +37,7 @@ export class JobMetrics implements OnModuleInit {
     );
   }
 
-  /** Both gauges are read at the same time, so one question answers both. */
+  /** Both gauges are read at the same time, so they share one query. */
   private async due(what: 'jobs' | 'late') {
     this.asked ??= this.queue.due(Object.keys(this.jobs.handlers)).finally(() => (this.asked = undefined));
     const due = await this.asked;

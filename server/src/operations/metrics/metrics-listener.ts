@@ -6,7 +6,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { config } from '../../config.js';
 import { Metrics } from './metrics.js';
 
-/** Tells the metrics on a port of their own, which no shopper can reach; nothing is told without one. */
+/** Serves the metrics on a port of their own, which no shopper can reach; without one they are not served. */
 @Injectable()
 export class MetricsListener implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -17,14 +17,14 @@ export class MetricsListener implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** Undefined while nobody listens. */
+  /** Undefined while the server does not listen. */
   get port(): number | undefined {
     return (this.server.address() as AddressInfo | null)?.port;
   }
 
   async onApplicationBootstrap() {
     if (config.metricsPort === undefined) return;
-    // Of the process: memory, processor, garbage collection, and how late its event loop is.
+    // Metrics of the process: memory, CPU, garbage collection, and event loop lag.
     collectDefaultMetrics({ register: this.metrics.registry });
     this.server.listen(config.metricsPort, config.host);
     await once(this.server, 'listening');

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { within } from '../../common/within.js';
 
-/** What takes longer cannot be read: Prometheus waits for ten seconds, and for all or nothing. */
+/** A value that takes longer is left out: Prometheus waits for ten seconds, and for all or nothing. */
 const PATIENCE_MS = 3_000;
 
 /** A number, or one for each value of a label. */
 type Reading = number | Record<string, number>;
 
 /**
- * What Prometheus is told about this process. A module adds its own by injecting this:
+ * What Prometheus reads about this process. A module adds its own by injecting this:
  * `metrics.gauge('shop_jobs', 'Jobs by state', () => ({ queued: 3, failed: 0 }), 'state')`.
  */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
-  /** A value that is read whenever it is asked for; one that cannot be read just then is left out, and costs no other. */
+  /** A value that is read at each scrape; one that cannot be read then is left out, without affecting the others. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void {
     new Gauge({
       name,
@@ -33,7 +33,7 @@ export class Metrics {
     });
   }
 
-  /** What somebody counts who has counted since the process began; its name ends in `_total`. */
+  /** A count that is kept elsewhere, since the process began; its name ends in `_total`. */
   counter(name: string, help: string, read: () => Readonly<Record<string, number>>, label: string): void {
     new Counter({
       name,

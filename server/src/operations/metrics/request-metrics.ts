@@ -3,13 +3,13 @@ import { Histogram } from 'prom-client';
 import type { ServedRequest } from '../served-requests.js';
 import { Metrics } from './metrics.js';
 
-/** Seconds. The upper ones are those of uploads and of calls that wait for the payment gateway. */
+/** Seconds. The upper ones are for uploads and for calls that wait for the payment gateway. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Each file that a build has named is a route, and the next build has others. */
+/** Each file that a build names by hash is a route, and the next build has others. */
 const HASHED = /^\/assets\/.+/;
 
-/** How many requests there were and how long they took, by what was asked for and what became of it. */
+/** Number and duration of requests, by what was asked for and by outcome. */
 @Injectable()
 export class RequestMetrics {
   private readonly durations: Histogram;
@@ -24,7 +24,7 @@ export class RequestMetrics {
     });
   }
 
-  /** Routes and operations are those that the shop has, so that no caller can add a series. */
+  /** Labels hold only routes and operations that the shop defines, so that no client can add a series. */
   count({ request, status, ms }: ServedRequest): void {
     const { method, routeOptions, operation = '' } = request;
     const route = routeOptions.url?.replace(HASHED, '/assets/*') ?? 'none';
