@@ -15,7 +15,7 @@ import { SANDBOX_PATH } from './sandbox-path.js';
 const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 const SANDBOX_CHECKOUT = `${SANDBOX_PATH}/checkout.js`;
 
-/** The beginning of a payment: the stock is made sure of, and the gateway's order opened. */
+/** Begins a payment: makes sure of the stock, and opens the gateway order. */
 @Injectable()
 export class Checkout {
   constructor(
@@ -36,8 +36,8 @@ export class Checkout {
   }
 
   /**
-   * The REST way: an amount in paise, and the order it is for if the caller says so.
-   * @param address of a caller who may be a stranger: without an order anybody may call, but not without end
+   * For REST: an amount in paise, and the order it is for, if the caller names one.
+   * @param address of a caller who may be a stranger: without an order anybody may call, but only so often
    */
   async createGatewayOrder(
     { amount, orderId }: CreateGatewayOrderBody,

@@ -27,8 +27,8 @@ const unknownYet = (cause?: GatewayError) =>
   );
 
 /**
- * The gateway's order that a confirmation names ($1), and whether its payment ($2) has paid already; and the order that it is to
- * pay ($3), of those that $4 sees.
+ * The gateway order that a confirmation names ($1), and whether its payment ($2) has settled already; and the order that it is to
+ * pay ($3), among those that $4 sees.
  */
 const CONFIRMED = `SELECT g.id, g.order_id AS "orderId", g.gateway_order_id AS "remoteId", g.amount,
     EXISTS (SELECT FROM payments p WHERE p.gateway_payment_id = $2 AND p.gateway_order_id = g.id AND p.settles) AS "isSettled",
@@ -43,10 +43,10 @@ interface ConfirmedOrder extends Pick<GatewayOrder, 'id' | 'orderId' | 'amount'>
 
 type PaidOrder = Pick<Order, 'id' | 'totalPrice'>;
 
-/** Both are looked up at once, and either may not be there. */
+/** Both are looked up at once, and either may be missing. */
 type Confirmed = (ConfirmedOrder | { [K in keyof ConfirmedOrder]: null }) & { order: PaidOrder | null };
 
-/** What the checkout hands the browser after a payment, brought to us: signed, and checked with the gateway. */
+/** Confirms a payment with what the checkout gave the browser: signed, and checked with the gateway. */
 @Injectable()
 export class Confirmation {
   constructor(
@@ -58,8 +58,8 @@ export class Confirmation {
   ) {}
 
   /**
-   * Pays an order with what the checkout gave the browser: believed only when it is signed, and then only what the gateway
-   * itself says of the payment. Doing it again with the same payment gives the same answer.
+   * Pays an order with what the checkout gave the browser: it counts only if it is signed, and then only what the gateway itself
+   * says of the payment. Idempotent for the same payment.
    */
   async confirm(caller: User, orderId: string, input: PaymentConfirmationInput): Promise<Order> {
     if (!isGenuine(input)) {
@@ -78,8 +78,8 @@ export class Confirmation {
   }
 
   /**
-   * Whether a signature from the checkout holds; where the gateway order belongs to an order, that order learns of it.
-   * @returns what came of the payment, in words
+   * Checks a signature from the checkout; where the gateway order belongs to an order, the payment is applied to it.
+   * @returns the outcome of the payment, in words
    */
   async verify(input: PaymentConfirmationInput): Promise<string> {
     const gatewayOrder = isGenuine(input) && (await this.confirmed(input));
@@ -91,8 +91,8 @@ export class Confirmation {
   }
 
   /**
-   * Takes what the checkout posted when it could not call the page back: the three signed fields, or an error.
-   * @returns the path of the page that shows how things stand; an outcome that is not known yet is shown there, too
+   * Handles what the checkout posts when it cannot call the page back: the three signed fields, or an error.
+   * @returns the path of the page that shows the outcome, even one that is not known yet
    */
   async returnFromCheckout(form: Record<string, unknown>): Promise<string> {
     const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
@@ -131,7 +131,7 @@ export class Confirmation {
     gatewayOrder.orderId = order.id;
   }
 
-  /** What the gateway says of a payment, applied; while it says nothing, the reconciler goes on asking. */
+  /** Applies what the gateway says of a payment; while the gateway does not answer, the reconciler goes on asking. */
   private async applyPayment(remotePaymentId: string, gatewayOrder: ConfirmedOrder): Promise<Payment> {
     try {
       const seen = await this.gateway.payment(remotePaymentId);
@@ -146,7 +146,7 @@ export class Confirmation {
     }
   }
 
-  /** What to tell about a payment that did not pay its order. */
+  /** Why a payment did not pay its order, as an error for the shopper. */
   private async whyNotPaid(payment: Payment, gatewayOrder: ConfirmedOrder): Promise<AppError> {
     if (payment.captured > 0) return wrongState(await this.whyReturned(payment));
     if (payment.status === PaymentStatus.FAILED)
@@ -176,7 +176,7 @@ function isGenuine(input: PaymentConfirmationInput): boolean {
   return isSigned(message, razorpaySignature, [keySecret, ...previousSecrets]);
 }
 
-/** A failed payment names its order in a JSON text inside the form. */
+/** A failed payment names its order in JSON text inside the form. */
 function orderIdInError(form: Record<string, unknown>): string {
   const metadata = form['error[metadata]'] ?? (form.error as { metadata?: unknown } | undefined)?.metadata;
   return /order_[A-Za-z0-9]{14}/.exec(typeof metadata === 'string' ? metadata : '')?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** The gateway refused, or nobody knows what it did. */
+/** The gateway refused, or it is not known what it did. */
 export class GatewayError extends Error {
   constructor(
     /** HTTP status; 0 when there was no usable answer. */
@@ -9,18 +9,18 @@ export class GatewayError extends Error {
     super(message);
   }
 
-  /** The same call may work later. */
+  /** A retry may succeed. */
   get isTransient() {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** The gateway said no, and will say no again. */
+  /** The gateway refused, and would refuse again. */
   get isRefusal() {
     return this.status === 400;
   }
 }
 
-/** What the SDK throws (plain objects, or axios errors for calls made around it) as one kind of error. */
+/** Converts what the SDK throws (plain objects, or axios errors of calls made around it) into one kind of error. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const {

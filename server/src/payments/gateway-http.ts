@@ -3,7 +3,7 @@ import type Razorpay from 'razorpay';
 interface Call {
   timeout: number;
   signal?: AbortSignal;
-  /** Ends the call; stopped when it has ended by itself. */
+  /** Aborts the call; cleared when it has ended by itself. */
   end?: NodeJS.Timeout;
 }
 interface Answer {
@@ -27,10 +27,10 @@ export interface Http {
   post(url: string, body: object, options: { headers: Record<string, string> }): Promise<Answer>;
 }
 
-/** How long a call may take, from its beginning to the end of its answer. */
+/** How long a call may take, in ms, from its beginning to the end of its answer. */
 export const TIMEOUT_MS = 10_000;
 
-/** Gives a failure the shape in which the SDK expects the gateway's own errors, so that it does not trip over it. */
+/** Gives a failure the shape in which the SDK expects the gateway's own errors, so that the SDK does not fail on it. */
 function shaped(failure: HttpFailure, status: number, code: string, description: string): Promise<never> {
   failure.response = {
     status,
@@ -40,7 +40,7 @@ function shaped(failure: HttpFailure, status: number, code: string, description:
   return Promise.reject(failure);
 }
 
-/** What axios calls a timeout is a time of silence: an answer that only drips would never end. */
+/** The timeout of axios only limits silence: an answer that trickles would never end. */
 function endInTime(call: Call): Call {
   const ending = new AbortController();
   call.signal = ending.signal;
@@ -49,8 +49,8 @@ function endInTime(call: Call): Call {
 }
 
 /**
- * The SDK waits for ever, follows redirects, and turns anything but a JSON error into a TypeError. All that is mended at
- * its axios instance; without one it must not run at all.
+ * By default the SDK waits for ever, follows redirects, and turns anything but a JSON error into a TypeError. All that is fixed
+ * on its axios instance; without one it must not run at all.
  */
 export function hardenedHttp(sdk: Razorpay): Http {
   const http = (sdk as unknown as { api?: { rq?: Http } }).api?.rq;

@@ -17,25 +17,25 @@ const FIRST_CHECK = `interval '30 seconds'`;
 /** After a payment whose outcome is not known yet. */
 const NEXT_CHECK_SOON = `interval '15 seconds'`;
 const POLL_MS = 150;
-/** Longer than everything that it protects: after that whoever asked the gateway has died. */
+/** Longer than everything that it protects: when it has passed, the process that asked the gateway has died. */
 const CLAIM_SECONDS = LONGEST_OPENING_MS / 1000 + 5;
 /**
- * What came of asking the gateway is written down although the database is away for some three seconds: else whoever asks next
- * would have to wait for the claim to run out.
+ * Retries recording the gateway's answer while the database is away, for some three seconds: otherwise the next caller would have
+ * to wait for the claim to run out.
  */
 const untilThere = retry(handleWhen(isDatabaseAway), {
   maxAttempts: 5,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }),
 });
-/** Without an order to name, anybody may have the gateway asked: so many of these may be open at a time when a stranger comes. */
+/** Most gateway orders without an order that may be open when a stranger opens another, as anybody may. */
 const MAX_UNBOUND = 2_000;
-/** And so many when somebody comes who is signed in, whom no number of strangers can keep from paying. */
+/** And when a signed-in user does, whom no number of strangers can keep from paying. */
 const MAX_UNBOUND_SIGNED_IN = 4_000;
 
 /**
- * For an order ($2) whose pieces are reserved, of those that $3 sees. Whoever writes the row ($1) asks the gateway, without having
- * to claim it. An older one would not be watched for as long as a payment that begins now may take, so it is closed, though it
- * stays payable: before the new row is written, since it is counted first.
+ * For an order ($2) whose pieces are reserved, among those that $3 sees. The caller that inserts the row ($1) asks the gateway,
+ * without a further claim. An older row would not be watched for as long as a payment that begins now may take, so it is closed,
+ * though it stays payable: before the new row is written, because the closed ones are counted first.
  */
 const OPEN = `WITH wanted AS MATERIALIZED (
     SELECT o.id, o.total_price, ${isReserved('o')} AS is_reserved FROM orders o WHERE o.id = $2 AND ${isSeenBy('o', '$3')}
@@ -54,25 +54,25 @@ const OPEN = `WITH wanted AS MATERIALIZED (
 interface Opened {
   orderId: string;
   isReserved: boolean;
-  /** Null where there is a row already. */
+  /** Null where there is an open row already. */
   amount: number | null;
   askedAt: string;
 }
 
-/** Who asks the gateway: since when, to the microsecond, and whether somebody has asked before. */
+/** The right to ask the gateway: since when, to the microsecond, and whether it has been asked before. */
 interface Claim {
   askedAt: string;
   askedBefore: boolean;
 }
 
 const OPENED_JOB = addingJobOf('gateway-order', 'opened', { at: 'opened.next_check_at' });
-/** The first id stays. From now on the gateway is asked about it. */
+/** The first id stays. From now on the gateway is polled about it. */
 const WRITE_DOWN = `WITH opened AS (UPDATE gateway_orders SET gateway_order_id = $2, next_check_at = now() + ${FIRST_CHECK}
   WHERE id = $1 AND gateway_order_id IS NULL RETURNING id, next_check_at) SELECT opened.id FROM opened, ${OPENED_JOB}`;
 
 /**
- * A past time, not null: the next try has to look for what this one may have made. A claim that has run out meanwhile may be somebody
- * else's.
+ * Sets a past time, not null: the next attempt has to look for what this one may have created. A claim that has run out meanwhile
+ * may be somebody else's.
  */
 const RELEASE = `UPDATE gateway_orders SET asked_at = now() - interval '1 hour'
   WHERE id = $1 AND gateway_order_id IS NULL AND asked_at = $2::timestamptz`;
@@ -82,7 +82,7 @@ const unavailable = (cause?: GatewayError) =>
     cause,
   });
 
-/** Orders at the gateway: one open one per order of the shop, made once however often Pay is pressed within a day. */
+/** Orders at the gateway: one open one per order of the shop, created once however often Pay is pressed within a day. */
 @Injectable()
 export class GatewayOrders {
   constructor(
@@ -91,8 +91,8 @@ export class GatewayOrders {
   ) {}
 
   /**
-   * The gateway's order under which this order is paid, made there if need be.
-   * @param owner whose orders are seen, null for everybody's
+   * The gateway order under which this order is paid, created if need be.
+   * @param owner the user whose orders are seen, null for everybody's
    * @returns undefined where its pieces have to be reserved first, or were just paid for
    * @throws AppError NOT_FOUND
    */
@@ -133,7 +133,7 @@ export class GatewayOrders {
     return this.make(this.db.manager.create(GatewayOrder, made), { ...opened, askedBefore: false });
   }
 
-  /** Has the gateway asked soon: somebody waits for its answer, or money came when nobody was to ask any more. */
+  /** Schedules a check soon: somebody waits for the answer, or money came after the checks had ended. */
   async watch({ id }: Pick<GatewayOrder, 'id'>): Promise<void> {
     const job = addingJobOf('gateway-order', 'watched', {
       at: 'watched.next_check_at',
@@ -146,7 +146,7 @@ export class GatewayOrders {
     );
   }
 
-  /** Waits until the gateway knows the row: one caller asks it, the others look on. */
+  /** Waits until the gateway has created it: one caller asks the gateway, the others poll the row. */
   private async known(row: GatewayOrder): Promise<GatewayOrder> {
     if (row.remoteId) return row;
     const deadline = Date.now() + LONGEST_OPENING_MS;
@@ -171,13 +171,13 @@ export class GatewayOrders {
     return rows[0];
   }
 
-  /** Our row's id is the receipt, so that an order whose answer was lost is found again instead of made twice. */
+  /** The row's id is the receipt, so that an order whose answer was lost is found again instead of created twice. */
   private async make(row: GatewayOrder, { askedAt, askedBefore }: Claim): Promise<GatewayOrder> {
     try {
       const { id } = await this.gateway.openOrder(row.amount, row.id, row.orderId, askedBefore);
       const [isWritten] = await untilThere.execute(() => prepared(this.db, WRITE_DOWN, [row.id, id]));
       if (isWritten) return Object.assign(row, { remoteId: id });
-      // Another caller was quicker, and a browser shows its id already.
+      // Another caller was quicker, and a browser shows that id already.
       return await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
     } catch (error) {
       await untilThere.execute(() => this.db.query(RELEASE, [row.id, askedAt]));

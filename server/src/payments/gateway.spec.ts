@@ -4,7 +4,7 @@ import { Gateway } from './gateway.js';
 
 const PAYMENT = 'pay_AAAAAAAAAAAAAA';
 
-/** A gateway whose every connection stays open without a word, until the SDK's own ten seconds are over. */
+/** A gateway whose connections all stay silent until the SDK's own ten seconds are over. */
 function silentGateway(): Gateway {
   const silence = () =>
     new Promise((_, reject) =>

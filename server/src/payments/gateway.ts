@@ -16,10 +16,10 @@ import { GatewayError, toGatewayError } from './gateway-error.js';
 import { hardenedHttp, Http, TIMEOUT_MS } from './gateway-http.js';
 
 export const CURRENCY = 'INR';
-/** A list has ten entries unless it is asked for more, and never more than these. */
+/** A list has ten entries by default, and never more than this. */
 const MOST_LISTED = 100;
 
-/** The gateway's own order, as it sees it at this moment; what the shop keeps of it is a GatewayOrder. */
+/** The gateway's own order as it is there now; the shop's record of it is a GatewayOrder. */
 interface RemoteOrder {
   id: string;
   /** Paise. */
@@ -28,14 +28,14 @@ interface RemoteOrder {
   status: string;
 }
 
-/** A payment as the gateway sees it at this moment. */
+/** A payment as the gateway sees it now. */
 export interface RemotePayment {
   id: string;
   orderId: string | null;
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** False for a payment that was never taken, also when it was given back. */
+  /** False for a payment that was never captured, even if it was given back. */
   captured: boolean;
   amountRefunded: number;
   error: string | null;
@@ -98,19 +98,19 @@ function items(collection: unknown): unknown[] {
 }
 
 const transient = handleWhen((error) => error instanceof GatewayError && error.isTransient);
-/** Up to four tries, further and further apart, each by a random part of its step. */
+/** Up to four attempts, with exponential backoff and jitter. */
 const again = retry(transient, {
   maxAttempts: 3,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
 });
-/** A shopper does not wait longer, retries and all, for an order to be opened or a payment to be confirmed. */
+/** The time limit, retries included, for a shopper who waits for an order to be opened or a payment to be confirmed. */
 const PATIENCE_MS = 15_000;
-/** A call that began in time may end so much later. */
+/** A call that began in time may end this long after the start. */
 export const LONGEST_OPENING_MS = PATIENCE_MS + TIMEOUT_MS;
-/** What came in time is not aborted once it has come: each time that would make an error, with its stack. */
+/** No abort after the work has returned: each would create an error, with its stack. */
 const patience = timeout(PATIENCE_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 
-/** @throws GatewayError with no status when the shopper's patience did not suffice */
+/** @throws GatewayError with status 0 when that time was not enough */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await patience.execute(({ signal }) => work(signal));
@@ -121,13 +121,13 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 }
 
 /**
- * The only file that knows the gateway's SDK. Every answer is checked before it is believed, and every failure is a
- * GatewayError that says whether the gateway may have acted all the same.
+ * The only file that knows the gateway's SDK. Every answer is validated, and every failure is a GatewayError that says whether
+ * the gateway may have acted all the same.
  */
 @Injectable()
 export class Gateway {
   private readonly logger = new Logger('Gateway');
-  /** A gateway that fails again and again is left alone for a while, and its callers are not kept waiting. */
+  /** Circuit breaker: after repeated failures the gateway is not called for a while, and callers fail at once. */
   readonly breaker = circuitBreaker(transient, { halfOpenAfter: 5_000, breaker: new ConsecutiveBreaker(15) });
   private readonly sdk = new Razorpay({
     key_id: config.razorpay.keyId,
@@ -135,14 +135,14 @@ export class Gateway {
   });
   private readonly http: Http = hardenedHttp(this.sdk);
 
-  /** Tells the gateway's address, where it is not Razorpay's own: the sandbox, once it listens. */
+  /** Sets the gateway's URL where it is not Razorpay's own: the sandbox, once it listens. */
   use(baseUrl: string, timeout = TIMEOUT_MS): void {
     Object.assign(this.http.defaults, { baseURL: baseUrl, proxy: false, timeout });
   }
 
   /**
-   * Makes an order of this receipt, unless it finds one that may have been made before its answer was lost.
-   * @throws GatewayError with no status when LONGEST_OPENING_MS did not suffice
+   * Creates an order with this receipt, unless it finds one that may have been created before its answer was lost.
+   * @throws GatewayError with status 0 when PATIENCE_MS was not enough; its last call may go on until LONGEST_OPENING_MS
    */
   openOrder(
     amount: number,
@@ -187,7 +187,7 @@ export class Gateway {
     );
   }
 
-  /** Takes the money of an authorized payment; what counts afterwards is the payment as the gateway then sees it. */
+  /** Captures an authorized payment; what counts afterwards is the payment as the gateway then sees it. */
   async capture({ id, amount, currency }: RemotePayment): Promise<RemotePayment> {
     try {
       return await this.ask(async () => toPayment(await this.sdk.payments.capture(id, amount, currency)));
@@ -196,7 +196,7 @@ export class Gateway {
     }
   }
 
-  /** Asks for money to go back. The same key with the same amount is one refund, however often it is asked for. */
+  /** Requests a refund. The same key with the same amount is one refund, however often it is requested. */
   refund(paymentId: string, amount: number, key: string): Promise<RemoteRefund> {
     return this.ask(async () => {
       const body = { amount, receipt: key };
@@ -205,7 +205,7 @@ export class Gateway {
     });
   }
 
-  /** The newest of them. Lists lag: what is not among them may be there all the same. */
+  /** The newest refunds. Lists lag: one that is missing may exist all the same. */
   refundsOf(paymentId: string): Promise<RemoteRefund[]> {
     return this.retrying(async () =>
       items(await this.sdk.payments.fetchMultipleRefund(paymentId, { count: MOST_LISTED })).map(toRefund),
@@ -216,7 +216,7 @@ export class Gateway {
     return this.retrying(async () => toRefund(await this.sdk.refunds.fetch(id)));
   }
 
-  /** @throws GatewayError for whatever went wrong, also when the gateway is not asked because it has been failing */
+  /** @throws GatewayError for any failure, also when the circuit is open and the gateway is not called */
   private async ask<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await this.breaker.execute(() =>
@@ -225,7 +225,7 @@ export class Gateway {
     } catch (error) {
       if (error instanceof BrokenCircuitError)
         throw new GatewayError(0, 'NETWORK_ERROR', 'The gateway is not asked for a moment');
-      // Nothing a shopper does can mend this one.
+      // No shopper can fix this one.
       if ((error as GatewayError).status === 401)
         this.logger.error('The gateway refuses our keys: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
       throw error;

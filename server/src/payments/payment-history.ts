@@ -3,15 +3,15 @@ import { DataSource } from 'typeorm';
 import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import type { Refund } from './refund.entity.js';
 
-/** What went back of the money for an order. */
+/** The money that was returned for an order. */
 export interface MoneyBack {
-  /** Of every payment for it, also of those that pay for nothing. */
+  /** Of every payment for it, also of those that settle nothing. */
   refunds: Refund[];
-  /** Paise that went back, or are on their way, of the payment that pays for it. */
+  /** Paise that went back, or are on their way, of the payment that settles it. */
   refunded: number;
-  /** Paise of that payment that can still go back. */
+  /** Paise of that payment that can still be refunded. */
   refundable: number;
-  /** One of them waits for an admin. */
+  /** A failed refund waits for an admin. */
   refundFailed: boolean;
 }
 
@@ -21,7 +21,7 @@ export const NOTHING_BACK: MoneyBack = { refunds: [], refunded: 0, refundable: 0
 type RefundRow = Omit<Refund, 'createdAt'> & { createdAt: string };
 type MoneyBackRow = Omit<MoneyBack, 'refunds'> & { orderId: string; refunds: RefundRow[] };
 
-/** What became of the money of orders, for any number of orders with one statement. */
+/** What became of the money of orders; one statement for any number of orders. */
 @Injectable()
 export class PaymentHistory {
   constructor(private readonly db: DataSource) {}
@@ -43,7 +43,7 @@ export class PaymentHistory {
     );
   }
 
-  /** Whether a payment may still pay an order: money on its way back will not. */
+  /** Whether a payment may still settle an order: one that is being refunded will not. */
   async pendingOf(orderIds: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.db.query<{ orderId: string }[]>(
       `SELECT DISTINCT p.order_id AS "orderId" FROM payments p JOIN orders o ON o.id = p.order_id

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { GatewayOrder } from './gateway-order.entity.js';
 
-/** As far as a payment has come at the gateway, in the order in which it may move. */
+/** How far a payment has come at the gateway, in the order in which it may move. */
 export enum PaymentStatus {
   CREATED = 'CREATED',
   FAILED = 'FAILED',
@@ -33,14 +33,14 @@ export class Payment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payments_pkey' }) id: string;
   /** The gateway's id of it. */
   @Column('text', { name: 'gateway_payment_id' }) remoteId: string;
-  /** Our id of the gateway's order. */
+  /** The id of its GatewayOrder row. */
   @Column('uuid') gatewayOrderId: string;
   @Column('uuid', { nullable: true }) orderId: string | null;
   @Column('text') status: PaymentStatus;
   @Column('integer') amount: number;
   @Column('text') currency: string;
   @Column('integer', { default: 0 }) captured: number;
-  /** What has been or is being given back: every refund that has not failed. */
+  /** What has been or is being refunded: every refund that has not failed. */
   @Column('integer', { default: 0 }) refunded: number;
   /** True for the payment that paid its order. */
   @Column('boolean', { default: false }) settles: boolean;

@@ -44,7 +44,7 @@ export class PaymentsController {
     return { message, orderId: input.razorpayOrderId, paymentId: input.razorpayPaymentId };
   }
 
-  /** Where the checkout posts a form from browsers that cannot show it in a frame; the signature says who paid. */
+  /** The checkout posts a form here from browsers that cannot show it in a frame; the signature says who paid. */
   @Allow('anyone')
   @RateLimit('payment')
   @ReadsForm('application/x-www-form-urlencoded')

@@ -9,7 +9,7 @@ import { Gateway } from './gateway.js';
 import { RefundLedger } from './refund-ledger.js';
 import { Settlement } from './settlement.js';
 
-/** Asks the gateway, by itself, about every order of it that may still be paid: no webhook and no browser is needed. */
+/** Polls the gateway about every gateway order that may still be paid: no webhook and no browser is needed. */
 @Injectable()
 export class Reconciler implements OnModuleInit {
   private readonly logger = new Logger('Reconciler');
@@ -26,14 +26,14 @@ export class Reconciler implements OnModuleInit {
     this.jobs.handle('gateway-order', ({ id }) => this.check(id));
   }
 
-  /** Takes in what the gateway knows of its order, if that is due, and says when it is asked again. */
+  /** Applies what the gateway knows of its order, if a check is due, and schedules the next one. */
   private async check(id: string): Promise<void> {
     const due = await this.db.manager.findOneBy(GatewayOrder, {
       id,
       nextCheckAt: Raw((column) => `${column} <= now()`),
     });
     if (!due) return;
-    // A gateway that is silent is no failure of the job: it is asked again in its turn, not ever more rarely.
+    // A silent gateway does not fail the job: the next check comes when it is scheduled, without backoff.
     await this.look(due);
     await this.plan(due);
   }
@@ -54,7 +54,7 @@ export class Reconciler implements OnModuleInit {
     }
   }
 
-  /** Counting the checks keeps a job that runs twice from planning twice. */
+  /** Counting the checks keeps a job that runs twice from scheduling twice. */
   private async plan({ id, checks }: GatewayOrder): Promise<void> {
     const job = addingJobOf('gateway-order', 'planned', { at: 'planned.next_check_at' });
     await this.db.query(

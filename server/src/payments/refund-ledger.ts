@@ -27,17 +27,20 @@ interface NewRefund {
   /** Paise. */
   amount: number;
   reason: string;
-  /** The failed refund that is tried again. */
+  /** The failed refund that this one retries. */
   retryOf?: string;
-  /** By which it may be asked for again; the same never twice of one payment. */
+  /** Lets the request be repeated; unique per payment. */
   idempotencyKey?: string | null;
 }
 
-/** What is left of it is counted while nobody else sends any of it back, nor hears of what went back at the gateway. */
+/**
+ * Locks a payment, so that what is left of it can be computed while nobody else refunds any of it, or records what was refunded
+ * at the gateway.
+ */
 export const lockPayment = (where: FindOptionsWhere<Payment>, tx: EntityManager) =>
   tx.findOne(Payment, { where, lock: { mode: 'for_no_key_update' } });
 
-/** Money on its way back. A row is written first, under a constraint; the gateway is asked afterwards, by its key. */
+/** Money on its way back. A row is written first, under a constraint; then the gateway is called, keyed by the row's id. */
 @Injectable()
 export class RefundLedger implements OnModuleInit {
   private readonly logger = new Logger('Refunds');
@@ -54,7 +57,7 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Decides, inside the caller's transaction, that money goes back.
+   * Decides, inside the caller's transaction, that money is refunded.
    * @returns the refund's id
    * @throws AppError BAD_USER_INPUT when it is more than is left of the payment
    */
@@ -83,8 +86,8 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Gives back by itself what is left of the payments of a gateway order that pay for nothing. Where a refund has failed
-   * already only an admin's word sends the money off again: whatever was wrong with it is looked into first.
+   * Refunds what is left of the payments of a gateway order that settle nothing. Where a refund has failed already, only an admin
+   * can send the money off again: the cause is looked into first.
    */
   async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
@@ -95,7 +98,7 @@ export class RefundLedger implements OnModuleInit {
     for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);
   }
 
-  /** Gives a refund its next step, if that is due: asking the gateway for it, or asking how far it is. */
+  /** Takes the next step of a refund, if it is due: requests it at the gateway, or asks how far it is. */
   private async push(id: string): Promise<void> {
     const refund = await this.db.manager.findOne(Refund, {
       where: { id, nextTryAt: Raw((column) => `${column} <= now()`) },
@@ -105,7 +108,7 @@ export class RefundLedger implements OnModuleInit {
     try {
       await this.update(refund, await this.atGateway(refund));
     } catch (error) {
-      // Only a clear no ends it; after anything else the job asks again later, by the same key.
+      // Only a clear refusal ends it; after anything else the job retries later, with the same key.
       const isRefused = error instanceof GatewayError && error.isRefusal && !refund.remoteId;
       if (!isRefused) throw error;
       await this.refused(refund, error.message);
@@ -113,8 +116,8 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * A refund as the gateway sees it, which is asked for it where it does not know of it. One that it has named never is: what
-   * was made there without our key would be made a second time.
+   * The refund as the gateway sees it, requested if the gateway does not know of it. A refund that the gateway has named is never
+   * requested: one made there without the shop's key would be made a second time.
    */
   private async atGateway({ id, remoteId, amount, payment }: Refund): Promise<RemoteRefund> {
     if (remoteId) return this.gateway.refundById(remoteId);
@@ -142,7 +145,7 @@ export class RefundLedger implements OnModuleInit {
     });
   }
 
-  /** A bank takes days. Counting the tries keeps a job that runs twice from waiting twice. */
+  /** A bank takes days. Counting the tries keeps a job that runs twice from backing off twice. */
   private async wait({ id, tries }: Refund, remoteId: string): Promise<void> {
     const job = addingJobOf('refund', 'waiting', { at: 'waiting.next_try_at' });
     await this.db.query(
@@ -156,8 +159,8 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * The gateway refuses what is more than it has left: then somebody has given money back there, which is taken in. Its list may
-   * lag, but the payment itself does not. Of money that pays for nothing the rest follows by itself.
+   * The gateway refuses more than it has left: then somebody has refunded money there, which is adopted. Its list may lag, but
+   * the payment itself does not. For money that pays for nothing the rest is requested automatically.
    */
   private async refused(refund: Refund, why: string): Promise<void> {
     const { amountRefunded } = await this.gateway.payment(refund.payment.remoteId);
@@ -169,7 +172,7 @@ export class RefundLedger implements OnModuleInit {
     if (isLeft) this.report(refund, why);
   }
 
-  /** Each time it is less than before, so this ends. @returns whether there is a rest to request */
+  /** Each rest is smaller than the one before, so this ends. @returns whether there is a rest to request */
   private async requestRest(failed: Refund, goneAtGateway: number, tx: EntityManager): Promise<boolean> {
     const { id, paymentId, reason } = failed;
     const [unused] = await tx.query<{ rest: number }[]>(
@@ -182,14 +185,14 @@ export class RefundLedger implements OnModuleInit {
     return true;
   }
 
-  /** Somebody has to look at it. */
+  /** For operators: somebody has to look at it. */
   private report({ id, payment }: Refund, why: string): void {
     this.logger.error(`Refund ${id} of order ${payment.orderId} failed: ${why}`);
   }
 
   /**
-   * A failed refund leaves its money with the shop: it counts as captured again.
-   * @returns whether it is this call that ended it
+   * The money of a failed refund stays with the shop: it counts as captured again.
+   * @returns whether this call ended the refund
    */
   private async fail(
     { id, paymentId }: Refund,
@@ -208,8 +211,8 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Counts what is on its way back. The payment is locked before the refunds are read: of two that count at once the second
-   * has to see the refund of the first. The gateway gives back no more than was captured, whatever is asked of it.
+   * Counts what is being refunded. The payment is locked before the refunds are read: of two concurrent counts the second has to
+   * see the refund of the first. The gateway refunds no more than was captured, whatever is requested.
    */
   private async recount(paymentId: string, tx: EntityManager): Promise<void> {
     await lockPayment({ id: paymentId }, tx);
@@ -221,8 +224,9 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Takes in refunds that were made at the gateway itself, so that the ledger shows what really went back; also one of ours that the
-   * gateway had made, and refused when its answer was lost and it was asked again: it stands in the place of what failed.
+   * Records refunds that were made at the gateway itself, so that the ledger shows what really went back. Also one of the shop's
+   * own that the gateway had made but, after its answer was lost, refused when requested again: it takes the place of the failed
+   * one.
    */
   async adopt(payment: Payment): Promise<void> {
     const made = await this.gateway.refundsOf(payment.remoteId);
@@ -241,8 +245,8 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Writes a refund down that was made at the gateway itself, unless someone who heard of it at the same instant has. Its payment is
-   * locked before: whoever refers to a row without has no place among those who wait for it.
+   * Records a refund that was made at the gateway itself, unless a concurrent call has. The payment is locked first: the foreign
+   * key of the insert takes only a shared lock, which does not queue with those who wait for the payment.
    */
   private async enter(
     refund: RemoteRefund,
@@ -271,7 +275,7 @@ export class RefundLedger implements OnModuleInit {
       .orIgnore()
       .returning('id')
       .execute();
-    // Not `identifiers`: those it tells of a row that it left out, too.
+    // Not `identifiers`: it also lists those of a row that was left out.
     const [entered] = inserted.raw as { id: string }[];
     if (!entered) return;
     if (isPending) await this.jobs.add('refund', { id: entered.id }, tx);

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Metrics } from '../operations/metrics/metrics.js';
 import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 
-/** Tells of the money that somebody has to look after. */
+/** Metrics of money that needs attention. */
 @Injectable()
 export class RefundMetrics implements OnModuleInit {
   constructor(

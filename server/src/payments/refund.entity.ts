@@ -14,7 +14,7 @@ import { Rupees } from '../common/rupees.js';
 import type { Payment } from './payment.entity.js';
 
 export enum RefundStatus {
-  /** Decided here; the gateway has not confirmed that it knows. */
+  /** Decided here; not confirmed by the gateway yet. */
   REQUESTED = 'REQUESTED',
   PENDING = 'PENDING',
   PROCESSED = 'PROCESSED',
@@ -22,10 +22,10 @@ export enum RefundStatus {
 }
 registerEnumType(RefundStatus, { name: 'RefundStatus' });
 
-/** The reason of a refund that an admin sends off again. */
+/** The reason of a refund that an admin retries. */
 export const TRIED_AGAIN = 'Tried again';
 
-/** Money on its way back. The row comes first; its id is the key under which the gateway is asked, however often. */
+/** Money on its way back. The row is written first; its id is the key of every request to the gateway. */
 @ObjectType()
 @Entity('refunds')
 @Check('refunds_amount_positive', 'amount > 0')
@@ -41,21 +41,21 @@ export const TRIED_AGAIN = 'Tried again';
 export class Refund {
   @Field(() => ID) @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refunds_pkey' }) id: string;
   @Column('uuid') paymentId: string;
-  /** The gateway's id of it; null until it has named it. */
+  /** The gateway's id of it; null until the gateway has named it. */
   @Column('text', { name: 'gateway_refund_id', nullable: true }) remoteId: string | null;
   @Field(() => Rupees) @Column('integer') amount: number;
   @Field(() => RefundStatus) @Column('text') status: RefundStatus;
   @Field({ description: 'The buyer reads it, too.' }) @Column('text') reason: string;
-  /** What the gateway said when it failed: for admins only, so the resolver asks who reads it. */
+  /** The gateway's message when it failed: for admins only, so the resolver checks who reads it. */
   @Column('text', { nullable: true }) error: string | null;
   /**
-   * The failed refund in whose place this one stands: an admin said so, the gateway had less left to give back, or it had made that
-   * one all the same.
+   * The failed refund that this one replaces: an admin retried it, the gateway had less left to refund, or it had made that one
+   * all the same.
    */
   @Column('uuid', { nullable: true }) retryOf: string | null;
-  /** By which whoever asked for it may ask again. */
+  /** Lets whoever requested it repeat the request. */
   @Column('text', { nullable: true }) idempotencyKey: string | null;
-  /** When it takes its next step (a job wakes it then); null once it is through. */
+  /** When its next step is due (a job takes it); null once it is through. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @Column('integer', { default: 0 }) tries: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

@@ -6,7 +6,7 @@ import { Order } from '../orders/order.entity.js';
 import { NOTHING_BACK, PaymentHistory } from './payment-history.js';
 import { Refund } from './refund.entity.js';
 
-/** What an order tells of the money that goes back. */
+/** The fields of an order about refunds. */
 @Resolver(() => Order)
 export class OrderRefundsResolver {
   constructor(private readonly history: PaymentHistory) {}

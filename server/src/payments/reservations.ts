@@ -7,10 +7,10 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { Reconciler } from './reconciler.js';
 
 const MOST_AT_ONCE = 1_000;
-/** How long a reservation that is over waits for a gateway that does not answer. */
+/** How long a reservation that is over waits for a gateway that does not answer, in seconds. */
 const LONGEST_WAIT_S = 3600;
 
-/** Gives back the pieces of unpaid orders whose time has run out, after asking the gateway once more. */
+/** Releases the pieces of unpaid orders whose reservation is over, after asking the gateway once more. */
 @Injectable()
 export class Reservations implements OnModuleInit {
   constructor(
@@ -26,8 +26,8 @@ export class Reservations implements OnModuleInit {
   }
 
   /**
-   * Adds a job for each order whose time has run out. They are found each minute instead of being added with the order,
-   * because nearly all orders are paid in time, and placing one is dearer than looking into an index.
+   * Adds a job for each order whose reservation is over. They are looked for each minute instead of queued with the order,
+   * because nearly all orders are paid in time, and a lookup in an index is cheaper than a job for each.
    */
   async queueExpired(): Promise<void> {
     const job = addingJobOf('reservation', 'expired', { key: `'reservation ' || expired.id` });
@@ -38,7 +38,7 @@ export class Reservations implements OnModuleInit {
     );
   }
 
-  /** While the gateway does not answer the stock waits, but not for ever. */
+  /** While the gateway does not answer, the stock stays reserved, but not for ever. */
   private async end(orderId: string): Promise<void> {
     const gatewayOrders = await this.db.manager.findBy(GatewayOrder, {
       orderId,

@@ -14,16 +14,16 @@ import { Payment } from './payment.entity.js';
 import { lockPayment, RefundLedger } from './refund-ledger.js';
 import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
 
-/** What an admin asks for. */
+/** An admin's request. */
 interface AskedRefund {
-  /** Paise; without it, all that is left. */
+  /** Paise; by default all that is left. */
   amount?: number | null;
   reason: string;
-  /** The same with the same refund gives it once. */
+  /** The same key with the same refund makes it once. */
   idempotencyKey?: string | null;
 }
 
-/** What sends money back because somebody says so: a cancellation, and what an admin decides. */
+/** Refunds that somebody decides: by a cancellation, or as an admin. */
 @Injectable()
 export class Returns {
   constructor(
@@ -34,7 +34,7 @@ export class Returns {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Cancels an order that is not delivered; what was paid goes back in full. Doing it twice is harmless. */
+  /** Cancels an order that is not delivered; what was paid is refunded in full. Idempotent. */
   async cancel(caller: User, orderId: string): Promise<Order> {
     await this.orders.getFor(caller, orderId);
     await this.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export class Returns {
   }
 
   /**
-   * Gives part or all of a payment back, once for each key. The order stays as it is: what was delivered is not undone by money.
+   * Refunds part or all of a payment, once for each key. The order stays as it is: money does not undo a delivery.
    * @throws AppError IDEMPOTENCY_MISMATCH when the key was used for another refund of this order
    */
   async refund(admin: User, orderId: string, asked: AskedRefund): Promise<Order> {
@@ -104,9 +104,9 @@ export class Returns {
   }
 
   /**
-   * Sends the money of a failed refund off again, or what is left of it, as a new refund: of whichever payment it was, also one
-   * that pays for nothing.
-   * @throws AppError INVALID_STATE when it has not failed, or was told to try again before
+   * Sends the money of a failed refund, or what is left of it, off again as a new refund: of any payment, also one that settles
+   * nothing.
+   * @throws AppError INVALID_STATE when it has not failed, or was retried before
    */
   retry(admin: User, id: string): Promise<Refund> {
     if (!isId(id)) throw notFound('Refund');
@@ -143,7 +143,7 @@ function assertSame(earlier: Refund, { amount, reason }: AskedRefund): void {
   throw new AppError('IDEMPOTENCY_MISMATCH', 'This key was used for another refund');
 }
 
-/** What is asked for, or all that is left; never so much that the rest would be stuck with the shop. */
+/** The requested sum, or all that is left; never so much that the rest would be too small to be refunded. */
 function sumToRefund({ captured, refunded }: Payment, asked: number | undefined): number {
   const left = captured - refunded;
   const sum = asked ?? left;

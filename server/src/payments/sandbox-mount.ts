@@ -7,7 +7,7 @@ import { config } from '../config.js';
 import { Gateway } from './gateway.js';
 import { SANDBOX_PATH } from './sandbox-path.js';
 
-/** Puts the payment sandbox on the shop's own server, and points the gateway at it once that listens. */
+/** Mounts the payment sandbox on the shop's own server, and points the gateway client at it once the server listens. */
 export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   const { keyId, keySecret, webhookSecrets } = config.razorpay;
   await makeDataDir(config.dataDir);
@@ -30,7 +30,7 @@ export async function mountSandbox(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-/** Where a process reaches what listens there: all of the machine's addresses include its own. */
+/** The origin at which a process on this machine reaches the server: a wildcard address includes loopback. */
 export function originOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

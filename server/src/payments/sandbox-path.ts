@@ -1,2 +1,2 @@
-/** Where the sandbox answers for the gateway, checkout included. */
+/** Where the sandbox stands in for the gateway, checkout included. */
 export const SANDBOX_PATH = '/__rzp';

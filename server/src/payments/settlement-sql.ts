@@ -12,14 +12,14 @@ const STATUS: Record<RemotePayment['status'], PaymentStatus> = {
   captured: PaymentStatus.CAPTURED,
   refunded: PaymentStatus.REFUNDED,
 };
-/** SQL for how far a status is. */
+/** SQL for the rank of a status: how far it is. */
 const rank = (status: string) =>
   `array_position(ARRAY['${Object.values(PaymentStatus).join("', '")}'], ${status})`;
 
 /**
- * SQL that writes down how far a payment has come: it never goes back, and what is refunded is not ours to say. $1 is an id for a
- * new row, $2 to $8 are the gateway's id, its order's, the status, the amount, the currency, what is captured and the error.
- * @param source has our id of the gateway's order, and the shop's order: `id` and `order_id`
+ * SQL that records how far a payment has come: it never moves back, and `refunded` is not set here. $1 is an id for a new row, $2
+ * to $8 are the gateway's id, its order's id, the status, the amount, the currency, the captured sum and the error.
+ * @param source provides the id of the gateway order's row and that of the shop's order: `id` and `order_id`
  */
 const recorded = (source: string, settles: boolean) =>
   `INSERT INTO payments AS p (id, gateway_payment_id, gateway_order_id, order_id, status, amount, currency, captured, error, settles)
@@ -39,9 +39,9 @@ export const RECORD = recorded(
 );
 
 /**
- * The one statement that pays an order: the payment is written down, the order paid, its mail ($9) owed. It gives no row, and
- * writes nothing, unless the payment is taken, none of it is going back, it matches, and its order waits for it with its pieces
- * reserved. All rows are locked first, the gateway's order before the shop's, and looked at as they are then.
+ * The one statement that pays an order: it records the payment, marks the order paid, and queues its mail ($9). It returns no
+ * row, and writes nothing, unless the payment is captured, none of it is being refunded, it matches, and its order waits for it
+ * with its pieces reserved. All rows are locked first, the gateway's order before the shop's, and checked as they are then.
  */
 export const SETTLE = `WITH due AS MATERIALIZED (
     SELECT g.id, o.id AS order_id FROM gateway_orders g JOIN orders o ON o.id = g.order_id
@@ -52,7 +52,7 @@ export const SETTLE = `WITH due AS MATERIALIZED (
   ), ${payingOrder('(SELECT "orderId" FROM payment)', '$9')}
   SELECT payment.* FROM payment LEFT JOIN (SELECT FROM mail, ${mailJob}) queued ON true`;
 
-/** The values of RECORD, and but for the mail those of SETTLE. */
+/** The parameters of RECORD, and, except for the mail, those of SETTLE. */
 export function valuesOf({
   id,
   orderId,
@@ -67,7 +67,7 @@ export function valuesOf({
   return [newId(), id, orderId, known, amount, currency, isTaken ? amount : 0, error];
 }
 
-/** The same for a payment as it is written down already, whatever an older answer of the gateway says. */
+/** The same for a payment as it is recorded already, whatever an older answer of the gateway says. */
 export const valuesAsRecorded = (payment: Payment, { remoteId: remoteOrderId }: GatewayOrder): unknown[] => {
   const { id, remoteId, status, amount, currency, captured, error } = payment;
   return [id, remoteId, remoteOrderId, status, amount, currency, captured, error];

@@ -12,9 +12,9 @@ import { RefundLedger } from './refund-ledger.js';
 import { RECORD, SETTLE, valuesAsRecorded, valuesOf } from './settlement-sql.js';
 
 /**
- * The one place where a payment reaches an order, whoever learns of it: the browser, a webhook or the reconciler.
- * What the gateway says is applied in one transaction, nearly always of one statement, that locks the gateway's order and then
- * the shop's, so that the same answer may come twice, at once, or in the wrong order. Nothing else marks an order paid.
+ * The one place where a payment reaches an order, whether the browser, a webhook or the reconciler reports it. The gateway's
+ * answer is applied in one transaction, nearly always of one statement, that locks the gateway's order and then the shop's, so
+ * that the same answer may come twice, concurrently, or out of order. Nothing else marks an order paid.
  */
 @Injectable()
 export class Settlement {
@@ -29,8 +29,8 @@ export class Settlement {
 
   /**
    * Applies a payment as the gateway sees it now; an authorized one is captured first, outside the transaction. Also one that no
-   * order waits for: most accounts capture by themselves, days later, and what is captured at once goes back at once.
-   * @returns the payment as it then stands here
+   * order waits for: most accounts capture automatically, days later, and what is captured at once can go back at once.
+   * @returns the payment as it is then recorded
    */
   async apply(seen: RemotePayment): Promise<Payment> {
     const snapshot = seen.status === 'authorized' ? await this.gateway.capture(seen) : seen;
@@ -40,7 +40,7 @@ export class Settlement {
     return this.write(snapshot);
   }
 
-  /** Notes a payment that the checkout has signed for, while the gateway says nothing of it: it may still pay its order. */
+  /** Records a payment that the checkout has signed, while the gateway does not answer about it: it may still pay its order. */
   async expect(
     id: string,
     { remoteId: orderId, amount }: Pick<GatewayOrder, 'remoteId' | 'amount'>,
@@ -49,10 +49,10 @@ export class Settlement {
     await this.write({ id, orderId, amount, currency: CURRENCY, ...unknown });
   }
 
-  /** Nearly always an order waits for its payment, and one statement does it. */
+  /** Nearly always an order waits for its payment, and one statement suffices. */
   private async write(snapshot: RemotePayment): Promise<Payment> {
     const values = valuesOf(snapshot);
-    // What has gone back at the gateway itself the statement cannot see.
+    // The statement cannot see what was refunded at the gateway itself.
     const mayPay = snapshot.amountRefunded === 0;
     const [settled] = mayPay ? await prepared<Payment>(this.db, SETTLE, [...values, newId()]) : [];
     if (settled) return Object.assign(new Payment(), settled);
@@ -65,14 +65,14 @@ export class Settlement {
       const payment = Object.assign(new Payment(), row);
       const isUnapplied = payment.captured > 0 && !payment.settles && gatewayOrder.orderId !== null;
       if (isUnapplied && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
-      // The gateway takes no second payment under it.
+      // The gateway accepts no second payment under it.
       if (isUnapplied && !payment.settles)
         await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
       return payment;
     });
   }
 
-  /** Taken money either pays the order, which may have to take its pieces again, or goes back: all of it, once. */
+  /** Captured money either pays the order, which may have to take its pieces again, or is refunded: all of it, once. */
   private async settle(payment: Payment, gatewayOrder: GatewayOrder, tx: EntityManager): Promise<void> {
     const order = await this.orders.lock(gatewayOrder.orderId!, tx);
     const reason = this.whyNot(payment, gatewayOrder, order);
@@ -94,7 +94,7 @@ export class Settlement {
   private whyNot(payment: Payment, gatewayOrder: GatewayOrder, order: Order): string | undefined {
     const { amount, currency, remoteId } = payment;
     if (amount !== gatewayOrder.amount || amount !== order.totalPrice || currency !== CURRENCY) {
-      // It is looked at again, for as long as it goes back.
+      // Logged once, though the payment is looked at again for as long as it is being refunded.
       if (payment.refunded === 0)
         this.logger.error(`Payment ${remoteId} does not match order ${order.id}: giving it back`);
       return 'The amount did not match the order';
@@ -106,8 +106,8 @@ export class Settlement {
 }
 
 /**
- * Whether somebody gave money back at the gateway itself: how much is left is known once the ledger has taken that in. What was
- * never captured the gateway returns alone: it was never ours.
+ * Whether somebody refunded money at the gateway itself: how much is left is known once the ledger has recorded that. Money that
+ * was never captured is returned by the gateway alone: it was never the shop's.
  */
 export const isGivenBackUnknown = (
   { amountRefunded }: RemotePayment,

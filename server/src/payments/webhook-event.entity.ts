@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the gateway has signed and sent: taken in at once, looked into by a job. */
+/** A signed event from the gateway: stored at once, processed by a job. */
 @Entity('webhook_events')
 @Index('webhook_events_to_process', ['nextTryAt'], { where: 'next_try_at IS NOT NULL' })
 @Index('webhook_events_by_newest', ['createdAt'])
@@ -9,7 +9,7 @@ export class WebhookEvent {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id: string;
   @Column('jsonb') body: Record<string, unknown>;
   @Column('integer', { default: 0 }) tries: number;
-  /** Set until it is done with. */
+  /** Set until the event has been processed. */
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -13,14 +13,14 @@ import { Payment } from './payment.entity.js';
 import { isGivenBackUnknown, Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
 
-/** After so many tries an event is left to the reconciler, which asks the gateway by itself anyway. */
+/** After this many tries an event is left to the reconciler, which polls the gateway anyway. */
 const MOST_TRIES = 12;
-/** How many paid orders in a day without any event cannot be chance. */
+/** This many paid orders in a day without any event cannot be chance. */
 const SILENCE = 5;
 
 const WELL_NAMED = /^[\w.]{1,100}$/;
 
-/** These say no more than that a payment was taken. */
+/** Events that say no more than that a payment was taken. */
 const TAKEN = ['payment.authorized', 'payment.captured', 'order.paid'];
 
 interface EventBody {
@@ -38,13 +38,13 @@ function eventIn(raw: Buffer): EventBody | undefined {
   }
 }
 
-/** The payment that an event is about, if it is about one. */
+/** The payment that an event is about, if any. */
 function paymentIn(payload: EventBody['payload']): string | undefined {
   const id = payload?.payment?.entity?.id ?? payload?.refund?.entity?.payment_id;
   return isRemotePaymentId(id) ? id : undefined;
 }
 
-/** All that is ever read of an event. The rest says who paid from where, which is nobody's to keep. */
+/** All that is ever read of an event. The rest says who paid from where, which must not be kept. */
 function essenceOf({ event, payload }: EventBody): EventBody {
   return {
     event: typeof event === 'string' && WELL_NAMED.test(event) ? event : undefined,
@@ -70,8 +70,8 @@ export class WebhookInbox implements OnModuleInit {
   }
 
   /**
-   * Verifies the signature over the bytes as they came, before anything is parsed, and keeps the event once.
-   * @throws AppError SERVICE_UNAVAILABLE where no secret is set: what nobody signed is never taken
+   * Verifies the signature over the raw bytes, before anything is parsed, and stores the event once.
+   * @throws AppError SERVICE_UNAVAILABLE where no secret is set: an unsigned event is never accepted
    */
   async receive(raw: Buffer, signature: string | undefined, eventId: string | undefined): Promise<void> {
     const { webhookSecrets } = config.razorpay;
@@ -91,7 +91,7 @@ export class WebhookInbox implements OnModuleInit {
     );
   }
 
-  /** The event only says where to look: what counts is the gateway's word now. */
+  /** The event only says where to look: what counts is the present state at the gateway. */
   private async process(id: string): Promise<void> {
     const [[event]] = await this.db.query<[{ body: EventBody; tries: number }[], number]>(
       'UPDATE webhook_events SET tries = tries + 1 WHERE id = $1 AND next_try_at IS NOT NULL RETURNING body, tries',
@@ -103,7 +103,7 @@ export class WebhookInbox implements OnModuleInit {
     await this.db.query('UPDATE webhook_events SET next_try_at = NULL WHERE id = $1', [id]);
   }
 
-  /** @returns false when it is worth another try */
+  /** @returns false when a retry makes sense */
   private async take({ event, payload }: EventBody): Promise<boolean> {
     const paymentId = paymentIn(payload);
     if (!paymentId) return true;
@@ -115,9 +115,9 @@ export class WebhookInbox implements OnModuleInit {
       if (!(await this.db.manager.existsBy(GatewayOrder, { remoteId: payment.orderId }))) return false;
       const applied = await this.settlement.apply(payment);
       const { captured, orderId, gatewayOrderId } = applied;
-      // What no order claims goes back when its gateway order is looked at, which may have been for the last time.
+      // Unclaimed money is refunded when its gateway order is checked, and the last check may have been made.
       if (captured > 0 && !orderId) await this.gatewayOrders.watch({ id: gatewayOrderId });
-      // The list of the gateway's refunds may lag.
+      // The gateway's list of refunds may lag.
       return !isGivenBackUnknown(payment, applied);
     } catch (error) {
       if (error instanceof GatewayError) return error.isRefusal;
@@ -129,7 +129,7 @@ export class WebhookInbox implements OnModuleInit {
     return this.db.manager.existsBy(Payment, { remoteId, settles: true });
   }
 
-  /** The gateway gives up on an endpoint that fails for a day: operators have to hear when orders are paid and no event comes. */
+  /** The gateway gives up on an endpoint that fails for a day: operators must hear when orders are paid and no event arrives. */
   async warnWithoutWebhooks(): Promise<void> {
     if (config.razorpay.webhookSecrets.length === 0) return;
     const [{ paid }] = await this.db.query<[{ paid: number }]>(

@@ -4,7 +4,7 @@ import { Allow } from '../common/access.js';
 import { ReadsAnything } from '../common/limits/request-limits.js';
 import { WebhookInbox } from './webhook-inbox.js';
 
-/** Takes the gateway's events in and answers at once; jobs look into them. */
+/** Stores the gateway's events and answers at once; jobs process them. */
 @Controller('api/razorpay/webhook')
 export class WebhookController {
   constructor(private readonly inbox: WebhookInbox) {}

@@ -22,7 +22,7 @@ export class PaymentConfirmationInput {
   @TextInput('razorpaySignature', 200) razorpaySignature: string;
 }
 
-/** REST only. The gateway takes no less than one rupee. */
+/** REST only. The gateway's minimum is one rupee. */
 @InputType({ isAbstract: true })
 export class CreateGatewayOrderBody {
   @IntInput('amount', 100, MAX_AMOUNT) amount: number;
