@@ -12,7 +12,7 @@ import {
 import { ShippingAddress } from '../orders/shipping-address.js';
 import { User } from '../users/user.entity.js';
 
-/** An address that a shopper keeps for the next order. Orders copy it: they go on saying where they went. */
+/** An address that a shopper saves for later orders. Orders store a copy, so later edits do not change them. */
 @ObjectType('Address')
 @Entity('addresses')
 @Index('addresses_by_user', ['userId', 'id'])

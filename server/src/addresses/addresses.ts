@@ -5,10 +5,10 @@ import { assertId, newId } from '../common/ids.js';
 import { SavedAddress } from './address.entity.js';
 import { AddressInput } from './address.input.js';
 
-/** How many one account may keep. */
+/** Most addresses per account. */
 const MOST = 20;
 
-/** The addresses that shoppers keep. Whoever has any has one default. */
+/** The addresses that shoppers save. An account with any addresses has exactly one default. */
 @Injectable()
 export class Addresses {
   constructor(private readonly db: DataSource) {}
@@ -18,7 +18,7 @@ export class Addresses {
     return tx.find(SavedAddress, { where: { userId }, order: { isDefault: 'DESC', id: 'DESC' } });
   }
 
-  /** The first one is the default. @throws AppError CONFLICT when there are many already */
+  /** The first address becomes the default. @throws AppError CONFLICT when the account has the maximum already */
   async add(userId: string, { isDefault, ...input }: AddressInput): Promise<SavedAddress> {
     return this.changing(userId, async (kept, tx) => {
       if (kept.length >= MOST)
@@ -40,7 +40,7 @@ export class Addresses {
     });
   }
 
-  /** The newest of those that stay takes the default's place. */
+  /** When the default is removed, the newest remaining address becomes the default. */
   async remove(userId: string, id: string): Promise<true> {
     return this.changing<true>(userId, async (kept, tx) => {
       const { isDefault } = assertKept(kept, id);
@@ -51,7 +51,7 @@ export class Addresses {
     });
   }
 
-  /** One change after the other per account, or two at once could make two defaults, or none. */
+  /** Serialises changes per account: two concurrent ones could leave two defaults, or none. */
   private changing<T>(
     userId: string,
     change: (kept: SavedAddress[], tx: EntityManager) => Promise<T>,

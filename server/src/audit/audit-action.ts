@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** All that the log tells of. The log keeps its entries, so none of these goes while one may name it. */
+/** Every action that the log records. Entries are kept, so an action must not be removed while entries may name it. */
 export enum AuditAction {
   createProduct = 'createProduct',
   updateProduct = 'updateProduct',

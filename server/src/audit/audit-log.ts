@@ -16,12 +16,12 @@ export interface Change {
   after: object | null;
 }
 
-/** Writes down every change that an admin makes, and each of a two-step sign-in, and reads it back. */
+/** Records every change that an admin makes and every change to two-step sign-in, and lists them. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}
 
-  /** Inside the transaction that makes the change, so that there is never one without the other. */
+  /** Call it in the transaction that makes the change, so that neither is committed without the other. */
   async record({ actor, ...entry }: Change, tx: EntityManager): Promise<void> {
     await tx.insert(AuditEntry, { id: newId(), actorId: actor.id, ...entry });
   }

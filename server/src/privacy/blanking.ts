@@ -1,11 +1,11 @@
 import { DROP_BELONGINGS } from '../users/belongings.js';
 import { ENDING_TOKENS } from '../users/sessions/sessions.js';
 
-/** What stands where a name or an address was. Answers, lists and books need something to show. */
+/** What replaces a name or an address: answers, lists and books need something to show. */
 const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
 
 /**
- * Blanks what orders say of people whose account is erased. A paid order keeps its address until it is delivered or
+ * Blanks personal data in the orders of accounts that are erased. A paid order keeps its address until it is delivered or
  * cancelled: it has to arrive. Postal code and country stay, because the tax on a sale depends on where it went.
  */
 const blankOrders = (
@@ -15,12 +15,12 @@ const blankOrders = (
   FROM users u WHERE u.id = o.user_id AND ${accounts} AND o.status <> 'PAID'
     AND (o.ship_address, o.ship_city, o.ship_recipient, o.ship_phone, o.fingerprint, o.idempotency_key)
       IS DISTINCT FROM ('-', '-', NULL, NULL, NULL, NULL)`;
-/** Done again at night, for what was delivered since. */
+/** Repeated at night, for orders delivered since. */
 export const BLANK_ORDERS = blankOrders('u.erased_at IS NOT NULL');
 
-/** One account $1 itself. Each is a statement of its own, and done once. */
+/** For account $1 itself. Each is a separate statement, run once. */
 export const BLANK_ACCOUNT = [
-  // Whoever packs it has to know whom it goes to.
+  // Whoever packs the order has to know its recipient.
   `UPDATE orders SET ship_recipient = coalesce(ship_recipient, (SELECT name FROM users WHERE id = $1))
    WHERE user_id = $1 AND status = 'PAID'`,
   `UPDATE users SET name = '${NOBODY.name}', email = '${NOBODY.email}', password_hash = '', is_admin = false, has_two_factor = false,
@@ -28,14 +28,14 @@ export const BLANK_ACCOUNT = [
   blankOrders('u.id = $1'),
 ];
 
-/** Accounts that an admin deleted, and about which nobody will have a question any more. */
+/** Accounts that an admin deleted so long ago that nobody will ask about them any more. */
 export const DELETED_LONG_AGO = `SELECT id FROM users WHERE deleted_at < now() - interval '30 days' AND erased_at IS NULL
   ORDER BY deleted_at`;
 
-/** Accounts that requests may have written to that were under way meanwhile: of two nights, should one be missed. */
+/** Accounts that concurrent requests may have written to during the erasure: of two nights, in case one is missed. */
 export const ERASED_LATELY = `SELECT id FROM users WHERE erased_at > now() - interval '2 days'`;
 
-/** What hangs on accounts $1 and says who they were, but for orders. Done again at night, for what came in meanwhile. */
+/** Everything attached to accounts $1 that identifies their owners, except orders. Repeated at night, for late arrivals. */
 export const BLANK_BELONGINGS = [
   `UPDATE reviews SET name = '${NOBODY.author}' WHERE user_id = ANY ($1) AND name <> '${NOBODY.author}'`,
   ...DROP_BELONGINGS,
@@ -49,8 +49,8 @@ export const BLANK_BELONGINGS = [
 ];
 
 /**
- * Earlier releases named the reader of a mail that was sent anew. At night and not in a migration, because servers of the
- * release before still do so after it. May go when the entries have: after `AUDIT_RETENTION_DAYS`.
+ * Earlier releases recorded the reader of a mail that was resent. Run at night and not in a migration, because servers of the
+ * previous release still do so after it. May be removed when those entries have expired: after `AUDIT_RETENTION_DAYS`.
  */
 export const BLANK_READERS = `UPDATE audit_log SET
     before = before || jsonb_build_object('name', split_part(before ->> 'name', ' ', 1)),

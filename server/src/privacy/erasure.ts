@@ -25,7 +25,7 @@ type Allowance = (tx: EntityManager) => Promise<unknown>;
 
 const unpaidOf = ({ id }: User) => ({ userId: id, status: OrderStatus.PLACED });
 
-/** Deletes the account of whoever asks for it, and everything that says who they were; orders and books stay. */
+/** Deletes an account at its owner's request, with everything that identifies them; orders and books stay. */
 @Injectable()
 export class Erasure implements OnModuleInit {
   constructor(
@@ -42,9 +42,9 @@ export class Erasure implements OnModuleInit {
   }
 
   /**
-   * Unpaid orders are cancelled; should their payment still come, it goes back. Cut short, it can be asked for again.
-   * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin, UNAUTHENTICATED for a token that was ended
-   *   meanwhile
+   * Unpaid orders are cancelled; a payment that still comes for one is refunded. If interrupted, it can be requested again.
+   * @throws AppError BAD_USER_INPUT for a wrong password, INVALID_STATE for the last admin, UNAUTHENTICATED for a token that was
+   *   ended meanwhile
    */
   async erase(owner: Caller, password: string): Promise<true> {
     await this.passwords.assert(owner, password);
@@ -53,7 +53,7 @@ export class Erasure implements OnModuleInit {
     return true;
   }
 
-  /** @param allow asks once more before what cannot be undone: to cancel many orders takes its time */
+  /** @param allow checks once more before the irreversible step: cancelling many orders takes its time */
   private async forget(owner: User, allow?: Allowance): Promise<void> {
     do await this.cancelUnpaid(owner);
     while (!(await this.blank(owner, allow)));
@@ -65,8 +65,8 @@ export class Erasure implements OnModuleInit {
   }
 
   /**
-   * Nothing is placed meanwhile, nor afterwards: whoever places an order asks then whether the account is still there.
-   * @returns false, with nothing done, where something was placed before
+   * No order is placed meanwhile or afterwards: placing one checks whether the account still exists.
+   * @returns false, with nothing done, where one was placed before
    */
   private blank(owner: User, allow?: Allowance): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -81,8 +81,8 @@ export class Erasure implements OnModuleInit {
   }
 
   /**
-   * For orders that were delivered since, for what requests wrote that were under way in the very moment, and for accounts
-   * that admins have deleted. @throws Error with what went wrong, by step
+   * For orders delivered since, for what concurrent requests wrote during an erasure, and for accounts that admins have deleted.
+   * @throws Error with what went wrong, by step
    */
   async blankAgain(): Promise<void> {
     await tryAll([
@@ -111,7 +111,7 @@ export class Erasure implements OnModuleInit {
     for (const statement of BLANK_BELONGINGS) await tx.query(statement, [ids]);
   }
 
-  /** Admins who leave at once wait for one another, or none would be left. */
+  /** Admins who leave at the same time wait for one another, or none would be left. */
   private async assertNotLastAdmin({ id }: User, tx: EntityManager): Promise<void> {
     const admins = await this.users.lockAdmins(tx);
     if (admins.length === 1 && admins[0] === id)

@@ -24,7 +24,7 @@ const toRefundData = ({ amount, status, reason, createdAt }: Refund) => ({
   createdAt,
 });
 
-/** Says more than the order's JSON, which has to stay as others know it. */
+/** More than the order's REST JSON, whose shape has to stay as clients know it. */
 const toOrderData = (order: Order, refunds: Refund[] = []) => ({
   ...toOrderJson(order),
   cancelledAt: order.cancelledAt,

@@ -9,7 +9,7 @@ import { OwnData } from './own-data.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyResolver } from './privacy.resolver.js';
 
-/** What the shop owes people about the data it has of them. */
+/** What the shop owes people about their data: an export, and erasure. */
 @Module({
   imports: [AddressesModule, CartModule, OrdersModule, PaymentsModule, UsersModule],
   providers: [Erasure, OwnData, PrivacyResolver],

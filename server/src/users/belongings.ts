@@ -1,4 +1,4 @@
-/** What belongs to accounts $1 and is of use to nobody else: what lets their owners in, and where and what they would order. */
+/** Deletes what belongs only to accounts $1: what lets their owners in, and where and what they would order. */
 export const DROP_BELONGINGS = [
   'DELETE FROM cart_items c USING unnest($1::uuid[]) account, cart_of(account) mine WHERE c.id = mine.id',
   'DELETE FROM addresses WHERE user_id = ANY ($1)',

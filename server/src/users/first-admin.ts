@@ -17,8 +17,9 @@ const logger = new Logger('FirstAdmin');
 type FirstAdmin = NonNullable<Config['admin']>;
 
 /**
- * The first admin of a shop. An account that has the email becomes one and keeps its password; otherwise one is made, also
- * where an account with this email was deleted: that one stays deleted. Of several processes that start at once, one does it.
+ * Makes sure that there is a first admin. An existing account with the email becomes one and keeps its password; otherwise one is
+ * created, also where an account with this email was deleted: that one stays deleted. Of several processes that start at once,
+ * one does it.
  */
 export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promise<void> {
   await db.transaction(async (tx) => {
@@ -29,7 +30,7 @@ export async function ensureFirstAdmin(db: DataSource, admin: FirstAdmin): Promi
   });
 }
 
-/** Anybody may have opened it: who is signed in to it has to know its password once more. */
+/** Anybody may have opened the account: its sessions end, so that its user has to know the password. */
 async function promote({ id }: User, tx: EntityManager): Promise<void> {
   await tx.query(`UPDATE users SET is_admin = true, ${ENDING_TOKENS} WHERE id = $1`, [id]);
   logger.warn(
@@ -46,9 +47,9 @@ async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise
   if (wasDeleted) logger.warn('The account of ADMIN_EMAIL was deleted: a new one was made in its place.');
 }
 
-/** A password of nobody's choice, in a file that only the shop's own user reads: logs go to too many places. */
+/** A random password, in a file that only the shop's own user can read: logs go to too many places. */
 async function writePassword(): Promise<string> {
-  const password = `${randomBytes(12).toString('base64url')}aA1`; // what the rules of passwords ask for
+  const password = `${randomBytes(12).toString('base64url')}aA1`; // satisfies the rules for passwords
   const file = join(config.dataDir, 'first-admin-password');
   await makeDataDir(config.dataDir);
   await writeFile(file, `${password}\n`, { mode: 0o600 });

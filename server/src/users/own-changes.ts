@@ -8,7 +8,7 @@ import type { User } from './user.entity.js';
 const moves = ({ email }: User, to?: string | null): boolean =>
   !!to && to.toLowerCase() !== email.toLowerCase();
 
-/** What the owner of an account has to show before its email or password is another, and how often that may be. */
+/** What the owner of an account has to prove before its email or password changes, and how often they may change. */
 @Injectable()
 export class OwnChanges {
   constructor(
@@ -17,7 +17,7 @@ export class OwnChanges {
   ) {}
 
   /**
-   * An account with two-step sign-in is not handed over to a browser that somebody finds signed in.
+   * An account with two-step sign-in must not be taken over from a browser that was left signed in.
    * @throws AppError BAD_USER_INPUT where the present password is missing or wrong, TOO_MANY_REQUESTS
    */
   async allow(owner: User, { email, password, currentPassword }: UpdateProfileInput): Promise<void> {
@@ -29,7 +29,7 @@ export class OwnChanges {
   }
 
   /**
-   * The same for an admin who comes to their own account among all others, where no password is asked for.
+   * The same for an admin who edits their own account among all others, where no password is asked for.
    * @throws AppError INVALID_STATE, TOO_MANY_REQUESTS
    */
   async allowAsAdmin(owner: User, { email }: UpdateUserInput): Promise<void> {

@@ -5,7 +5,7 @@ import { RateLimits } from '../common/rate-limits.js';
 import { verifyPassword } from './passwords.js';
 import { User } from './user.entity.js';
 
-/** Asks somebody who is signed in for their password again, before what cannot be undone. */
+/** Asks a signed-in user for the password again, before something irreversible. */
 @Injectable()
 export class PasswordCheck {
   constructor(

@@ -13,7 +13,7 @@ import { UsersService } from './users.service.js';
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** Whoever has forgotten a password asks for a link, or an admin asks for them. */
+/** Requests for a reset link, by somebody who has forgotten the password or by an admin. */
 @Injectable()
 export class PasswordResetRequests implements OnModuleInit {
   constructor(
@@ -29,13 +29,13 @@ export class PasswordResetRequests implements OnModuleInit {
     this.jobs.handle('password-reset', (request) => this.answer(request));
   }
 
-  /** Looks at nothing: whether there is such an account is found out afterwards, where nobody can watch. */
+  /** Looks nothing up: a job finds out whether the account exists, so response times reveal nothing. */
   async request(email: string): Promise<true> {
     await this.jobs.add('password-reset', { email, askedAt: Date.now() });
     return true;
   }
 
-  /** An admin has the link sent; who gets it is the owner of the account, as always. */
+  /** An admin has the link sent; as always, it goes to the owner of the account. */
   async sendFor(admin: User, id: string): Promise<true> {
     const { id: userId, name } = await this.users.get(id);
     await this.limits.consume('password-reset-mail', userId);
@@ -47,7 +47,7 @@ export class PasswordResetRequests implements OnModuleInit {
     return true;
   }
 
-  /** Nobody waits for longer than a day; a job that went on failing would keep the address for ever. */
+  /** Requests older than a day are dropped: a job that kept failing would keep the email for ever. */
   private async answer({ email, askedAt = Date.now() }: JobTable['password-reset']): Promise<void> {
     if (Date.now() - askedAt > LONGEST_WAIT_MS) return;
     const user = await this.db.manager.findOneBy(User, { email });

@@ -19,11 +19,11 @@ import { UsersService } from './users.service.js';
 const VALID_MINUTES = 30;
 const ended = () => badInput('This link is no longer valid. Please ask for a new one.');
 
-/** The resets that hold at this moment, with their accounts. */
+/** The condition for a reset to be valid now, joined with its account. */
 const HOLDS = `r.token_hash = $1 AND r.expires_at > now() AND u.id = r.user_id AND u.deleted_at IS NULL
   AND u.token_version = r.token_version AND u.email = r.email`;
 
-/** The way back into an account whose password is forgotten: a mail to its address, and nothing else. */
+/** The way back into an account whose password is forgotten: by a mail to its address, and nothing else. */
 @Injectable()
 export class PasswordResets implements OnModuleInit {
   constructor(
@@ -38,15 +38,15 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /**
-   * Sets a new password and ends every other sign-in. The token is used up with it, and only then.
-   * @throws AppError BAD_USER_INPUT when the token does not hold
+   * Sets a new password and ends every other sign-in. The token is used up together with that, and only then.
+   * @throws AppError BAD_USER_INPUT when the token is not valid
    */
   async reset({ token, password }: ResetPasswordInput, device: Device): Promise<AuthPayload> {
     const tokenHash = hashOf(token);
     const found = await this.db.query<unknown[]>(`SELECT FROM password_resets r, users u WHERE ${HOLDS}`, [
       tokenHash,
     ]);
-    if (found.length === 0) throw ended(); // before the hashing, which is slow
+    if (found.length === 0) throw ended(); // before hashing, which is slow
     const passwordHash = await hashPassword(password);
     const id = await this.spend(tokenHash, passwordHash);
     if (!id) throw ended();
@@ -54,8 +54,8 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /**
-   * The account is locked first, and looked at as it is then: whoever changes it may end the token while this waits for them.
-   * @returns whose password is new now; nobody's where the token has ended meanwhile
+   * The account is locked first, and checked as it is then: a concurrent change may end the token while this waits.
+   * @returns the id of the account whose password was set; undefined where the token has ended meanwhile
    */
   private spend(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return this.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /**
-   * Ends the links of earlier mails: their ids are less. Two may be sent at once, and the later one goes on holding.
+   * Ends the links of earlier mails, whose ids are smaller. If two are sent at once, the later one stays valid.
    * @throws AppError NOT_FOUND for a deleted account, Undeliverable for an address that is no longer the account's
    */
   private async makeToken(mailId: string, userId: string, email: string): Promise<string> {

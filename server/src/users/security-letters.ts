@@ -15,7 +15,7 @@ const PASSWORD_CHANGED: Letter = {
   ],
 };
 
-/** It goes to the address that was given up: whoever reads that would otherwise never hear of it. */
+/** Sent to the old address: its reader would otherwise never hear of it. */
 const EMAIL_CHANGED: Letter = {
   subject: 'Your email address was changed',
   parts: [
@@ -39,7 +39,7 @@ const TWO_FACTOR_OFF: Letter = {
   parts: [text('Signing in to your account takes nothing but the password now.'), text(NOT_YOU)],
 };
 
-/** Tells the owner of an account what somebody who got into it would do first. */
+/** Tells the owner of an account of changes that an intruder would make first. */
 @Injectable()
 export class SecurityLetters implements OnModuleInit {
   constructor(private readonly mails: Mails) {}

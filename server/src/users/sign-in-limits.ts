@@ -3,37 +3,37 @@ import { hashOf, keyedHash } from '../common/derived-key.js';
 import { networkOf } from '../common/limits/address.js';
 import { RateLimits } from '../common/rate-limits.js';
 
-/** Somebody who tries to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   /** As the database found it. The typed email would not do: JavaScript and PostgreSQL compare emails differently. */
   userId: string | undefined;
-  /** Counts where there is no such account, so that unknown and known emails are answered alike. */
+  /** Counted where there is no such account, so that unknown and known emails are answered alike. */
   email: string;
   address: string;
 }
 
 interface Keys {
   account: string;
-  /** A keyed hash of account and network, from which neither can be read: it may be kept for longer than the account. */
+  /** A keyed hash of account and network that reveals neither: it may be kept for longer than the account. */
   place: string;
 }
 
 function keysOf({ userId, email, address }: Attempt): Keys {
   const account = userId ?? hashOf(email.toLowerCase());
-  // With no key to it, whoever knows the account could try all networks against the hash: there are few enough.
+  // Without a key, anybody who knows the account could try all networks against the hash: there are few enough.
   return { account, place: keyedHash('places of sign-in', `${account} ${networkOf(address)}`) };
 }
 
 /**
- * Slows guessing. Ten wrong guesses make one address wait; many from everywhere make new places wait, too, but for a short
- * time only, and never a place where the owner has signed in before: nobody can lock an owner out by guessing.
+ * Slows guessing. Ten wrong guesses make one address wait; many from anywhere make new places wait, too, but only briefly, and
+ * never a place where the owner has signed in before: nobody can lock an owner out by guessing.
  */
 @Injectable()
 export class SignInLimits {
   constructor(private readonly limits: RateLimits) {}
 
   /**
-   * Counts an attempt before its password is looked at, so that guesses sent all at once are counted, too.
+   * Counts an attempt before its password is checked, so that concurrent guesses are counted, too.
    * @throws AppError TOO_MANY_REQUESTS
    */
   async count(attempt: Attempt): Promise<void> {
@@ -43,7 +43,7 @@ export class SignInLimits {
   }
 
   /**
-   * Counts six digits for the second step, before they are looked at.
+   * Counts a six-digit code for the second step before it is checked.
    * @throws AppError TOO_MANY_REQUESTS
    */
   async countCode(attempt: Attempt): Promise<void> {
@@ -52,7 +52,7 @@ export class SignInLimits {
     await this.limits.consume('two-factor', account).catch(this.unlessKnown(place));
   }
 
-  /** The digits were right. */
+  /** The code was right. */
   async takeBackCode(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await Promise.all([
@@ -61,7 +61,7 @@ export class SignInLimits {
     ]);
   }
 
-  /** The password could not be looked at, so that nothing was guessed. */
+  /** The password could not be checked, so nothing was guessed. */
   async takeBack(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await Promise.all([
@@ -78,7 +78,7 @@ export class SignInLimits {
     ]);
   }
 
-  /** Somebody is let in, by whatever proof: this place is known from now on. What was guessed from elsewhere still counts. */
+  /** The owner is let in, by whatever proof: this place is known from now on. Guesses from elsewhere still count. */
   async letIn(attempt: Attempt): Promise<void> {
     const { place } = keysOf(attempt);
     await Promise.all([

@@ -11,7 +11,7 @@ import { TwoFactorCodes } from './two-factor/two-factor-codes.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
-/** The ways into an account: its password and a code, opening it, or another proof that it is one's own. */
+/** The ways into an account: password and code, registration, or another proof that it is one's own. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -22,7 +22,7 @@ export class SignIn {
     private readonly codes: TwoFactorCodes,
   ) {}
 
-  /** One answer, after one length of time, for an unknown email and for a wrong password. */
+  /** An unknown email and a wrong password get the same answer, after the same time. */
   async login({ email, password, code }: LoginInput, device: Device): Promise<AuthPayload> {
     const user = await this.db.manager
       .createQueryBuilder(User, 'user')
@@ -46,7 +46,7 @@ export class SignIn {
   }
 
   /**
-   * Signs in whoever has shown, in another way than by the password, that the account is theirs.
+   * Signs in a user who has proven, other than by the password, that the account is theirs.
    * @throws AppError UNAUTHENTICATED where that takes a code, too
    */
   async proven(id: string, device: Device): Promise<AuthPayload> {

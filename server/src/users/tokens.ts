@@ -11,7 +11,7 @@ interface Claims {
   sub: string;
   /** The user's token version when it was issued. */
   ver: number;
-  /** Its session; tokens of before there were any name none. */
+  /** Its session; tokens from before sessions existed name none. */
   sid?: string;
 }
 
@@ -21,18 +21,18 @@ export class Tokens {
 
   issue({ id, tokenVersion }: User, sessionId?: string): string {
     const claims: Claims = { sub: id, ver: tokenVersion, ...(sessionId && { sid: sessionId }) };
-    // An id of its own, since two of the same second would be the same text otherwise.
+    // A unique id, because two tokens of the same second would otherwise be the same.
     return this.jwt.sign(claims, { jwtid: newId() });
   }
 }
 
-/** Read with each call of a signed-in user: $1 to $3 are the user, the version and the session that a token names. */
+/** Runs on each call of a signed-in user: $1 to $3 are the user, the version and the session that the token names. */
 const CALLER = `SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", u.has_two_factor AS "hasTwoFactor", u.token_version AS "tokenVersion",
     u.created_at AS "createdAt", u.deleted_at AS "deletedAt"
   FROM users u WHERE u.id = $1 AND u.token_version = $2 AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR EXISTS (
     SELECT FROM sessions s WHERE s.id = $3 AND s.user_id = u.id AND s.token_version = u.token_version AND s.expires_at > now()))`;
 
-/** A token counts while its signature, its time, its user, its version and its session hold. */
+/** A token is valid while its signature, its expiry, its user, its version and its session are. */
 @Injectable()
 export class TokenCallers extends Callers {
   constructor(
@@ -54,7 +54,7 @@ export class TokenCallers extends Callers {
     try {
       return this.jwt.verify<Claims>(token);
     } catch {
-      return undefined; // not ours, or its time is over
+      return undefined; // not signed by the shop, or expired
     }
   }
 }

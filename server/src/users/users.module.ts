@@ -29,7 +29,7 @@ import { WelcomeLetter } from './welcome-letter.js';
 @Module({
   imports: [
     JwtModule.register({
-      // A text would be tried as a public key first, at every check, which takes longer than the check itself.
+      // A string would be tried as a public key first, at every check, which takes longer than the check itself.
       secret: createSecretKey(config.jwt.secret, 'utf8'),
       signOptions: { algorithm: 'HS256', expiresIn: config.jwt.expiresIn },
       verifyOptions: { algorithms: ['HS256'] },

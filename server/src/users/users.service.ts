@@ -53,7 +53,7 @@ export class UsersService {
     return user;
   }
 
-  /** An admin may look at anybody, anybody at themself. */
+  /** Admins may see any account, others only their own. */
   async getAs(caller: User, id: string): Promise<User> {
     if (!caller.isAdmin && caller.id !== id.toLowerCase()) throw adminsOnly();
     return this.get(id);
@@ -74,7 +74,7 @@ export class UsersService {
     );
   }
 
-  /** Changing the password ends every other token; the answer carries a fresh one. */
+  /** Changing the password revokes every other token; the answer carries a fresh one. */
   async updateProfile(caller: Caller, input: UpdateProfileInput, device: Device): Promise<AuthPayload> {
     const { name, email, password } = input;
     await this.ownChanges.allow(caller, input);
@@ -91,7 +91,10 @@ export class UsersService {
     });
   }
 
-  /** Ends the user's tokens, so that what an admin took away is gone at once; an admin's own change only those of other devices. */
+  /**
+   * Revokes the user's tokens, so that rights an admin took away end at once; an admin's change of their own account ends only
+   * the sessions on other devices.
+   */
   async update(admin: Caller, id: string, input: UpdateUserInput): Promise<User> {
     assertId(id, 'User');
     const { name, email, isAdmin } = input;
@@ -120,8 +123,8 @@ export class UsersService {
   }
 
   /**
-   * Orders and reviews stay; the account and what belongs to it alone go, and the email is free again. Who it was is kept for
-   * a month, in case somebody asks.
+   * Orders and reviews stay; the account and what belongs to it alone go, and the email is free again. Name and email are kept
+   * for a month, in case somebody asks.
    */
   async delete(admin: User, id: string): Promise<boolean> {
     assertId(id, 'User');
@@ -143,7 +146,7 @@ export class UsersService {
     return true;
   }
 
-  /** Keeps an account as it is. The weaker lock lets the audit log name it meanwhile: two admins may change each other at once. */
+  /** Locks an account. The weaker lock lets the audit log refer to it meanwhile: two admins may change each other at once. */
   async lock(id: string, tx: EntityManager): Promise<User> {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw notFound('User');
@@ -151,8 +154,8 @@ export class UsersService {
   }
 
   /**
-   * Keeps admins as they are, all or those among some accounts, so that those who would take one another away wait for one
-   * another. Before any other account is locked, or two might wait for each other.
+   * Locks all admins, or those among some accounts, so that admins who would remove one another wait for one another. Call it
+   * before any other account is locked, or two calls might deadlock.
    * @returns their ids
    */
   async lockAdmins(tx: EntityManager, among?: string[]): Promise<string[]> {
@@ -164,19 +167,22 @@ export class UsersService {
     return admins.map(({ id }) => id);
   }
 
-  /** Who was an admin when they asked, and was taken away meanwhile, finds out here: the second of two who do so to each other, too. */
+  /**
+   * Refuses a caller who was an admin when the request came and is none any more, such as the second of two who remove each
+   * other.
+   */
   private async assertStillAdmin({ id }: User, otherId: string, tx: EntityManager): Promise<void> {
     if (!(await this.lockAdmins(tx, [id, otherId])).includes(id)) throw adminsOnly();
   }
 
-  /** Tells the owner, at the address that holds until now, what somebody who got in would change first. */
+  /** Tells the owner, at the address that is valid until now, of changes that an intruder would make first. */
   private async warn(before: User, changes: Partial<User>, tx: EntityManager): Promise<void> {
     if (changes.passwordHash) await this.mails.send(MailKind.PASSWORD_CHANGED, before.id, {}, tx);
     if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase())
       await this.mails.send(MailKind.EMAIL_CHANGED, before.id, {}, tx);
   }
 
-  /** @returns whether there is anything to change */
+  /** @returns whether there was anything to change */
   private async change(id: string, changes: Partial<User>, tx: EntityManager): Promise<boolean> {
     if (Object.keys(changes).length === 0) return false;
     await tx.update(User, { id }, changes).catch(onDuplicateEmail);

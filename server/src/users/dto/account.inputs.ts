@@ -21,7 +21,7 @@ export const IsStrongEnough = () =>
     },
   });
 
-/** Mails greet by it, also to addresses that are not its bearer's: it is one line, whatever is sent. */
+/** Mails greet by it, also at addresses that are not its bearer's, so line breaks are removed. */
 const oneLine = (name: string) => tidied(name).replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
 
 const IsName = () =>
@@ -43,7 +43,7 @@ const NameInput = (options: FieldOptions = {}) =>
     IsName(),
   );
 
-/** As its owner types it, whatever was pasted along or a keyboard made wide. */
+/** The email as its owner means it: without invisible characters that were pasted along, and with full-width letters unified. */
 const asEmail = (text: string) =>
   text
     .normalize('NFKC')
@@ -88,7 +88,7 @@ export class LoginInput {
 
 @InputType()
 export class UpdateProfileInput extends PartialType(RegisterInput) {
-  /** A form sends a password that nobody typed as empty text: the old one stays. */
+  /** Forms send a password field that was left empty as '': the old password stays. */
   @BlankIsLeftOut()
   declare password?: string;
 
@@ -105,7 +105,7 @@ export class UpdateProfileInput extends PartialType(RegisterInput) {
 export class UpdateUserInput {
   @IsOptional() @NameInput({ nullable: true }) name?: string;
   @IsOptional() @EmailInput({ nullable: true }) email?: string;
-  /** REST answers say 'true' or 'false', so both forms come back. */
+  /** REST answers say 'true' or 'false', so clients send both forms back. */
   @Field(() => Boolean, { nullable: true })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))

@@ -2,7 +2,7 @@ import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { requestOf } from '../../common/current-user.js';
 import { networkOf } from '../../common/limits/address.js';
 
-/** What somebody signs in with. */
+/** The client that somebody signs in with. */
 export interface Device {
   address: string;
   userAgent: string;
@@ -36,7 +36,7 @@ const SYSTEMS: Names = [
 
 const nameIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Tells people which device it was. No more than this is kept of what the browser says of itself. */
+/** A name by which people recognise the device. Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} on ${system}`;
@@ -44,7 +44,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? /^[A-Za-z][\w .-]{1,40}(?=\/|$)/.exec(userAgent)?.[0] ?? 'Unknown device';
 }
 
-/** Enough to know one's own provider by, too little to find anybody: an IPv4 /24, an IPv6 /48. */
+/** Enough to recognise one's own provider, too little to find anybody: an IPv4 /24, an IPv6 /48. */
 export function coarseNetwork(address: string): string {
   const network = networkOf(address);
   if (network.endsWith('::/64'))

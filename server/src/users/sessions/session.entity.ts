@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** A sign-in on one device. It counts until it expires, and while the account has the token version of its making. */
+/** A sign-in on one device. It is valid until it expires, and while the account has the token version that it was made with. */
 @ObjectType()
 @Entity('sessions')
 @Index('sessions_by_user', ['userId', 'id'])
@@ -34,7 +34,7 @@ export class Session {
   @Field({ description: 'It is the one that asks.' }) isCurrent: boolean;
 }
 
-/** A user with the session that their token names; a token of before there were sessions names none. */
+/** A user with the session that their token names; a token from before sessions existed names none. */
 export type Caller = User & { sessionId?: string };
 
 export const toSessionJson = ({ id, device, network, createdAt, expiresAt, isCurrent }: Session) => ({

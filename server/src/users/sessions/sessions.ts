@@ -16,7 +16,7 @@ const ENDS = `now() + interval '${config.jwt.expiresIn} seconds'`;
 /** Ends every token of an account, in the SET of an UPDATE of `users`. */
 export const ENDING_TOKENS = 'token_version = token_version + 1';
 
-/** The sign-ins of accounts: where each of them is signed in, and how that ends. */
+/** The sessions of accounts: starting, listing, renewing and ending them. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -24,7 +24,7 @@ export class Sessions {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Signs somebody in who has shown that the account is theirs. */
+  /** Signs in a user who has proven that the account is theirs. */
   async start(user: User, { address, userAgent }: Device, tx = this.db.manager): Promise<AuthPayload> {
     const id = newId();
     const seen = { device: deviceName(userAgent), network: coarseNetwork(address) };
@@ -34,7 +34,7 @@ export class Sessions {
   }
 
   /**
-   * Keeps the caller's account as it is. Since the call was let in, its token may have been ended, and the account deleted.
+   * Locks the caller's account. Since the request was let in, its token may have been ended, or the account deleted.
    * @throws AppError UNAUTHENTICATED
    */
   async hold({ id, tokenVersion }: Caller, tx: EntityManager): Promise<User> {
@@ -45,8 +45,8 @@ export class Sessions {
   }
 
   /**
-   * A fresh token for a session that goes on, also where the account's other tokens have just ended. Only in a transaction that
-   * holds the account: else a token that was ended meanwhile would be followed by one that counts.
+   * A fresh token for a session that goes on, even where the account's other tokens have just ended. Only in a transaction that
+   * holds the account: otherwise a token that was ended meanwhile would be replaced by a valid one.
    * @throws AppError UNAUTHENTICATED for a session that was ended meanwhile
    */
   async renew(caller: Caller, device: Device, tx: EntityManager): Promise<AuthPayload> {
@@ -62,7 +62,7 @@ export class Sessions {
     return { user, token: this.tokens.issue(user, sessionId) };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list({ id: userId, tokenVersion, sessionId }: Caller): Promise<Session[]> {
     const sessions = await this.db.manager
       .createQueryBuilder(Session, 'session')
@@ -74,7 +74,7 @@ export class Sessions {
     return sessions.map((session) => Object.assign(session, { isCurrent: session.id === sessionId }));
   }
 
-  /** @throws AppError NOT_FOUND for what is no session of the caller */
+  /** @throws AppError NOT_FOUND where the caller has no such session */
   async end({ id: userId }: User, id: string): Promise<true> {
     assertId(id, 'Session');
     const { affected } = await this.db.manager.delete(Session, { id, userId });
@@ -82,13 +82,13 @@ export class Sessions {
     return true;
   }
 
-  /** Ends the session of the caller's token. A token without a session cannot be ended alone: its owner just forgets it. */
+  /** Ends the session of the caller's token. A token without a session cannot be revoked alone: its owner just discards it. */
   async endOwn({ id: userId, sessionId }: Caller): Promise<true> {
     if (sessionId) await this.db.manager.delete(Session, { id: sessionId, userId });
     return true;
   }
 
-  /** Ends every token, also those that name no session; so the session that goes on gets a fresh one. */
+  /** Ends every token, also those without a session; so the present session gets a fresh one. */
   endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
     return this.db.transaction(async (tx) => {
       await this.hold(caller, tx);
@@ -98,8 +98,8 @@ export class Sessions {
   }
 
   /**
-   * Ends the sessions on other devices, and leaves the caller's token as it is: for what answers with no token. In a transaction that
-   * holds the account. Tokens that name no session, of releases before there were any, run out by themselves.
+   * Ends the sessions on other devices and leaves the caller's token as it is: for answers that carry no token. Only in a
+   * transaction that holds the account. Tokens without a session, from earlier releases, expire by themselves.
    * @throws AppError UNAUTHENTICATED for a session that was ended meanwhile
    */
   async endElsewhere({ id: userId, sessionId }: Caller, tx: EntityManager): Promise<void> {

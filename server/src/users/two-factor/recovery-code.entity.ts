@@ -1,7 +1,7 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** Signs its owner in once where the authenticator app is lost. */
+/** Signs its owner in once if the authenticator app is lost. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recovery_codes_pkey' }) userId: string;

@@ -5,8 +5,8 @@ const COUNT = 10;
 const GROUPS = 6;
 
 /**
- * Ten new ones, as their owner reads them: six groups of four digits, all of which a phone's number keys can type. That is
- * some 80 bits each, too many to be guessed from a stolen hash: so a fast hash is enough.
+ * Ten new codes, as their owner reads them: six groups of four digits, which the number keys of a phone can type. Each has some
+ * 80 bits, too many to be guessed from a stolen hash: so a fast hash is enough.
  */
 export const newRecoveryCodes = () => Array.from({ length: COUNT }, newCode);
 

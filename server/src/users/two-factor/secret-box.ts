@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 const key = () => keyFor('two-factor secrets');
 
-/** Encrypts what the database may keep of an account and not read; it opens for the same account only. */
+/** Encrypts what the database stores of an account but must not reveal; it can be decrypted for the same account only. */
 export function seal(text: string, userId: string): string {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(CIPHER, key(), iv).setAAD(Buffer.from(userId));
@@ -13,7 +13,7 @@ export function seal(text: string, userId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns undefined for what was sealed for another account, or before JWT_SECRET was changed */
+/** @returns undefined for what was sealed for another account, or before JWT_SECRET changed */
 export function unseal(sealed: string, userId: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   try {

@@ -15,11 +15,11 @@ interface SealedSecret {
   /** Milliseconds. */
   now: number;
 }
-/** By the database's clock, which is one for all processes: one that is off would let nobody in. */
+/** By the database's clock, which all processes share: a process whose clock is off would let nobody in. */
 const SECRET_AND_TIME = `SELECT secret, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
   FROM two_factor_secrets WHERE user_id = $1`;
 
-/** Takes the codes of the second step, each of them once. */
+/** Checks the codes of the second step, each of which is valid once. */
 @Injectable()
 export class TwoFactorCodes {
   constructor(
@@ -28,9 +28,9 @@ export class TwoFactorCodes {
   ) {}
 
   /**
-   * Uses up a code of the authenticator app, or a recovery code; of two who send the same one at once, one succeeds.
-   * Six digits are counted before they are looked at; what was right is taken back. A recovery code is never refused because of
-   * what others have tried.
+   * Uses up a code of the authenticator app, or a recovery code; if two requests send the same one at once, one succeeds.
+   * Six-digit codes are counted before they are checked, and uncounted if they are right. A recovery code is never refused
+   * because of what others have tried.
    * @throws AppError TOO_MANY_REQUESTS
    */
   async spend({ id, email }: Pick<User, 'id' | 'email'>, code: string, address: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { User } from '../user.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { TwoFactorSecret } from './two-factor-secret.entity.js';
 
-/** Switches the second step of an account, with what has to be known of it: the log's entry, and the mail to the owner. */
+/** Turns the second step of an account on or off, with the audit log's entry and the mail to the owner. */
 @Injectable()
 export class TwoFactorSwitch {
   constructor(

@@ -33,7 +33,7 @@ export class TwoFactor {
     private readonly secondStep: TwoFactorSwitch,
   ) {}
 
-  /** A new secret, which counts once a code of it is confirmed. @throws AppError BAD_USER_INPUT for a wrong password */
+  /** A new secret, which takes effect once a code of it is confirmed. @throws AppError BAD_USER_INPUT for a wrong password */
   async begin(caller: User, password: string): Promise<TwoFactorSetup> {
     await this.passwords.assert(caller, password);
     const secret = newSecret();
@@ -52,7 +52,7 @@ export class TwoFactor {
     const recoveryCodes = newRecoveryCodes();
     const signedIn = await this.db.transaction(async (tx) => {
       if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw alreadyOn();
-      // The code was right for another secret, where somebody began anew meanwhile: no code of the new one was used yet.
+      // If somebody began anew meanwhile, the code was right for another secret: no code of the new one has been used yet.
       if (!(await tx.existsBy(TwoFactorSecret, { userId: caller.id, lastStep: MoreThan(0) })))
         throw wrongCode();
       const hashes = recoveryCodes.map((it) => ({ userId: caller.id, codeHash: hashOfCode(it) }));
@@ -76,7 +76,7 @@ export class TwoFactor {
     return true;
   }
 
-  /** Helps somebody who has lost app and codes. Admins turn off their own as everybody does: with password and code. */
+  /** Helps a user who has lost app and codes. Admins turn off their own as everybody does: with password and code. */
   async endFor(admin: User, id: string): Promise<true> {
     const { id: userId } = await this.users.get(id);
     if (userId === admin.id) throw wrongState('Turn off your own on your profile');
