@@ -14,9 +14,9 @@ const RAZORPAY = {
 };
 
 /**
- * Scripts come from the shop itself and, outside the sandbox, from the gateway; inline only
- * what stands in the page's frame, by its hash. Styles are inline because
- * the component library writes them at run time; pictures may live anywhere, because products name them by URL.
+ * Scripts come from the shop itself and, outside the sandbox, from the gateway; inline only those in the page's frame, by their
+ * hashes. Styles are inline because the component library writes them at run time; pictures may come from anywhere, because
+ * products name them by URL.
  */
 export function contentSecurityPolicy(): Record<string, string[]> {
   const gateway = config.razorpay.sandbox ? { script: [], frame: [], connect: [] } : RAZORPAY;

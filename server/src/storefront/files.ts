@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config } from '../config.js';
 
-/** A page that the build has written; undefined where the web has not been built. */
+/** A page from the build; undefined where the web has not been built. */
 export function builtPage(name: string): string | undefined {
   const path = resolve(config.webDir, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Serves what the build has written. What is in `assets` carries a hash of itself in its name and never changes. */
+/** Serves the files of the build. Those in `assets` have a hash of their content in their names and never change. */
 export async function serveFiles(app: NestFastifyApplication): Promise<void> {
   if (!existsSync(config.webDir)) return;
   await app.register(fastifyStatic, {
@@ -19,7 +19,7 @@ export async function serveFiles(app: NestFastifyApplication): Promise<void> {
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // The frame of the rendered pages is no page of its own, and packed files go by the names of what is in them.
+    // The frame of the rendered pages is not a page itself, and compressed files are served under the names of their originals.
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       reply.setHeader('vary', 'accept-encoding');

@@ -4,8 +4,8 @@ import { loadRenderer } from './renderer.js';
 const NAMED = '/graphql?id=';
 
 /**
- * Puts the text of a public query beside the id by which the shop's own pages ask it (`/graphql?id=...`), before anything else reads
- * what is asked. An id that nobody knows stays alone, and is refused as a question without a text.
+ * Adds the text of a public query to the id by which the shop's own pages ask it (`/graphql?id=...`), before anything else reads
+ * the question. An unknown id stays alone, and is refused as a question without a text.
  */
 export async function nameQueries(fastify: FastifyInstance): Promise<void> {
   const texts = new Map(Object.entries((await loadRenderer())?.queryTexts ?? {}));

@@ -10,17 +10,17 @@ import { builtPage } from './files.js';
 import { strangersQueries } from './queries.js';
 import { loadRenderer } from './renderer.js';
 
-/** Paths that belong to programs: an unknown one is a 404 in JSON, not a page of the storefront. */
+/** Paths for programs: an unknown one is a 404 in JSON, not a page of the storefront. */
 const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|metrics)(\/|\?|$)/;
-/** A file at the root, such as crawlers and scanners ask for; those that there are have routes of their own. */
+/** A file at the root, such as crawlers and scanners request; those that exist have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
-/** Whoever asks while so many are being made would wait for seconds, and so would all who ask for anything else. */
+/** With this many pages in progress one more would take seconds, and delay all other requests, too. */
 const MOST_AT_ONCE = 50;
 
 const BUSY = new AppError('SERVICE_UNAVAILABLE', 'Too many pages are being made');
 
-/** As it is sent. */
+/** A page as it is sent. */
 interface Page {
   status: number;
   text: string;
@@ -33,14 +33,14 @@ interface Search {
 }
 
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
-/** People follow old links to files, too, and are told so in a page. */
+/** People also follow old links to files, and get the answer as a page. */
 const isAskedForAsPage = (request: FastifyRequest) =>
   isBrowser(request) ? !FOR_PROGRAMS.test(request.url) : isPage(request.url);
 
 /**
- * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal,
- * and those who ask for it at the same time share one rendering. What others have put after its address, in encodings of
- * their own, keeps nobody from it.
+ * Serves every page of the shop, rendered as a stranger sees it. So a page is a public answer: it holds nothing personal, and
+ * concurrent requests for it share one rendering. Whatever others have appended to its URL, in encodings of their own, does not
+ * keep it from being shown.
  */
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
@@ -62,7 +62,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     }
   };
 
-  /** Where too many are asked for, by one address or by all, browsers make them themselves, of the same frame. */
+  /** Where too many are requested, by one address or by all, browsers get the empty frame and render the page themselves. */
   const pageAt = async (address: string, request: FastifyRequest): Promise<Page> => {
     const counted = await refusalOf(countAddress(limits, 'page', request.ip));
     const refusal = counted ?? (beingMade >= MOST_AT_ONCE ? BUSY : undefined);
@@ -79,12 +79,12 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }
   showFormsAgain(fastify);
-  // Where the search box sends a browser that runs no scripts.
+  // Where the search box sends a browser without scripts.
   fastify.get<Search>('/search', { config: READS_ANYTHING }, ({ query: { keyword } }, reply) => {
     const wanted = typeof keyword === 'string' ? keyword.trim() : '';
     return reply.redirect(wanted ? renderer.searchAddress(wanted) : '/');
   });
-  // Its address holds a secret: the page is made without it, and nobody keeps the page.
+  // Its URL holds a secret: the page is rendered without it, and must not be stored.
   fastify.get('/reset-password', { config: READS_ANYTHING }, async (request, reply) => {
     return send(reply, await pageAt('/reset-password', request), 'no-store');
   });
@@ -105,7 +105,7 @@ function send(reply: FastifyReply, { status, retryAfter, text }: Page, cacheCont
   return reply.code(status).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(text);
 }
 
-/** Shows the page of a form again that was sent before its scripts ran. Nobody reads what it holds, which may be a password. */
+/** Redirects a form that was submitted before its scripts ran to its page. The body, which may hold a password, is not read. */
 function showFormsAgain(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, is404 } = request;

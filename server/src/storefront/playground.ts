@@ -4,7 +4,7 @@ import { isBrowser } from '../common/http/browsers.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
 
-/** Shows browsers that open the address of the GraphQL API the playground instead. */
+/** Shows the playground to browsers that open the URL of the GraphQL API. */
 export function servePlayground(app: NestFastifyApplication): void {
   const playground = config.introspection ? builtPage('graphiql/index.html') : undefined;
   if (!playground) return;

@@ -15,10 +15,10 @@ import {
 import { assertReadable } from '../common/limits/body-limits.js';
 import type { Execute } from './renderer.js';
 
-/** The request that a page is made for; the log names it where the page's queries fail. */
+/** The request that a page is rendered for; the log names it where the page's queries fail. */
 type AskedFor = Pick<FastifyRequest, 'id'>;
 
-/** Nobody in particular: no token, so the access guard lets through what is open to anyone. */
+/** An anonymous request: without a token, the access guard admits it only to what is open to anyone. */
 const stranger = ({ id }: AskedFor) => ({ headers: {}, ip: '127.0.0.1', id }) as ShopRequest;
 
 /** Runs a page's queries through the schema, as if a stranger had sent them: same guards, same limits, same errors. */
@@ -41,7 +41,7 @@ export function strangersQueries(app: NestFastifyApplication): (page: AskedFor) 
 
 function told(req: ShopRequest, { data, errors }: ExecutionResult): FormattedExecutionResult {
   if (!errors) return { data };
-  // Variables come from the page's address: what they ask for in vain is no failure.
+  // Variables come from the page's URL: invalid ones are no failure.
   if (data === undefined) return { errors: errors.map(tellMistake) };
   logFailures(req, errors.map(causeOf));
   return { data, errors: errors.map(tellFailure) };

@@ -25,13 +25,13 @@ export interface Renderer {
   render(address: string, options: { execute: Execute; settings: Settings }): Promise<RenderedPage>;
   /** Puts a rendered page, and the settings, into the built index.html. */
   fillFrame(frame: string, page: RenderedPage, settings: Settings): string;
-  /** An address without what no page reads: it shows the same page. */
+  /** The URL without the parts that no page reads: it shows the same page. */
   pageAddress(address: string): string;
-  /** The address of what is found for a keyword. */
+  /** The URL of the results for a keyword. */
   searchAddress(keyword: string): string;
   /** The names of the departments, as in /productcategory/mens. */
   departments: string[];
-  /** The public queries of its pages by the ids that the browser knows them by. */
+  /** The texts of the pages' public queries, by the ids that the browser uses. */
   queryTexts: Record<string, string | undefined>;
 }
 

@@ -5,12 +5,12 @@ import { config } from '../config.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 
 /**
- * What no page of the shop asks of a browser, nor the gateway's frame on it. Payments, and what the gateway may ask for to
- * recognise a card's owner, stay as browsers have them.
+ * Browser features that neither the shop's pages nor the gateway's frame use. Payments, and what the gateway may need to
+ * recognise a card's owner, keep the browser's defaults.
  */
 const SWITCHED_OFF = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'usb'];
 
-/** What says something of pages alone; half of what a short answer of an API would be. */
+/** Headers that only matter for pages; they would be half of a short answer of an API. */
 const OF_PAGES = [
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -20,13 +20,13 @@ const OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Data that somebody opens as a page runs nothing and shows nothing. */
+/** Data that is opened as a page runs nothing and shows nothing. */
 const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'";
 
 const isData = (reply: FastifyReply) =>
   /^application\/([\w.+-]+\+)?json\b/.test(String(reply.getHeader('content-type')));
 
-/** Data comes without what only a page has to say. Before answers are kept, with their headers. */
+/** Removes from data the headers that only a page needs. Registered before answers are cached with their headers. */
 export function shortenHeadersOfData(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_, reply, payload, done) => {
     if (isData(reply)) {
@@ -37,7 +37,7 @@ export function shortenHeadersOfData(fastify: FastifyInstance): void {
   });
 }
 
-/** The same headers for every answer: helmet works them out once. As `@fastify/helmet` it would do so for each request. */
+/** The same headers for every answer, computed by helmet once. As `@fastify/helmet` it would do so for each request. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   const headers: Record<string, string> = {
     'permissions-policy': SWITCHED_OFF.map((feature) => `${feature}=()`).join(', '),

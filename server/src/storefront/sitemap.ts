@@ -11,12 +11,12 @@ import { Reads } from '../database/reads.js';
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import { loadRenderer } from './renderer.js';
 
-/** How often the whole catalogue is walked to find where its parts begin, whoever asks. */
+/** The whole catalogue is read at most this often to find where its parts begin, whoever asks. */
 const KNOWN_FOR_MS = 60_000;
 /** A sitemap may hold five times as many; smaller parts cost less at a time. */
 const PART = 10_000;
 
-/** Search results are not among them: crawlers have to see that those are not to be listed. */
+/** Search results are not among them: crawlers have to read that those are not to be listed. */
 const NOT_FOR_ROBOTS = [
   '/admin/',
   '/api/',
@@ -82,7 +82,7 @@ const robots = () =>
     '',
   ].join('\n');
 
-/** The products on the shelf from an id on, in the order of their ids, as many as a part holds. */
+/** The ids of products on the shelf from `first` on, in order, as many as a part holds. */
 async function idsFrom(reads: Reads, first: string): Promise<string[]> {
   const rows = await reads.query<{ id: string }>(
     `SELECT p.id FROM products p WHERE ${ON_SHELF} AND p.id >= $1 ORDER BY p.id LIMIT ${PART}`,
@@ -91,7 +91,7 @@ async function idsFrom(reads: Reads, first: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first id of each part. A step for a part, each along the index: nothing is skipped by counting from the start. */
+/** The first id of each part. Each step reads one part along the index: no offset is counted from the start. */
 async function startsOfParts(reads: Reads): Promise<string[]> {
   const rows = await reads.query<{ first: string }>(
     `WITH RECURSIVE parts (first) AS (

@@ -3,7 +3,7 @@ import { servePages } from './pages.js';
 import { servePlayground } from './playground.js';
 import { serveSitemap } from './sitemap.js';
 
-/** What browsers get beside files: the pages and the GraphQL playground. */
+/** What browsers get beside files: the playground, the sitemaps and the pages. */
 export async function serveStorefront(app: NestFastifyApplication): Promise<void> {
   servePlayground(app);
   await serveSitemap(app);
