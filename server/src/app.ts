@@ -32,7 +32,7 @@ import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
 
-/** The whole shop on one HTTP server, not listening yet: both APIs, pictures, pages, and the sandbox where it is in use. */
+/** The whole shop on one HTTP server that is not listening yet: both APIs, pictures, pages, and the sandbox if it is used. */
 export async function createApp(
   dataSource: DataSource,
   drawings?: Drawings,
@@ -54,7 +54,7 @@ export async function createApp(
   refuseTypes(fastify);
   addSecurityHeaders(fastify);
   drawings?.attach(fastify);
-  await serveFiles(app); // packed by the build already, so before answers are
+  await serveFiles(app); // compressed by the build already, so registered before compressAnswers
   await compressAnswers(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   await standIn(app, fastify);
@@ -77,10 +77,10 @@ async function createNest(dataSource: DataSource): Promise<NestFastifyApplicatio
   });
 }
 
-/** An address may name its host, as those for a proxy do (RFC 9112, 3.2.2): what is asked for is the same. */
+/** A request target may be in absolute form, as sent to proxies (RFC 9112, 3.2.2): it is reduced to path and query. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 
-/** Every answer is logged and, where somebody listens, counted; from the first hook on, so that none is missed. */
+/** Every response is logged and, if metrics are on, counted; from the first hook on, so that none is missed. */
 function watchRequests(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const requestMetrics = config.metricsPort === undefined ? undefined : app.get(RequestMetrics);
   followRequests(fastify, (served) => {
@@ -90,7 +90,7 @@ function watchRequests(app: NestFastifyApplication, fastify: FastifyInstance): v
   endConnectionsWhenDraining(app);
 }
 
-/** What stands in for the world outside where there is none: a gateway without real money, a mailbox without post. */
+/** Stand-ins for external services that are not configured: a gateway without real money, a mailbox without delivery. */
 async function standIn(app: NestFastifyApplication, fastify: FastifyInstance): Promise<void> {
   if (config.razorpay.sandbox && !config.gatewayUrl)
     await (await import('./payments/sandbox-mount.js')).mountSandbox(app);

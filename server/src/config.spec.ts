@@ -12,14 +12,14 @@ interface Compose {
 const DATABASE = { DATABASE_URL: 'postgres://shop@db/shop' };
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 
-/** Every variable that config.ts asks for. */
+/** Every variable that config.ts reads. */
 const settings = [
   ...read('server/src/config.ts').matchAll(
     /\b(?:env|list|number|flag|oneOf|address|addresses)\('([A-Z0-9_]+)'/g,
   ),
 ].map(([, name]) => name!);
 
-/** Of demos and tests. */
+/** Only for demos and tests. */
 const NOT_FOR_OPERATORS = [
   'DRAW_AHEAD',
   'GATEWAY_URL',
@@ -27,7 +27,7 @@ const NOT_FOR_OPERATORS = [
   'SANDBOX_KEY_SECRET',
   'SANDBOX_WEBHOOK_SECRET',
 ];
-/** In a container these are the image's own. */
+/** In a container these are set by the image. */
 const OF_THE_IMAGE = ['DATA_DIR', 'EMBEDDED_DATABASE', 'HOST', 'PORT'];
 
 describe('every setting', () => {
@@ -202,7 +202,7 @@ describe('addresses of the database', () => {
   });
 });
 
-/** What the configuration makes of an environment, as a process that starts in it says. */
+/** The configuration for an environment, as a process that starts in it reports it. */
 function startWith(env: Record<string, string>) {
   const script = `const { assertConfig, config } = await import('./src/config.ts'); assertConfig();
     console.log(JSON.stringify([config.database.replicaUrls, config.preparedStatements]))`;

@@ -3,13 +3,13 @@ import proxyAddr from '@fastify/proxy-addr';
 import { isEmailAddress } from './common/email.js';
 import { address, addresses, env, flag, list, number, oneOf, problems } from './environment.js';
 
-/** In mails and authenticator apps; pages have theirs from web/src/config.ts. */
+/** For mails and authenticator apps; pages have theirs in web/src/config.ts. */
 export const SHOP_NAME = 'E-Commerce';
 
 const DEMO_SECRET = 'demo-secret-not-for-production-use';
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** However it is written: whoever means production must not open a demo. */
+/** Case does not matter: a shop that is meant for production must not open a demo. */
 const environment = env('NODE_ENV')?.toLowerCase();
 if (environment && !['production', 'development', 'test'].includes(environment))
   problems.push('NODE_ENV must be one of production, development, test, or not set');
@@ -50,7 +50,7 @@ function razorpay() {
   if (production)
     problems.push('RAZORPAY_KEY_ID must be set in production: there is no payment sandbox there');
   if (keySecret) problems.push('RAZORPAY_KEY_SECRET is of the key RAZORPAY_KEY_ID, which is not set');
-  // The sandbox lives in this process or in one that a test started; its secrets never leave the machine.
+  // The sandbox runs in this process or in one that a test started; its secrets never leave the machine.
   return {
     sandbox: true,
     keyId: 'rzp_test_sandbox00000001',
@@ -86,17 +86,17 @@ function firstAdmin() {
 
 function database() {
   return {
-    /** Copies that may be read from, each a postgres:// address. */
+    /** Read replicas, each a postgres:// URL. */
     replicaUrls: addresses('DATABASE_REPLICA_URLS', 'database'),
-    /** Connections of this process at most, to the primary and to each replica, without the few that it needs for itself. */
+    /** Most connections of this process to the primary, and to each replica, without the few that it needs for itself. */
     pool: number('DATABASE_POOL', 20, 2, 500),
     statementTimeoutMs: number('DATABASE_STATEMENT_TIMEOUT_MS', 15_000, 100, 3_600_000),
-    /** For connecting, and for waiting until a connection is free: better a 503 now than an answer nobody waits for. */
+    /** For connecting, and for waiting for a free connection: better a 503 now than an answer nobody waits for. */
     connectTimeoutMs: number('DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 600_000),
   };
 }
 
-/** Undefined where uploads are kept in `dataDir`. */
+/** Undefined where uploads are stored in `dataDir`. */
 function s3() {
   const bucket = env('S3_BUCKET');
   const endpoint = address('S3_ENDPOINT', 'site');
@@ -106,7 +106,7 @@ function s3() {
   return bucket ? { bucket, endpoint, region: region ?? 'us-east-1' } : undefined;
 }
 
-/** The address that mails, pages and the gateway send shoppers to, without a slash at its end: a site of its own, with no path. */
+/** The URL that mails, pages and the gateway send shoppers to, without a trailing slash: a site of its own, with no path. */
 function publicUrl(port: number): string {
   const url = env('PUBLIC_URL') ?? `http://localhost:${port}`;
   if (!/^https?:\/\/[^\s/?#]+\/?$/.test(url) || !URL.canParse(url))
@@ -114,7 +114,7 @@ function publicUrl(port: number): string {
   return url.replace(/\/$/, '');
 }
 
-/** Undefined where no forwarded headers count. */
+/** Undefined where no forwarded headers are trusted. */
 function trustedProxies(): string[] | undefined {
   const proxies = list('TRUSTED_PROXIES');
   try {
@@ -134,9 +134,9 @@ function reachedAt() {
     port,
     publicUrl: publicUrl(port),
     isPublicUrlSet: env('PUBLIC_URL') !== undefined,
-    /** Of the proxies whose forwarded headers count; none by default. */
+    /** The proxies whose forwarded headers are trusted; none by default. */
     trustedProxies: trustedProxies(),
-    /** Where Prometheus asks; nobody listens without it. */
+    /** The port that Prometheus scrapes; without it nothing listens. */
     metricsPort: env('METRICS_PORT') ? number('METRICS_PORT', 0, 0, 65535) : undefined,
   };
 }
@@ -147,14 +147,14 @@ function ending() {
   if (drainSeconds >= shutdownSeconds)
     problems.push('DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which it is a part of');
   return {
-    /** How long a process that was told to end keeps listening, saying that it is not ready. */
+    /** How long a process that was told to end keeps listening while it reports that it is not ready. */
     drainSeconds,
-    /** How long all of its end may take. */
+    /** How long the whole shutdown may take. */
     shutdownSeconds,
   };
 }
 
-/** Days after which what is done with is removed. */
+/** Days after which finished rows are deleted. */
 const retention = () => ({
   webhookDays: number('WEBHOOK_RETENTION_DAYS', 30, 2, 3650),
   auditDays: number('AUDIT_RETENTION_DAYS', 730, 30, 36_500),
@@ -170,7 +170,7 @@ function assertDatabase(): void {
     problems.push(
       'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
     );
-  // Else the shop would be on the embedded database, and only a part of it on the one that is meant.
+  // Otherwise the shop would use the embedded database, and only parts of it the one that is meant.
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
     if (env(name) && !env('DATABASE_URL'))
       problems.push(`${name} is of the database of DATABASE_URL, which is not set`);
@@ -182,7 +182,7 @@ function assertDatabase(): void {
 }
 
 /**
- * The environment, read and checked once. No setting of the shop is read elsewhere: process.env is only handed on to
+ * The environment, read and validated once. No setting of the shop is read elsewhere: process.env is only passed on to
  * PostgreSQL's programs, and the AWS SDK finds its credentials there.
  */
 function readConfig() {
@@ -195,29 +195,29 @@ function readConfig() {
     webDir: resolve(ROOT, 'web/dist'),
     renderer: resolve(ROOT, 'web/dist-server/render.js'),
     databaseUrl: address('DATABASE_URL', 'database'),
-    /** The same database past a transaction pooler, for what needs a session of its own: LISTEN, locks, background work. */
+    /** The same database, bypassing a transaction pooler, for what needs a session of its own: LISTEN, locks, background work. */
     databaseDirectUrl: address('DATABASE_DIRECT_URL', 'database'),
-    /** Whether each start brings the database up to date; else `npm run migrate` has to have done it. */
+    /** Whether each start migrates the database; otherwise `npm run migrate` must have done it. */
     migrateAtStart: flag('MIGRATE_AT_START', true),
-    /** Names for the statements that are asked most; off behind a transaction pooler, which may not know them. */
+    /** Whether hot statements are prepared by name; off behind a transaction pooler, which may not support it. */
     preparedStatements: flag('PREPARED_STATEMENTS', !env('DATABASE_DIRECT_URL')),
-    /** Memory for kept answers to strangers, in MiB; 0 keeps nothing. */
+    /** Memory for cached answers to strangers, in MiB; 0 caches nothing. */
     publicAnswersMb: number('PUBLIC_ANSWERS_MB', 28, 0, 4096),
     database: database(),
-    /** Where several processes share their limits; without it they share them in the database. */
+    /** Where several processes share their rate limits; without it they share them in the database. */
     redisUrl: address('REDIS_URL', 'redis'),
     s3: s3(),
     mail: mail(),
     jwt: { secret: jwtSecret(), expiresIn: number('TOKEN_DAYS', 7, 1, 365) * 86_400 },
     razorpay: razorpay(),
-    /** Base address of the gateway's API, in place of Razorpay's own: for trials, benchmarks and tests. */
+    /** Base URL of the gateway's API, instead of Razorpay's own: for trials, benchmarks and tests. */
     gatewayUrl: address('GATEWAY_URL', 'site'),
-    /** Opens the sandbox's control calls to whoever knows it; without one nobody does. */
+    /** Opens the sandbox's control calls to whoever knows it; without one nobody has access. */
     sandboxControlToken: env('SANDBOX_CONTROL_TOKEN'),
-    /** Whether this process does background jobs (jobs/job-table.ts). */
+    /** Whether this process runs background jobs (jobs/job-table.ts). */
     workers: flag('WORKERS', true),
     reservationMinutes: number('RESERVATION_MINUTES', 30, 1, 1440),
-    /** What one account's unpaid orders may keep off the shelf: orders, and pieces in all of them. */
+    /** What one account's unpaid orders may keep off the shelf: how many orders, and how many pieces in all. */
     maxOpenOrders: number('MAX_OPEN_ORDERS', 100, 1, 1_000_000),
     maxHeldPieces: number('MAX_HELD_PIECES', 1_000, 1, 10_000_000),
     currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
@@ -227,7 +227,7 @@ function readConfig() {
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
     seed: flag('SEED', !production),
-    /** Whether the demo's pictures are drawn before somebody looks at them. */
+    /** Whether the demo's pictures are drawn before anybody asks for them. */
     drawAhead: flag('DRAW_AHEAD', true),
     admin: firstAdmin(),
   };
@@ -236,10 +236,10 @@ function readConfig() {
 export type Config = ReturnType<typeof readConfig>;
 export const config: Config = readConfig();
 
-/** Called first thing at start: stops the process with everything that is wrong, not just the first thing. */
+/** Called first at start: stops the process with a list of everything that is wrong, not just the first thing. */
 export const assertConfig = () => refuse(problems);
 
-/** For commands that need nothing but the database. */
+/** For commands that need only the database. */
 export const assertDatabaseConfig = () =>
   refuse(problems.filter((problem) => /^(DATABASE_|EMBEDDED_DATABASE)/.test(problem)));
 

@@ -6,7 +6,7 @@ import { diagnose, Finding } from './doctor/diagnose.js';
 
 const ROWS_SHOWN = 20;
 
-/** Checks every invariant of the data; exits with 1 when one is broken, or when it cannot tell. */
+/** Checks every invariant of the data; exits with 1 when one is broken or cannot be checked. */
 async function examine(db: DataSource): Promise<void> {
   await assertShop(db);
   const runner = db.createQueryRunner();

@@ -1,9 +1,9 @@
-/** What is wrong with the environment; each begins with the name of the variable. */
+/** Problems of the environment; each begins with the name of the variable. */
 export const problems: string[] = [];
 
 export const env = (name: string) => process.env[name]?.trim() || undefined;
 
-/** Of a list that is separated by commas; what is empty is left out. */
+/** A comma-separated list; empty entries are left out. */
 export const list = (name: string) => (env(name) ?? '').split(',').flatMap((part) => part.trim() || []);
 
 export function number(name: string, fallback: number, min: number, max: number): number {
@@ -23,7 +23,7 @@ export function oneOf<T extends string>(name: string, allowed: readonly T[], fal
 export const flag = (name: string, fallback: boolean) =>
   oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
 
-/** The kinds of servers that the shop is told of, each with how its address begins and an example. */
+/** The kinds of server that settings name, each with how its URL begins and an example. */
 const SERVERS = {
   database: { begins: /^postgres(ql)?:\/\//, example: 'postgres://user:password@host:5432/shop' },
   redis: { begins: /^(rediss?:\/\/|\/)/, example: 'redis://:password@host:6379' },
@@ -32,14 +32,14 @@ const SERVERS = {
 };
 type Server = keyof typeof SERVERS;
 
-/** An address of such a server; undefined where the variable is not set. */
+/** The URL of such a server; undefined where the variable is not set. */
 export function address(name: string, server: Server): string | undefined {
   const value = env(name);
   if (value) assertAddresses(name, server, [value], 'an address');
   return value;
 }
 
-/** Addresses of such servers, separated by commas. */
+/** Comma-separated URLs of such servers. */
 export function addresses(name: string, server: Server): string[] {
   const values = list(name);
   assertAddresses(name, server, values, 'addresses, separated by commas,');
@@ -54,9 +54,9 @@ function assertAddresses(name: string, server: Server, values: string[], what: s
 }
 
 function isAddress(value: string): boolean {
-  // A PostgreSQL on a socket has no host there.
+  // The URL of a PostgreSQL on a Unix socket has no host.
   const whole = value.replace('@/', '@socket/');
-  if (value.startsWith('/')) return true; // a socket
+  if (value.startsWith('/')) return true; // a Unix socket
   if (/\s/.test(value) || !URL.canParse(whole)) return false;
   const { username, password } = new URL(whole);
   return !/%(?![\da-f]{2})/i.test(username + password);

@@ -4,7 +4,7 @@ import { JobQueue, QueuedJob } from './jobs/job-queue.js';
 
 const MOST_SHOWN = 100;
 
-/** Lists the background jobs, what needs a look first; `retry` lets those that were given up begin anew. */
+/** Lists the background jobs, those that need attention first; `retry` restarts those that were given up. */
 async function list(db: DataSource, isRetry: boolean): Promise<void> {
   await assertShop(db);
   const queue = new JobQueue(db);

@@ -8,14 +8,14 @@ import { log, mask } from './operations/log/log.js';
 const SAME_SIGNAL_MS = 500;
 let drainMs = 0;
 
-/** What has been opened so far, to be closed in the opposite order, whenever the end comes. */
+/** What has been opened so far, to be closed in reverse order whenever the process ends. */
 const opened: Opened = [];
 
 async function close(): Promise<void> {
   for (let last = opened.pop(); last; last = opened.pop()) await last(drainMs);
 }
 
-/** The address of the database; starts the one that is kept beside the shop where no other is named. */
+/** The URL of the database; starts the embedded one where none is configured. */
 async function openDatabase(): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const embedded = startEmbeddedPostgres({ dataDir: config.dataDir, onLost: endWithoutDatabase });
@@ -24,14 +24,14 @@ async function openDatabase(): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  // The database starts while the shop's own code is read.
+  // The database starts while the shop's own code is loaded.
   const [url, { openShop }] = await Promise.all([openDatabase(), import('./open-shop.js')]);
   await openShop(url, opened);
 }
 
 let ending: number | undefined;
 
-/** Ends the process in order; at once when it is told so again, or takes longer than it may. */
+/** Ends the process in order; at once when told so again, or when it takes longer than allowed. */
 function end(status: number): void {
   if (ending !== undefined) {
     // npm and the terminal each send the same Ctrl-C.
@@ -57,13 +57,13 @@ function endWithoutDatabase(): void {
   end(1);
 }
 
-/** Why the shop does not open: to people plainly, and to programs as all else. */
+/** Reports why the shop does not open: as plain text for people, as a log line for programs. */
 function tellWhy(error: unknown): void {
   if (config.log.format === 'json') log.fatal(mask(messageOf(error)));
   else console.error(messageOf(error));
 }
 
-// Whoever sits at the terminal has no balancer that must be told first.
+// At a terminal there is no load balancer to be told first.
 process.on('SIGINT', () => end(0));
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -82,7 +82,7 @@ try {
     end(1);
   });
 } catch (error) {
-  // Told plainly: it may be the configuration of the log that is wrong.
+  // Printed plainly, because the configuration of the log may be what is wrong.
   console.error(messageOf(error));
   end(1);
 }

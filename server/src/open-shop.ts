@@ -11,14 +11,14 @@ import { NestLog } from './operations/log/nest-log.js';
 import { shutDown } from './operations/shut-down.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
 
-/** What closes what has been opened; each is told how long the shop is to say beforehand that it is not ready. */
+/** Functions that close what has been opened; each gets how long the shop should first report that it is not ready. */
 export type Opened = ((drainMs: number) => Promise<unknown>)[];
 
-/** Opens the shop on a database: brings that up to date, fills it where it is to be, and listens. */
+/** Opens the shop on a database: migrates or checks it, fills it where configured, and listens. */
 export async function openShop(databaseUrl: string, opened: Opened): Promise<void> {
-  Logger.overrideLogger(new NestLog()); // before Nest does so: what comes first is told in the one log, too
+  Logger.overrideLogger(new NestLog()); // before Nest does so, so that its first messages reach the one log, too
   const dataSource = await connect(databaseUrl, opened);
-  // What takes locks and changes settings needs a session of its own, which a pooler does not give.
+  // Locks and session settings need a session of their own, which a pooler does not provide.
   const direct = config.databaseDirectUrl ? await connect(config.databaseDirectUrl, opened) : dataSource;
   if (direct !== dataSource) await assertSameDatabase(dataSource, direct);
   await (config.migrateAtStart ? migrate(direct) : assertMigrated(direct));
@@ -29,7 +29,7 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   opened.push(() => Promise.resolve(demo?.drawings.close()));
   const app = await createApp(dataSource, demo?.drawings);
   opened.push((drainMs) => shutDown(app, drainMs));
-  // Not by Nest's own `listen`, which logs why it fails beside throwing it.
+  // Not with Nest's own `listen`, which logs a failure as well as throwing it.
   await app.getHttpAdapter().getInstance().listen({ port: config.port, host: config.host });
   for (const line of banner(demo?.accounts)) log.info(line);
   if (config.production && !config.isPublicUrlSet)
@@ -48,7 +48,7 @@ async function connect(url: string, opened: Opened) {
 function banner(accounts: readonly { email: string; password: string }[] = []): string[] {
   const lines = [`The shop is open at ${config.publicUrl}`];
   if (config.introspection) lines.push(`GraphQL playground: ${config.publicUrl}/graphql`);
-  // The log of production goes to too many places.
+  // In production the log goes to too many places.
   if (!config.production)
     lines.push(...accounts.map(({ email, password }) => `Demo account: ${email} / ${password}`));
   if (config.razorpay.sandbox) lines.push('Payments go to the built-in sandbox: no real money moves.');

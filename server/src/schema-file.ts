@@ -5,7 +5,7 @@ import { printSchema } from 'graphql';
 
 const FILE = resolve(import.meta.dirname, '../../schema.graphql');
 
-/** The app as its classes describe it: no database is asked, nothing works in the background, no sandbox listens. */
+/** The schema as the classes describe it: no database is queried, no background work runs, no sandbox listens. */
 async function buildSchema() {
   Object.assign(process.env, { NODE_ENV: 'test', WORKERS: 'false', GATEWAY_URL: 'http://127.0.0.1:1' });
   const { createApp } = await import('./app.js');
@@ -16,7 +16,7 @@ async function buildSchema() {
   return schema;
 }
 
-/** Writes the schema from the classes; with --check, fails when the committed file says something else. */
+/** Writes the schema from the classes; with --check, fails when the committed file differs. */
 async function main() {
   const text = `# Written by the server from its classes: npm run schema\n\n${printSchema(await buildSchema())}\n`;
   if (!process.argv.includes('--check')) return writeFile(FILE, text);
