@@ -12,7 +12,7 @@ interface PartProps {
   hint?: string;
 }
 
-/** One part of the address that the form around it holds. */
+/** One part of an address; the surrounding form holds its value. */
 export function AddressField({ name, ...texts }: PartProps) {
   const { register, formState } = useFormContext<Partial<Record<Part, string>>>();
   return (
@@ -28,12 +28,12 @@ export function AddressField({ name, ...texts }: PartProps) {
 }
 
 interface Props {
-  /** What a browser is to fill in: that of the `shipping`, where it tells several addresses apart. */
+  /** The autocomplete section: `shipping` where the browser keeps separate addresses. */
   section?: 'shipping';
   gap: string;
 }
 
-/** Where somebody lives; the form around it holds the parts. */
+/** The fields of an address; the surrounding form holds their values. */
 export function AddressFields({ section, gap }: Props) {
   const fill = (part: string) => (section ? `${section} ${part}` : part);
   return (

@@ -9,7 +9,7 @@ interface Address {
   phone?: string | null;
 }
 
-/** An address in one line; each part keeps to itself, since a script that runs from right to left would mix them up. */
+/** An address on one line; each part is isolated, since right-to-left script would otherwise reorder its neighbours. */
 export function AddressLine({ of }: { of: Address }) {
   const { recipient, address, city, postalCode, country, phone } = of;
   const parts = [recipient, address, `${city} ${postalCode}`, country, phone].filter(Boolean);

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message on the page, read out when it appears. */
+/** A message on the page that screen readers announce when it appears. */
 export function Alert({ kind = 'error', children }: Props) {
   const { Icon, colorPalette, role } = LOOK[kind];
   return (

@@ -4,7 +4,7 @@ import { Link } from './Link';
 
 export interface Crumb {
   text: string;
-  /** The page itself has none. */
+  /** Absent on the crumb of the page itself. */
   to?: string;
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { system } from '../theme';
 import { BusyButton } from './BusyButton';
 
-/** A form that is busy from the first time it is sent, until it is told how that went. */
+/** A form that becomes busy on its first submission and stays so until it is told the outcome. */
 function Form({ onSubmit }: { onSubmit: () => void }) {
   const [busy, setBusy] = useState(false);
   function submit(event: SubmitEvent) {

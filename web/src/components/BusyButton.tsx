@@ -3,17 +3,17 @@ import type { ButtonProps } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 
 interface Props extends Omit<ButtonProps, 'loading' | 'asChild' | 'css'> {
-  /** It is at work, and not to be pressed again. */
+  /** In progress; presses are ignored. */
   busy?: boolean;
 }
 
-/** Not Chakra's `loading`: that disables the button, which then loses the focus, and nothing gives it back. */
+/** Not Chakra's `loading`, which disables the button: a disabled button loses the focus for good. */
 export function BusyButton({ busy, onClick, children, ...props }: Props) {
   return (
     <Button
       {...props}
       aria-disabled={busy}
-      css={busy ? { '& > svg': { display: 'none' } } : undefined} // the spinner stands in its place
+      css={busy ? { '& > svg': { display: 'none' } } : undefined} // the spinner takes its place
       onClick={busy ? ignore : onClick}
     >
       {busy && <Spinner />}
@@ -22,5 +22,5 @@ export function BusyButton({ busy, onClick, children, ...props }: Props) {
   );
 }
 
-/** Enter in a field of the form presses the button, too. */
+/** Pressing Enter in a field of the form also clicks the button. */
 const ignore = (event: MouseEvent) => event.preventDefault();

@@ -2,12 +2,12 @@ import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the columns; by default what a page is about, and its summary. */
+  /** Column template; by default the page's content and its summary. */
   widths?: string;
   children: ReactNode;
 }
 
-/** Side by side where there is room, each as high as what is in it; one below the other elsewhere. */
+/** Columns side by side where there is room, each as high as its content; stacked elsewhere. */
 export function Columns({ widths = '1fr 22rem', children }: Props) {
   return (
     <Grid

@@ -8,10 +8,10 @@ interface Props {
   isOpen: boolean;
   /** The question. */
   title: string;
-  /** What it is about, e.g. the name of the thing. */
+  /** What the question is about, e.g. the name of the thing. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Where "Cancel" could be taken for the deed itself. */
+  /** For actions where "Cancel" would be ambiguous, such as cancelling an order. */
   cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;

@@ -3,7 +3,7 @@ import { TextField } from './TextField';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-/** Whoever finds a browser signed in does not know it. */
+/** Somebody who finds a browser signed in does not know the password. */
 export function CurrentPasswordField({ label = 'Your password', ...props }: Props) {
   return <TextField label={label} type="password" autoComplete="current-password" required {...props} />;
 }

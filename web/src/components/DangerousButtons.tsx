@@ -2,13 +2,13 @@ import { Button, Flex } from '@chakra-ui/react';
 import { BusyButton } from './BusyButton';
 
 interface Props {
-  /** What the form does. */
+  /** Names the action. */
   label: string;
   busy: boolean;
   onKeep: () => void;
 }
 
-/** The end of the form of a DangerousStep. */
+/** The buttons at the end of a DangerousStep's form. */
 export function DangerousButtons({ label, busy, onKeep }: Props) {
   return (
     <Flex gap="3" wrap="wrap">

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label: string;
-  /** What has to be filled in before it is done; `onKeep` leaves all as it is. */
+  /** The form to fill in before the action; `onKeep` closes it without changing anything. */
   children: (onKeep: () => void) => ReactNode;
 }
 
-/** What cannot simply be undone begins with a quiet link, which opens a form in its place. */
+/** An action that cannot simply be undone starts as a quiet link, which is replaced by a form. */
 export function DangerousStep({ label, children }: Props) {
   const [asks, setAsks] = useState<'not yet' | 'now' | 'no more'>('not yet');
   if (asks === 'now') return children(() => setAsks('no more'));

@@ -6,7 +6,7 @@ import type { Place } from './dataTableStyles';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where it goes on the card that a row is where there is no room for a table. */
+  /** Position on the card that replaces the row on narrow screens. */
   place?: Place;
   align?: 'end';
 }
@@ -17,7 +17,7 @@ interface Props<Row> {
   rows: Row[];
 }
 
-/** A table that is a list of cards on a phone; the roles stay, which `display` would otherwise take away. */
+/** A table that becomes a list of cards on a phone; explicit roles keep the semantics that changing `display` would remove. */
 export function DataTable<Row extends { id: string }>({ label, columns, rows }: Props<Row>) {
   const hasCorner = columns.some(({ place }) => place === 'corner');
   return (

@@ -6,13 +6,13 @@ interface Props {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** h1 where it is all the page has to say. */
+  /** h1 where the page has nothing else to say. */
   level?: 'h1' | 'h2';
-  /** What to do next. */
+  /** Next steps for the shopper. */
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show. */
+/** Placeholder where there is nothing to show. */
 export function EmptyState({ icon: Icon, title, text, level = 'h2', children }: Props) {
   return (
     <Stack align="center" textAlign="center" gap="3" py={{ base: '12', md: '20' }} px="4">

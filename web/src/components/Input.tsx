@@ -4,7 +4,7 @@ import type { WheelEvent } from 'react';
 
 export type InputProps = HTMLChakraProps<'input'>;
 
-/** One line of text. Chakra's own brings a form field of another library along; the shop has FormField. */
+/** One line of text. Chakra's own input depends on another library's form field; the shop has FormField. */
 export const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>(
   'input',
   {
@@ -12,7 +12,7 @@ export const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInput
   },
 );
 
-/** A number that has the focus would be changed by the wheel that is to move the page. */
+/** A focused number input would change its value when the wheel scrolls the page. */
 function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
   if (currentTarget.type === 'number') currentTarget.blur();
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 
-/** The router's link, to a page that fades in. */
+/** The router's link with a view transition. */
 export const PlainLink = (props: LinkProps) => <RouterLink viewTransition {...props} />;
 
 /** A link in a text, with style props. */

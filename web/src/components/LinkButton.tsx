@@ -5,7 +5,7 @@ import { PlainLink } from './Link';
 
 interface Props extends Omit<ButtonProps, 'asChild' | 'type' | 'disabled'> {
   to: LinkProps['to'];
-  /** For the page behind it. */
+  /** Location state for the page it leads to. */
   state?: object;
 }
 

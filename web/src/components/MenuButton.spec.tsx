@@ -19,7 +19,7 @@ function open() {
   return button;
 }
 
-/** A press there focuses no button: the nearest thing around it that takes the focus gets it, or nothing has it. */
+/** Safari does not focus a pressed button: its nearest focusable ancestor gets the focus, or nothing does. */
 function pressInSafari(element: HTMLElement) {
   const around = element.parentElement?.closest<HTMLElement>('[tabindex]');
   act(() => {

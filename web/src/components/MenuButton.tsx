@@ -25,7 +25,7 @@ export function MenuButton({ label, children }: Props) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
 
-  // Safari focuses no button that is pressed, but what is around it: without that, neither event would come.
+  // Safari does not focus a pressed button but its nearest focusable ancestor; without `tabIndex` neither handler would run.
   return (
     <Box position="relative" tabIndex={-1} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
       <Button

@@ -3,14 +3,14 @@ import { Alert } from './Alert';
 import { LinkButton } from './LinkButton';
 
 interface Props {
-  /** What there is none of at this address, e.g. "Order". */
+  /** What does not exist at this address, e.g. "Order". */
   what: string;
-  /** Where to go on. */
+  /** Where to go instead. */
   to: string;
   way: string;
 }
 
-/** For what does not exist, or not for this user: asking again would not help. */
+/** For what does not exist, or not for this user: a retry would not help. */
 export function Missing({ what, to, way }: Props) {
   return (
     <Alert>

@@ -1,17 +1,17 @@
 import { SHOP_NAME } from '../config';
 
 interface Props {
-  /** What the page is about; the shop's name follows it. */
+  /** The subject of the page; the shop's name is appended. */
   title: string;
-  /** The title names the shop itself. */
+  /** The title already contains the shop's name. */
   namesShop?: boolean;
   description?: string;
   keywords?: string;
-  /** What the page looks like where it is shared: the address of a picture. */
+  /** The address of the preview picture used when the page is shared. */
   image?: string;
 }
 
-/** React moves these into the document's head. */
+/** React hoists these elements into the document's head. */
 export function PageMeta({ title, namesShop = false, description, keywords, image }: Props) {
   const whole = namesShop ? title : `${title} | ${SHOP_NAME}`;
   return (

@@ -6,16 +6,16 @@ import { Alert } from './Alert';
 
 interface Props {
   error?: unknown;
-  /** Asks again; what becomes of it shows here. */
+  /** Fetches again; this component shows the outcome. */
   onRetry?: () => Promise<unknown>;
-  /** A skeleton of the content's own size; without one, a spinner. */
+  /** A skeleton of the content's own size; a spinner by default. */
   children?: ReactNode;
 }
 
-/** What a page shows while it has no data: an error, or that it is loading. */
+/** Shown while a page has no data: the error, or a loading state. */
 export function PageState({ error, onRetry, children }: Props) {
   function retry() {
-    focusMain(); // the button goes with the message
+    focusMain(); // the button disappears with the message
     onRetry?.().catch(() => undefined);
   }
 

@@ -11,10 +11,10 @@ interface Props {
   to: (page: number) => string;
 }
 
-/** On a phone all of it stays in one line. */
+/** Keeps all of it on one line on a phone. */
 const SHRINKS = { px: '0', minW: '0', flexShrink: '1', flexBasis: '11' };
 
-/** Real links, so that a page can be opened in a new tab; absent when there is one page. */
+/** Real links, so that a page can be opened in a new tab; hidden when there is only one page. */
 export function Pager({ page, pages, to }: Props) {
   if (pages <= 1) return null;
   return (

@@ -9,7 +9,7 @@ interface Props extends HTMLChakraProps<'section'> {
   children: ReactNode;
 }
 
-/** A part of a page on a surface of its own, named by its heading. */
+/** A section of a page, on a surface of its own and labelled by its heading. */
 export function Panel({ title, children, ...style }: Props) {
   const id = useId();
   return (

@@ -9,16 +9,16 @@ export interface QueryResult<Data> {
 }
 
 interface Props<Data> {
-  /** What `useQuery` has returned, or anything shaped like it. */
+  /** The result of `useQuery`, or anything of that shape. */
   of: QueryResult<Data>;
-  /** As large as what will come, so that nothing jumps. */
+  /** As large as the content, to avoid a layout shift. */
   skeleton?: ReactNode;
-  /** For what does not exist: asking again would not help. */
+  /** For what does not exist: a retry would not help. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has brought; until then that it is loading, or why it failed and, where that could help, a way to try again. */
+/** The data of a query; until it arrives, a loading state, or the error with a way to retry where that could help. */
 export function QueryState<Data>({ of: { data, error, refetch }, skeleton, missing, children }: Props<Data>) {
   const code = codeOf(error);
   if (missing && code === 'NOT_FOUND') return missing;

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<typeof chakra.input>, 'type' | 'chil
   children: ReactNode;
 }
 
-/** One choice of several, as wide as its group and pressed anywhere. */
+/** One radio option, as wide as its group and clickable all over. */
 export const RadioCard = ({ children, ...input }: Props) => (
   <chakra.label
     display="flex"

@@ -11,7 +11,7 @@ interface Props extends Omit<HTMLChakraProps<'select'>, 'width'> {
   width?: string;
 }
 
-/** The browser's own select, in the shop's look; not Chakra's own for the reason that Input gives. */
+/** The browser's own select in the shop's look; not Chakra's, for the reason given at Input. */
 export function Select({ width, ...field }: Props) {
   return (
     <Root w={width}>

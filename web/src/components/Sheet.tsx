@@ -7,11 +7,11 @@ import { useModal } from './useModal';
 interface Props {
   title: string;
   onClose: () => void;
-  /** Gets what closes it. */
+  /** Receives the function that closes the sheet. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog that rises from the bottom of a phone and stands in the middle of larger screens; open while it is there. */
+/** A dialog, at the bottom of the screen on phones and centred on larger screens; open as long as it is mounted. */
 export function Sheet({ title, onClose, children }: Props) {
   const id = useId();
   const modal = useModal(true, onClose);
@@ -37,7 +37,7 @@ export function Sheet({ title, onClose, children }: Props) {
           {title}
         </Heading>
         {children(close)}
-        {/* Last, so that what the dialog is about has the focus first. */}
+        {/* Last, so that the initial focus goes to the dialog's content. */}
         <Button
           variant="ghost"
           size="sm"

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A number of whole letters, and what is lost in rounding: the blank that a part of one would leave comes before the text. */
+/** A whole number of characters, plus rounding loss: a fraction of a character would show as a blank before the text. */
 const ROOM = { base: 'calc(round(down, 100% - 1px, 1ch) + 1px)', lg: 'calc(12ch + 1px)' };
 
-/** An id whose end stays readable when there is no room: ids made in the same minute begin alike. */
+/** An id that is truncated at its start: ids made in the same minute share their beginning. */
 export function ShortId({ id }: { id: string }) {
   return (
     <chakra.span

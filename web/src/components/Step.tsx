@@ -7,7 +7,7 @@ interface MarkProps {
   children?: ReactNode;
 }
 
-/** The round mark of one step among several; the line to the mark before it is a StepLine beside it. */
+/** The round mark of one step; StepLine draws the line to the previous mark. */
 export function StepMark({ isReached, isBad = false, children }: MarkProps) {
   return (
     <Flex
@@ -31,7 +31,7 @@ export function StepMark({ isReached, isBad = false, children }: MarkProps) {
   );
 }
 
-/** For a step that is positioned itself, and as wide as the one before it. */
+/** For a step that is positioned and as wide as the previous one. */
 export function StepLine({ isReached }: { isReached: boolean }) {
   return (
     <Box

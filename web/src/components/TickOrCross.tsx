@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 
 interface Props {
   isTick: boolean;
-  /** What it says to those who do not see it. */
+  /** Text for screen readers. */
   label: string;
 }
 

@@ -8,13 +8,13 @@ import type { Toast } from '../lib/toasts';
 const ICON = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /**
- * Toasts, top-center. The live region is always there, or screen readers would miss what appears in it; errors are alerts,
- * which are read out as they come, and stand outside of it, or they would be read out twice.
+ * Toasts, top-center. The live region is always mounted, or screen readers would miss what is added to it. Errors are alerts,
+ * which are announced when they appear; they are outside the live region, or they would be announced twice.
  */
 export function Toaster() {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
-  if (isHeld && toasts.length === 0) setHeld(false); // a card that is gone tells of no pointer that leaves
+  if (isHeld && toasts.length === 0) setHeld(false); // a removed card fires no pointerleave
   const region = useRef<HTMLDivElement>(null);
   const holdWhileAt = (element: EventTarget | null) =>
     setHeld(Boolean(region.current?.contains(element as Node)));
@@ -52,7 +52,7 @@ export function Toaster() {
 
 interface CardProps {
   toast: Toast;
-  /** Somebody is at the toasts: none goes by itself, and then they have their time once more. */
+  /** Hovered or focused: no toast expires, and afterwards each gets its full time again. */
   isHeld: boolean;
   role?: 'alert';
 }

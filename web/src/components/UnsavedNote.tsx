@@ -2,11 +2,11 @@ import { Button, Flex } from '@chakra-ui/react';
 import { focusMain } from '../lib/focusMain';
 import { Alert } from './Alert';
 
-/** Says that a form shows what was typed on an earlier visit, and offers to take that back. */
+/** Says that a form shows unsaved changes of an earlier visit, and offers to discard them. */
 export function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   function discard() {
     onDiscard();
-    focusMain(); // the button goes with the note
+    focusMain(); // the button disappears with the note
   }
 
   return (

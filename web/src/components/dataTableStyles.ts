@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** Not in the theme, which comes with every page: the catalogue shows no table. */
+/** Not in the theme, which every page loads: the catalogue shows no table. */
 export const TABLE = defineSlotRecipe({
   className: 'table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
@@ -19,7 +19,7 @@ export const TABLE = defineSlotRecipe({
   },
 });
 
-/** On a card: its heading, a line of its own, or the corner; half a line for everything else. */
+/** On a card: its heading, a full line, or the corner; by default half a line. */
 export type Place = 'title' | 'wide' | 'corner';
 
 export const ROW = {
@@ -42,7 +42,7 @@ export const ROW = {
 const HALF = {
   display: 'block',
   p: '0',
-  '@container (max-width: 14rem)': { gridColumn: '1 / -1' }, // in large letters half a card is too narrow for a word
+  '@container (max-width: 14rem)': { gridColumn: '1 / -1' }, // at large text sizes half a card is too narrow for a word
   _before: {
     content: 'attr(data-label)',
     display: 'block',
@@ -66,14 +66,14 @@ const TITLE = {
   fontWeight: 'semibold',
 };
 
-/** In large letters a narrow card has no room for it beside the corner, but below. */
+/** At large text sizes the title has no room beside the corner of a narrow card, only below it. */
 const CLEAR_OF_CORNER = { pe: '24', '@container (max-width: 14rem)': { pe: '0', pt: '14' } };
 
 const CORNER = { display: 'block', position: 'absolute', top: '4', insetEnd: '3', p: '0' };
 
 /**
- * How a cell looks; a title keeps clear of a corner that is in use. A long word, e.g. of an address, widens no column, and a long text
- * leaves the others room for a word.
+ * The styles of a cell; a title keeps clear of an occupied corner. A long word, e.g. of an address, widens no column, and a long
+ * text leaves the other columns room for a word.
  */
 export function placeOf(place: Place | undefined, hasCorner: boolean) {
   if (place === 'corner') return { lgDown: CORNER, '&, & .button': { whiteSpace: 'nowrap' } };

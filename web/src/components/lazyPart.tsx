@@ -4,13 +4,13 @@ import { CODE_TIMEOUT_MS, withTimeout } from '../lib/withTimeout';
 import { PageState } from './PageState';
 
 interface Options<Props> {
-  /** Shown until it has come. */
+  /** Shown while it loads. */
   skeleton?: ReactNode;
-  /** Shown where it does not come. */
+  /** Shown if it fails to load. */
   Missing?: ComponentType<Props>;
 }
 
-/** A part of a page in a chunk of its own, fetched when it is first shown; the page stays where it does not come. */
+/** A part of a page in a chunk of its own, fetched when first shown; if that fails, the rest of the page stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { skeleton, Missing = NotLoaded }: Options<Props> = {},
@@ -18,13 +18,13 @@ export function lazyPart<Props extends object>(
   const Part = lazy(async () => ({
     default: await withTimeout(load(), CODE_TIMEOUT_MS).catch(() => Missing),
   }));
-  // Not as JSX, which takes no props of a type that is still open.
+  // Not JSX, which does not accept props of an unresolved generic type.
   return (props: Props) => <Suspense fallback={skeleton}>{createElement(Part, props)}</Suspense>;
 }
 
 const FAILURE = new Error('This part of the page could not be loaded.');
 
-/** Loads the whole page: once the shop is updated, no older page finds its files again. */
+/** Reloads the whole page: after an update of the shop, an older page's chunks no longer exist. */
 function NotLoaded() {
   return <PageState error={FAILURE} onRetry={() => Promise.resolve(window.location.reload())} />;
 }

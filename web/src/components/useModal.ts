@@ -3,9 +3,9 @@ import type { MouseEvent, RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape
- * and gives the focus back; that the page behind does not scroll is left to us, and that Back closes it.
- * @param onClose Called once the dialog has closed. Unmount it only then: removed while open, it does not give the focus back.
+ * Keeps a native dialog open or closed. The browser then traps the focus, makes the rest inert, closes on Escape and restores the
+ * focus; locking the scroll position and closing on navigation are done here.
+ * @param onClose Called once the dialog has closed. Unmount it only then: a dialog removed while open does not restore the focus.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     ref,
     onClose,
     onClick: (event: MouseEvent) => {
-      if (event.target === ref.current) ref.current?.close(); // the backdrop belongs to the dialog element itself
+      if (event.target === ref.current) ref.current?.close(); // a click on the backdrop targets the dialog element itself
     },
   };
 }
@@ -41,7 +41,7 @@ function useScrollLock(isLocked: boolean) {
     const { overflow, scrollbarGutter } = style;
     const hasScrollbar = window.innerWidth > document.documentElement.clientWidth;
     style.overflow = 'hidden';
-    if (hasScrollbar) style.scrollbarGutter = 'stable'; // or the page would jump to the side
+    if (hasScrollbar) style.scrollbarGutter = 'stable'; // or the layout would shift
     return () => {
       style.overflow = overflow;
       style.scrollbarGutter = scrollbarGutter;

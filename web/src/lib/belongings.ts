@@ -5,8 +5,8 @@ import { storedValue } from './storedValue';
 import { unsavedForms } from './unsaved';
 
 /**
- * What the browser keeps for one user alone, by where it is kept, and whose it is. Not the cart, which goes to
- * whoever signs in, nor the products that were looked at, which may have been before anybody did.
+ * Values that the browser keeps for one user only, by storage area, with the id of their owner. Not the cart, which goes to
+ * whoever signs in, nor the recently viewed products, which may predate the sign-in.
  */
 const belongings = [
   {
@@ -16,7 +16,7 @@ const belongings = [
   { owner: storedValue('unsavedOwner', '', v.string(), 'sessionStorage'), values: [unsavedForms] },
 ];
 
-/** All is this user's from now on: another one's is forgotten, nobody's becomes theirs. */
+/** Makes the current user the owner: values of another user are cleared, values without an owner are taken over. */
 function claim() {
   const id = userId();
   if (id === undefined) return;
@@ -26,13 +26,13 @@ function claim() {
   }
 }
 
-/** Whoever signs in, in whichever tab, finds nothing of another one. */
+/** Whoever signs in, in whichever tab, sees nothing of another user. */
 export function watchOwner() {
   claim();
   return session.subscribe(claim);
 }
 
-/** Leaves nothing to the next one at the same browser. */
+/** Leaves nothing to the browser's next user. */
 export function forgetBelongings() {
   for (const { owner, values } of belongings) [owner, ...values].forEach((value) => value.clear());
 }

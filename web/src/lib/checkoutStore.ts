@@ -19,14 +19,14 @@ export const DEFAULT_METHOD = 'PayPal';
 
 const noAddress: ShippingAddress = { address: '', city: '', postalCode: '', country: '' };
 
-/** Kept as it is typed, so that a reload loses nothing; `isComplete` tells when it can be shipped to. */
+/** Kept as it is typed, so that a reload loses nothing; `isComplete` tells whether it can be shipped to. */
 export const shippingAddress = storedValue('shippingAddress', noAddress, storedAddress);
 
 export const paymentMethod = storedValue('paymentMethod', '', v.string());
 
 const text = v.string();
 
-/** The parts in the order in which requests are built: a stored one is compared as text. */
+/** The keys are in the order in which requests are built, because a stored request is compared as text. */
 const orderRequest = v.object({
   lines: v.array(v.object({ productId: text, qty: v.number(), variantId: v.optional(text) })),
   shippingAddress: v.object({
@@ -43,14 +43,14 @@ const orderRequest = v.object({
 export type OrderRequest = v.InferOutput<typeof orderRequest>;
 
 /**
- * What was last asked for, and the key it was asked with: the server answers one key with one order, however often it
- * is sent. Kept across reloads until it has succeeded.
+ * The last request and its idempotency key: the server answers one key with one order, however often it is sent. Kept across
+ * reloads until it has succeeded.
  */
 const orderAttempt = v.object({
   idempotencyKey: text,
   request: orderRequest,
   expectedTotal: v.number(),
-  /** Sent, and no answer has come: the order may have been placed. */
+  /** Sent without an answer so far: the order may have been placed. */
   isUnanswered: v.boolean(),
 });
 
@@ -64,10 +64,10 @@ const confirmation = v.object({
   razorpay_signature: text,
 });
 
-/** A payment whose window was opened and of whose outcome the shop has not heard; it outlives the page. */
+/** A payment whose window was opened and whose outcome the shop has not heard of; survives a reload. */
 const payment = v.object({
   orderId: text,
-  /** What the window handed over once it was paid, until the server has it. */
+  /** What the gateway's window returned for a successful payment, kept until the server has it. */
   confirmation: v.optional(confirmation),
 });
 

@@ -6,7 +6,7 @@ type ColorMode = 'light' | 'dark';
 
 const chosen = storedValue<ColorMode | null>('colorMode', null, v.picklist(['light', 'dark']));
 
-/** A script in index.html has set the class before the first paint; this reads and changes it. */
+/** A script in index.html sets the class before the first paint; this hook reads and changes it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   const mode = useSyncExternalStore<ColorMode>(
     chosen.subscribe,

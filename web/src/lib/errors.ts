@@ -3,11 +3,11 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
-/** The sentence to show for a failed call: the server's own words where it sent any. */
+/** The message to show for a failed call: the server's own where it sent one. */
 export function messageOf(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? BROKEN;
   if (ServerError.is(error)) return error.statusCode >= 500 ? BROKEN : messageIn(error.bodyText);
-  if (error instanceof TypeError) return UNREACHABLE; // what fetch throws when there is no answer
+  if (error instanceof TypeError) return UNREACHABLE; // thrown by fetch when there is no answer
   return error instanceof Error ? error.message : BROKEN;
 }
 

@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading, where a screen reader begins to read; false while there is none. */
+/** Moves the focus to the page's heading, where screen readers start reading; false while there is none. */
 export function focusHeading(content: ParentNode = document): boolean {
   const heading = content.querySelector('h1');
   if (!heading) return false;

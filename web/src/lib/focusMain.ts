@@ -1,7 +1,7 @@
-/** Moves the focus to the content of the page, where what had it has gone with what it was about. */
+/** Moves the focus to the page's content, for when the focused element is about to be removed. */
 export function focusMain() {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Nothing has the focus: what had it has gone, or nothing was used yet. */
+/** Nothing has the focus: the focused element was removed, or nothing was used yet. */
 export const isFocusLost = () => document.activeElement === document.body;

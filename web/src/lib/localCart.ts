@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { listOf, storedValue, useStoredValue } from './storedValue';
 
-/** How many lines a cart may hold, here as in an account. */
+/** The most lines of a cart, as on the server. */
 export const MOST_LINES = 100;
 
 const FULL = `A cart holds up to ${MOST_LINES} products`;
 
-/** The most pieces that a line may name: with more in one line the shop reads none of them. */
+/** The most pieces of a line: the server rejects all lines if one has more. */
 const MOST_PIECES = 1_000_000;
 
-/** A number of pieces, whole; older pages stored it as text. */
+/** A whole number of pieces; older pages stored it as text. */
 const pieces = v.pipe(
   v.unknown(),
   v.transform(Number),
   v.check((count) => Number.isInteger(count) && count >= 1 && count <= MOST_PIECES),
 );
 
-/** What the shop knows better than the browser is corrected by its next answer. */
+/** Fields with a fallback are corrected by the shop's next answer. */
 const line = v.object({
   product: v.pipe(v.string(), v.nonEmpty()),
   name: v.fallback(v.string(), ''),
@@ -24,22 +24,22 @@ const line = v.object({
   price: v.fallback(v.number(), 0),
   countInStock: v.fallback(v.number(), 0),
   qty: pieces,
-  /** Which one, of a product that is stocked by variant; with its size and colour. */
+  /** Set for a product that is stocked by variant, with its size and colour. */
   variant: v.optional(v.string()),
   size: v.optional(v.string()),
   color: v.optional(v.string()),
 });
 
-/** A line of a signed-out shopper's cart, as local storage keeps it. */
+/** A line of a signed-out shopper's cart, as stored in local storage. */
 export type LocalCartLine = v.InferOutput<typeof line>;
 
-/** What tells a line from the others: the same product in two sizes is two lines. */
+/** The identity of a line: the same product in two sizes is two lines. */
 type LineKey = Pick<LocalCartLine, 'product' | 'variant'>;
 
 const isFor = (key: LineKey) => (line: LocalCartLine) =>
   line.product === key.product && line.variant === key.variant;
 
-/** A line that is stored twice counts once, with its larger quantity, as when an account takes it over. */
+/** Of duplicate lines the one with the larger quantity counts, as when they are merged into an account. */
 const withoutTwins = (lines: LocalCartLine[]) =>
   lines.reduce<LocalCartLine[]>((kept, line) => {
     const twin = kept.find(isFor(line));
@@ -55,9 +55,9 @@ export const localCart = {
   lines: cart.get,
 
   /**
-   * Adds to what is there, up to the stock, as the server's cart does.
-   * @returns how many came in
-   * @throws Error where there is room for no other line
+   * Adds to the quantity in the cart, up to the stock, as the server's cart does.
+   * @returns how many pieces were added
+   * @throws Error if there is no room for another line
    */
   add(added: LocalCartLine): number {
     const lines = cart.get();
@@ -74,7 +74,7 @@ export const localCart = {
     save(cart.get().map((line) => (isFor(key)(line) ? { ...line, qty } : line)));
   },
 
-  /** Makes a line one of another size or colour; one that is there already takes the pieces over. */
+  /** Changes the size or colour of a line; if that variant is in the cart already, its line takes over the pieces. */
   exchange(key: LineKey, now: LocalCartLine) {
     const there = cart.get().find(isFor(now));
     if (there && !isFor(key)(there)) {

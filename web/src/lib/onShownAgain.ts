@@ -1,6 +1,6 @@
 /**
- * Acts each time the tab is shown again.
- * @returns what calls it off
+ * Calls `act` each time the tab becomes visible again.
+ * @returns stops it
  */
 export function onShownAgain(act: () => void): () => void {
   const look = () => {

@@ -13,14 +13,14 @@ interface PageAddress {
 }
 
 /**
- * What a page will ask for at an address, word for word as its hooks ask: the server fetches it before it renders, the
- * browser before the page is opened.
+ * The queries of a page at an address, identical to those of its hooks: the server fetches them before it renders, the browser
+ * before it opens the page.
  */
 export type PageQueries = (address: PageAddress) => PageQuery[];
 
 export const pageOf = ({ params }: PageAddress) => pageIn(params.pageNumber);
 
-/** Ties the variables to the document's own types. */
+/** Checks the variables against the document's own types. */
 export function pageQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables?: NoInfer<Variables>,

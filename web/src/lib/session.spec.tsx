@@ -13,13 +13,13 @@ async function open(path = '/profile') {
   return page;
 }
 
-/** What this tab hears when another one logs out. */
+/** The storage event of a logout in another tab. */
 function logOutElsewhere() {
   localStorage.removeItem('userInfo');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', newValue: null })));
 }
 
-/** What this tab hears when another one has another account signed in, or stores the same anew. */
+/** The storage event of another tab in which another account signs in, or the same one is stored anew. */
 function signInElsewhere(changes: object) {
   const oldValue = localStorage.getItem('userInfo')!;
   const newValue = JSON.stringify({ ...(JSON.parse(oldValue) as object), ...changes });

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { parseJson, storedValue, useStoredValue } from './storedValue';
 import { dismissToast, showToast } from './toasts';
 
-/** The login response as the REST API words it; kept whole in local storage. */
+/** The login response as in the REST API; stored whole in local storage. */
 const storedUser = v.object({
   _id: v.string(),
   name: v.string(),
   email: v.string(),
-  /** Only the very text 'true' makes an admin. */
+  /** Only the exact text 'true' makes an admin. */
   isAdmin: v.fallback(v.picklist(['true', 'false']), 'false'),
   token: v.pipe(v.string(), v.nonEmpty()),
 });
@@ -33,8 +33,8 @@ export const session = storedValue<StoredUser | null>(KEY, null, storedUser);
 export const userId = () => session.get()?._id;
 
 /**
- * For what is done in the name of whoever is signed in now, and ends later.
- * @returns what throws once they have gone: it is no business of whoever comes next
+ * For work on behalf of the current user that ends later.
+ * @returns throws if that user is no longer signed in, because the work must not affect the next user
  */
 export function sameUserOnly() {
   const id = userId();
@@ -43,7 +43,7 @@ export function sameUserOnly() {
   };
 }
 
-/** Signs in, or replaces the token and the user of the session. */
+/** Signs in, or replaces the token and user of the session. */
 export function startSession({ token, user }: { token: string; user: CurrentUser }) {
   const isAdmin = user.isAdmin ? 'true' : 'false';
   const isKept = session.set({ _id: user.id, name: user.name, email: user.email, isAdmin, token });
@@ -54,16 +54,16 @@ export function endSession() {
   session.clear();
 }
 
-/** Ends a session that is over already, though nobody in this tab wanted it to. */
+/** Ends a session that has become invalid, and tells the user so, who did not ask for it. */
 export function loseSession() {
   endSession();
   whenSeen(sayThatItEnded);
 }
 
-/** Whose session this tab last heard of in another one. */
+/** The user of the last session that another tab ended or replaced. */
 let lastId: string | undefined;
 
-/** Says so when another tab ends the session, or begins somebody else's. */
+/** Tells the user when another tab ends the session, or starts one of another user. */
 export function watchOtherTabs() {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== KEY) return;
@@ -74,20 +74,20 @@ export function watchOtherTabs() {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Says it once somebody looks at this tab. */
+/** Waits until the tab is visible. */
 function whenSeen(say: () => void) {
   if (document.hidden) document.addEventListener('visibilitychange', () => whenSeen(say), { once: true });
   else say();
 }
 
-/** If nobody has signed in again by then. */
+/** Says nothing if somebody has signed in again by then. */
 function sayThatItEnded() {
   if (session.get()) return;
   showToast(SIGNED_OUT, 'info');
   session.subscribe(takeBack);
 }
 
-/** A session has begun, in whichever tab. */
+/** Removes the message once a session starts, in whichever tab. */
 const takeBack = () => dismissToast(SIGNED_OUT);
 
 function sayWhoseItIs() {

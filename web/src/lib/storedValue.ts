@@ -3,19 +3,19 @@ import * as v from 'valibot';
 
 interface StoredValue<T> {
   get(): T;
-  /** False where the browser refused to store it: it is then forgotten with the page. */
+  /** False if the browser refuses to store it: the value then lasts as long as the page. */
   set(value: T): boolean;
   clear(): void;
   subscribe(listener: () => void): () => void;
-  /** What a server, or a browser that stored nothing, shows. */
+  /** The value on the server, and in a browser that stored nothing. */
   empty: T;
 }
 
 type Area = 'localStorage' | 'sessionStorage';
 
 /**
- * A value kept under `key`: in local storage, shared by all tabs, or for this tab alone in session storage. What does not
- * fit the schema is read as `empty`.
+ * A value stored under `key`: in local storage, shared by all tabs, or in session storage, for this tab alone. A stored value
+ * that does not fit the schema is read as `empty`.
  */
 export function storedValue<T>(
   key: string,
@@ -32,7 +32,7 @@ export function storedValue<T>(
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === key) tell();
   };
-  /** While the browser only kept the page, to come Back to, it heard of nothing. */
+  /** A page in the back/forward cache receives no storage events. */
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) tell();
   };
@@ -55,7 +55,9 @@ export function storedValue<T>(
 
   const clear = () => void set(empty);
 
-  /** The window has one listener for all: between two of its own, React could render what only the first was told. */
+  /**
+   * One window listener serves all subscribers: between two separate listeners React could render with only one of them notified.
+   */
   function subscribe(listener: () => void) {
     listeners.add(listener);
     window.addEventListener('storage', onStorage);
@@ -75,7 +77,7 @@ export function useStoredValue<T>({ subscribe, get, empty }: StoredValue<T>): T 
   return useSyncExternalStore(subscribe, get, () => empty);
 }
 
-/** A list whose unfit entries are left out: one that went wrong must not cost the others. */
+/** A list without its invalid entries: one bad entry must not cost the others. */
 export const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.array(v.unknown()),
@@ -92,7 +94,7 @@ function readItem(area: Area, key: string) {
   try {
     return window[area].getItem(key);
   } catch {
-    return null; // storage is blocked: the shop works, it only forgets
+    return null; // storage is blocked: the shop works, but remembers nothing
   }
 }
 

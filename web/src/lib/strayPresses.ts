@@ -1,9 +1,9 @@
 import { isSoonAfter } from './useDoublePress';
 
 /**
- * Loses the further presses of a double click or double tap where something else has come to lie beneath them: the next row, a dialog
- * that the first has opened, what was behind one that it has closed. They were meant for what the first was made on.
- * @returns ends it
+ * Swallows the further clicks of a double click or double tap when something else has appeared under the pointer: the next row, a
+ * dialog that the first click opened, or what was behind one that it closed. They were meant for the first click's target.
+ * @returns stops it
  */
 export function loseStrayPresses(): () => void {
   let last = -Infinity;

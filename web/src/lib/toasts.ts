@@ -4,15 +4,15 @@ export interface Toast {
   id: number;
   text: string;
   kind: 'success' | 'error' | 'info';
-  /** What a button on it does. */
+  /** The toast's button. */
   action?: { text: string; run: () => void };
-  /** How long it stays, in milliseconds. */
+  /** Display time in milliseconds. */
   duration: number;
 }
 
-/** How long the toasts of signing in and up stay, in milliseconds. */
+/** Display time of the toasts of signing in and up, in milliseconds. */
 export const BRIEFLY = 2000;
-/** Long enough to read what a toast offers and to reach its button. */
+/** Long enough to read the toast and reach its button. */
 const WITH_ACTION_MS = 10_000;
 
 const none: Toast[] = [];
@@ -25,7 +25,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'success', duratio
   add({ text, kind, duration });
 }
 
-/** Says what was done, with a button that takes it back. */
+/** Says what was done, with an Undo button. */
 export function offerUndo(text: string, undo: () => void) {
   add({ text, kind: 'success', action: { text: 'Undo', run: undo }, duration: WITH_ACTION_MS });
 }
@@ -34,7 +34,7 @@ function add(given: Omit<Toast, 'id'>) {
   update([...toasts.filter(({ text }) => text !== given.text), { id: ++lastId, ...given }]);
 }
 
-/** The toast of this id, or of this text. */
+/** Removes the toast with this id or text. */
 export function dismissToast(which: number | string) {
   update(toasts.filter(({ id, text }) => id !== which && text !== which));
 }

@@ -3,7 +3,7 @@ import { storedValue } from './storedValue';
 
 const nothing: Record<string, unknown> = {};
 
-/** What was typed into forms and is not saved, by the name of the form: kept in this tab. */
+/** Unsaved form input by form name, kept for this tab. */
 export const unsavedForms = storedValue(
   'unsaved',
   nothing,
@@ -11,7 +11,7 @@ export const unsavedForms = storedValue(
   'sessionStorage',
 );
 
-/** What was typed into the form of this name; nothing if it does not fit the schema. */
+/** The unsaved input of the form of this name; undefined if it does not fit the schema. */
 export function unsavedIn<T>(form: string, schema: v.GenericSchema<unknown, T>) {
   return {
     get(): T | undefined {

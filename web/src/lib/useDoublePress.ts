@@ -4,9 +4,9 @@ import type { MouseEvent } from 'react';
 const DOUBLE_TAP_MS = 500;
 
 /**
- * Whether a click is a further one of a double click or double tap. Browsers count the clicks of a mouse; of those of a finger only the
- * time tells.
- * @param last when the one before was made
+ * Whether a click belongs to a double click or double tap. Browsers count the clicks of a mouse; for a finger only the time
+ * tells.
+ * @param last timestamp of the previous click
  */
 export const isSoonAfter = (last: number, { detail, pointerType, timeStamp }: PointerEvent) =>
   detail > 1 || (pointerType === 'touch' && timeStamp - last < DOUBLE_TAP_MS);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while React takes over a page that the server rendered, which knows nothing of local storage. */
+/** False while React hydrates a server-rendered page, which knows nothing of local storage. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells a late answer whether the part of the page that has asked is gone: it must not act on what came after. */
+/** Tells a late answer whether its component has unmounted: it must not affect what came after. */
 export function useIsLeft(): () => boolean {
   const isLeft = useRef(false);
   useEffect(() => {

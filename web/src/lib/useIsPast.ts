@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers know no longer wait, and no page stays open for those 24 days. */
+/** The longest delay of browsers' timers; no page stays open for those 24 days. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** Whether an ISO timestamp has passed; turns true when it does. */
@@ -10,7 +10,7 @@ export function useIsPast(time: string | null): boolean {
   useEffect(() => {
     const wait = at - Date.now();
     if (wait > LONGEST_WAIT) return undefined;
-    // Not the clock's time: a timer may ring a moment before it.
+    // Not Date.now(): a timer may fire slightly early.
     const timer = setTimeout(() => setSeen(at), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [at]);

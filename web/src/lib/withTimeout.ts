@@ -1,7 +1,7 @@
-/** A page's code that has not come by then will not come any more; better to say so than to wait on. */
+/** After this time a page's code is not expected any more: an error is better than waiting on. */
 export const CODE_TIMEOUT_MS = 120_000;
 
-/** @throws TypeError, as `fetch` does where there is no answer, when it takes longer than `ms` */
+/** @throws TypeError if it takes longer than `ms`, as `fetch` does where there is no answer */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { email, isConfirmed, name, password, passwordOrNone } from './accountRules';
 
-/** What shows of a value that breaks rules: the first of them. */
+/** The message shown for a value that breaks rules: that of the first one. */
 const problemOf = (schema: v.GenericSchema<unknown, unknown>, value: unknown) =>
   v.safeParse(schema, value).issues?.[0].message;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isFilled } from '../isFilled';
 import { requiredText } from './formRules';
 
-/** The rules of an account's fields, with the shop's own wording; the server enforces them too. */
+/** Validation of an account's fields, in the shop's own wording; the server enforces the same rules. */
 
 export const name = v.pipe(v.string(), v.trim(), v.minLength(5, 'name should be aleast 5 characters long'));
 
@@ -12,7 +12,7 @@ export const email = v.pipe(
   v.regex(/^\S+@\S+\.\S+$/, 'Please enter a valid email address'),
 );
 
-/** The first rule that it breaks is the one that shows. */
+/** The first broken rule is the one shown. */
 export const password = v.pipe(
   v.string(),
   v.regex(/[a-z]/, 'atleast one lowercase character required'),
@@ -24,13 +24,13 @@ export const password = v.pipe(
 /** For a form that changes the password only if one is given. */
 export const passwordOrNone = v.lazy((text) => (text === '' ? v.string() : password));
 
-/** One that is there already, whatever the rules were then; blanks around it belong to it. */
+/** An existing password, whatever the rules were when it was set; surrounding blanks are part of it. */
 export const currentPassword = v.pipe(
   v.string(),
   v.check((text) => isFilled(text), 'Please enter your password'),
 );
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export const code = requiredText('Please enter the code');
 
 export interface NewPassword {
@@ -38,7 +38,7 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** Of a form that asks for a new password twice. */
+/** For a form that asks for a new password twice. */
 export const isConfirmed = <Form extends NewPassword>() =>
   v.rawCheck<Form>(({ dataset, addIssue }) => {
     const { password: first, confirmPassword: value } = dataset.value as Form;

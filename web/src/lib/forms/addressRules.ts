@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredText } from './formRules';
 
-/** How long the parts of an address may be, as the server has it. */
+/** Maximum lengths of the parts of an address, as on the server. */
 export const ADDRESS_MAX = {
   address: 300,
   city: 100,
@@ -13,7 +13,7 @@ export const ADDRESS_MAX = {
 
 export const ADDRESS_PARTS = Object.keys(ADDRESS_MAX) as (keyof typeof ADDRESS_MAX)[];
 
-/** What a form asks of the parts of an address, as the server does. */
+/** Required parts of an address, as on the server. */
 export const addressParts = {
   address: requiredText('Please enter your address'),
   city: requiredText('Please enter your city'),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
 
-/** Hands on what is typed while it is typed, to be kept: a reload, or a session that ends, loses nothing. */
+/** Passes on the values as they are typed, so that neither a reload nor the end of a session loses them. */
 export function useKeepTyped<Fields extends FieldValues>(
   subscribe: UseFormSubscribe<Fields>,
   keep: (typed: Fields) => void,

@@ -4,8 +4,8 @@ import type { FieldValues, UseFormProps } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 
 /**
- * A form whose rules are one schema; what is submitted is what the schema makes of the fields. Each field shows the first
- * rule that it breaks, and no rule is left out because another field breaks one.
+ * A form validated by one schema; submitting yields the schema's output. Each field shows the first rule that it breaks, and no
+ * rule is skipped because another field breaks one.
  */
 export function useSchemaForm<Fields extends FieldValues, Values>(
   schema: GenericSchema<Fields, Values>,

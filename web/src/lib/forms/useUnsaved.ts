@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { unsavedIn } from '../unsaved';
 import { changesOf } from './changesOf';
 
-/** What changes are of a form's values, and what values are with them; field by field where a form says nothing else. */
+/** How to compute the changes of a form's values, and how to apply them; field by field by default. */
 interface Ways<Values, Kept> {
   changes: (before: Values, after: Values) => Kept;
   withChanges: (before: Values, changes: Kept) => Values;
@@ -13,10 +13,10 @@ const isChanged = <Values extends object>(before: Values, after: Values) =>
   Object.keys(changesOf(before, after)).length > 0;
 
 /**
- * What was changed in the form of this name and is not saved.
- * @param before what the form begins with
- * @returns what to begin with where something was typed on an earlier visit, what keeps the fields as they are typed, what
- *   forgets them, and what takes them back in the form, too
+ * The unsaved changes of the form of this name.
+ * @param before the values that the form starts with
+ * @returns `typed`: the values of an earlier visit to start with, if any; `keep` stores the fields as they are typed; `forget`
+ *   drops them; `discard` also resets the form
  */
 export function useUnsaved<Values extends object, Kept extends object>(
   form: string,
@@ -44,7 +44,7 @@ export function useUnsaved<Values extends object, Kept extends object>(
     setTyped(undefined);
   }
 
-  /** @param reset what puts values into the form */
+  /** @param reset puts values into the form */
   function discard(reset: (values: Values) => void) {
     reset(before);
     forget();
