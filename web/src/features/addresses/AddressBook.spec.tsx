@@ -18,7 +18,7 @@ const officeInput = { name: 'Office', recipient: '', ...typed, phone: '', isDefa
 
 type Addresses = ReturnType<typeof anAddress>[];
 
-/** The book as its page keeps it: after a change, `then` is what the server has. */
+/** The address book within its page: a refetch after a change returns `then`. */
 function Book({ first, then = first }: { first: Addresses; then?: Addresses }) {
   const [addresses, setAddresses] = useState(first);
   return <AddressBook addresses={addresses} refetch={() => Promise.resolve(setAddresses(then))} />;

@@ -8,14 +8,14 @@ import { AddressRow } from './AddressRow';
 
 interface Props {
   addresses: AddressBook_AddressFragment[];
-  /** Asks for them anew: another may be the default now. */
+  /** Fetches the addresses again: another may be the default now. */
   refetch: () => Promise<unknown>;
 }
 
-/** The addresses that a shopper keeps, with all that can be done to them. */
+/** The shopper's saved addresses, with the actions on them. */
 export function AddressBook({ addresses, refetch }: Props) {
   const [edited, setEdited] = useState<AddressBook_AddressFragment | 'new'>();
-  /** Whose form was closed last, by its id: the focus goes back to the button that opened it. */
+  /** The id of the form that was closed last: its button gets the focus back. */
   const [left, setLeft] = useState<string>();
 
   function close() {
@@ -24,7 +24,7 @@ export function AddressBook({ addresses, refetch }: Props) {
   }
 
   function removed() {
-    focusMain(); // the buttons go with the address
+    focusMain(); // the buttons disappear with the address
     void refetch();
   }
 

@@ -40,7 +40,7 @@ const changed = v.partial(
 );
 
 interface Props {
-  /** What is changed; nothing, where an address is new. */
+  /** The address to change; undefined for a new one. */
   kept?: AddressBook_AddressFragment;
   onSaved: () => void;
   onClose: () => void;

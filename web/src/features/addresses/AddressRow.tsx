@@ -21,7 +21,7 @@ export function AddressRow({ address, isLeft, onEdit, onRemoved }: Props) {
   const close = () => setAsking(false);
   const { id, name, isDefault } = address;
   const [remove, { loading, error }] = useRemoveAddressMutation({
-    // At once: until all are asked for anew, it could be edited in vain.
+    // At once: until the refetch completes, the shopper could edit an address that is gone.
     update: (cache) => void cache.evict({ id: cache.identify(address) }),
     onCompleted() {
       close();

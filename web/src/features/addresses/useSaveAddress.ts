@@ -1,7 +1,7 @@
 import { useAddAddressMutation, useUpdateAddressMutation } from '../../generated/graphql';
 import type { AddressBook_AddressFragment, AddressInput } from '../../generated/graphql';
 
-/** Adds an address, or changes the one that is kept. */
+/** Adds an address, or changes the given one. */
 export function useSaveAddress(kept: AddressBook_AddressFragment | undefined, onCompleted: () => void) {
   const [add, adding] = useAddAddressMutation({ onCompleted });
   const [update, updating] = useUpdateAddressMutation({ onCompleted });

@@ -14,14 +14,14 @@ import type { ListAddress } from './useListAddress';
 interface Page<Row> {
   pages: number;
   count: number;
-  /** Not so where a list ends before all there is. */
+  /** False where the list is capped below the true number. */
   countIsExact?: boolean;
   items: Row[];
 }
 
 interface Props<Row> {
   title: string;
-  /** What one row is, e.g. "user". */
+  /** Names one row, e.g. "user". */
   noun: string;
   address: ListAddress;
   list: QueryResult<Page<Row>>;
@@ -33,7 +33,7 @@ interface Props<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A page of the admin that lists things: heading, search, rows, pages. */
+/** An admin page that shows a list: heading, search, rows, pages. */
 export function AdminList<Row>({ title, noun, address, list, ...parts }: Props<Row>) {
   const { canSearch = true, action, filter, children } = parts;
   return (

@@ -8,24 +8,24 @@ import { focusMain } from '../../lib/focusMain';
 import { dismissToast, showToast } from '../../lib/toasts';
 
 interface Props {
-  /** What goes, by its name. */
+  /** Name of what is deleted. */
   name: string;
-  /** What else happens. */
+  /** Side effects of the deletion. */
   consequence: string;
   busy: boolean;
   disabled?: boolean;
   onDelete: () => Promise<unknown>;
 }
 
-/** A trash button that asks first. */
+/** A trash button that asks for confirmation. */
 export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Props) {
   const [isAsking, setAsking] = useState(false);
   const refusal = useRef('');
   const client = useApolloClient();
 
-  /** It has gone already: another admin was first, or only the answer was lost. So does its row. */
+  /** Already deleted, by another admin or by a call whose answer was lost: the refetch removes its row, too. */
   async function lookAgain() {
-    await client.refetchQueries({ include: 'active' }).catch(() => undefined); // the list says so itself
+    await client.refetchQueries({ include: 'active' }).catch(() => undefined); // the list shows its own error
     focusMain();
   }
 
@@ -34,7 +34,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
       await onDelete();
       dismissToast(refusal.current);
       showToast(`${name} was deleted`);
-      focusMain(); // the button went with its row
+      focusMain(); // the button was removed with its row
     } catch (error) {
       refusal.current = messageOf(error);
       showToast(refusal.current, 'error');

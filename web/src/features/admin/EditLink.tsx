@@ -7,7 +7,7 @@ interface Props {
   name: string;
 }
 
-/** Tells the edit page which part of the list to come back to. */
+/** Passes the list's address to the edit page, which returns there. */
 export function EditLink({ to, name }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -12,10 +12,10 @@ interface Props {
 
 const PAUSE_MS = 250;
 
-/** Searches while typing, once the typing pauses. Uncontrolled: the address follows the text, never the other way while typing. */
+/** Searches once typing pauses. Uncontrolled: the address follows the text, never the reverse while the input has the focus. */
 export function ListSearch({ label, value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** Not searched for yet. */
+  /** Typed and not yet searched for. */
   const [typed, setTyped] = useState<string>();
 
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -28,7 +28,7 @@ export function ListSearch({ label, value, onSearch }: Props) {
     onSearch(text.trim());
   }
 
-  const searchTyped = useEffectEvent(search); // of the list as it is by then: more may be asked of it meanwhile
+  const searchTyped = useEffectEvent(search); // reads the latest address: other parameters may have changed meanwhile
   useEffect(() => {
     if (typed === undefined) return undefined;
     const timer = setTimeout(() => searchTyped(typed), PAUSE_MS);

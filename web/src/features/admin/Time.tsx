@@ -3,7 +3,7 @@ import { unbroken } from '../../lib/day';
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The day and the minute of something in a list. */
+/** The day and minute of a list entry. */
 export function Time({ at }: { at: string }) {
   return (
     <chakra.time dateTime={at} whiteSpace={{ lg: 'nowrap' }}>

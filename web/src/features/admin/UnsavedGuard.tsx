@@ -7,7 +7,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Asks before the page is left, or the tab closed, while there are unsaved changes. */
+/** Asks for confirmation before the page is left, or the tab closed, with unsaved changes. */
 export function UnsavedGuard({ isDirty, onLeave }: Props) {
   const blocker = useBlocker(isDirty);
 

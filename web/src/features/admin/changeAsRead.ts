@@ -2,8 +2,8 @@ import { codeOf } from '../../lib/errors';
 import { changesOf } from '../../lib/forms/changesOf';
 
 /**
- * Changes what is read before; once more where somebody else has changed it in between.
- * @param change refused with CONFLICT when what it is given is no longer so
+ * Reads, then changes what was read; retries with a fresh read when somebody else changes it in between.
+ * @param change fails with CONFLICT if its argument is stale
  */
 export async function changeAsRead<Values extends object, Result>(
   read: () => Promise<Values>,

@@ -4,8 +4,8 @@ import { pageIn } from '../../lib/usePageNumber';
 export type ListAddress = ReturnType<typeof useListAddress>;
 
 /**
- * What an admin list shows, kept in its address, so that Back, a reload and a shared link show the same.
- * The page is in the query, or with `pageInPath` the last part of the path.
+ * The state of an admin list, kept in its address, so that Back, a reload and a shared link show the same. The page number is in
+ * the query, or with `pageInPath` in the last part of the path.
  */
 export function useListAddress(path: string, { pageInPath = false } = {}) {
   const [params] = useSearchParams();
@@ -28,7 +28,7 @@ export function useListAddress(path: string, { pageInPath = false } = {}) {
     params,
     pageAddress: (number: number) =>
       pageInPath ? addressOf(`${path}/${number}`, {}) : addressOf(path, { page: String(number) }),
-    /** Another search or order starts at the first page. */
+    /** A new search or order starts at the first page. */
     change: (name: string, value: string) =>
       void navigate(addressOf(path, { [name]: value }), { replace: true }),
   };

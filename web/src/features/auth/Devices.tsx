@@ -10,12 +10,12 @@ import { messageOf } from '../../lib/errors';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
-/** Lists that name it show it no more. */
+/** Removes the session from cached lists. */
 function forget(cache: ApolloCache, session: Devices_SessionFragment) {
   cache.evict({ id: cache.identify(session) });
 }
 
-/** Where the account is signed in, and how to end that. */
+/** The devices where the account is signed in, each with a way to sign it out. */
 export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
   const list = useRef<HTMLDivElement & HTMLUListElement>(null);
   const [endOthers, { loading, error }] = useEndOtherSessionsMutation({
@@ -31,7 +31,7 @@ export function Devices({ sessions }: { sessions: Devices_SessionFragment[] }) {
       {error && <Alert>{messageOf(error)}</Alert>}
       <Stack ref={list} as="ul" tabIndex={-1} outline="none" gap="0">
         {sessions.map((session) => (
-          // The button goes with its row; the next row's is no place to land on, for it asks nothing first.
+          // The button disappears with its row; focusing the next row's would be risky, as that button asks for no confirmation.
           <Device
             key={session.id}
             session={session}

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 
 const account = v.object({ email });
 
-/** Says the same whether there is an account or not, as the server does. */
+/** Shows the same message whether the account exists or not, as the server does. */
 export function ForgotPasswordForm() {
   const [request, { loading, data, error }] = useRequestPasswordResetMutation();
   const { register, handleSubmit, formState } = useSchemaForm(account, { defaultValues: { email: '' } });

@@ -6,7 +6,7 @@ interface Fields {
   email: string;
 }
 
-/** Who somebody is; the form around it holds both. */
+/** Name and email; the surrounding form holds both. */
 export function NameAndEmailFields({ emailLabel }: { emailLabel: string }) {
   const { register, formState } = useFormContext<Fields>();
   const { errors } = formState;

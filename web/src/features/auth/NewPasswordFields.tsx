@@ -4,13 +4,13 @@ import type { NewPassword } from '../../lib/forms/accountRules';
 
 interface Props {
   label?: string;
-  /** Nothing changes where both are left empty. */
+  /** Leaving both fields empty changes nothing. */
   isOptional?: boolean;
 }
 
 const HINT = 'At least 5 characters, with a lowercase letter, an uppercase letter and a number.';
 
-/** A new password, and once more to be sure; the form around it holds both. */
+/** A new password and its repetition; the surrounding form holds both. */
 export function NewPasswordFields({ label = 'Password', isOptional = false }: Props) {
   const { register, formState } = useFormContext<NewPassword>();
   const { errors } = formState;

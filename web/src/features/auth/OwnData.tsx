@@ -6,7 +6,7 @@ import { OwnDataDocument } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { DeleteAccount } from './DeleteAccount';
 
-/** What a shopper may do with what the shop knows of them. */
+/** What shoppers can do with the data that the shop has of them. */
 export function OwnData() {
   const [load, { loading, error }] = useLazyQuery(OwnDataDocument, { fetchPolicy: 'no-cache' });
 
@@ -35,5 +35,5 @@ function save(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000); // browsers read it after the click, some later than others
+  setTimeout(() => URL.revokeObjectURL(url), 60_000); // browsers read it after the click, some of them late
 }

@@ -2,7 +2,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { PageState } from '../../components/PageState';
 import { SHOP_NAME } from '../../config';
 
-/** All that the server renders of a page that only some may see: it does not know who asks. */
+/** All that the server renders of a page that needs a sign-in, since it does not know the visitor. */
 export function PendingPage() {
   return (
     <>

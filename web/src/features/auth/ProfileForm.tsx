@@ -25,25 +25,25 @@ const profile = v.pipe(
     email,
     password: passwordOrNone,
     confirmPassword: v.string(),
-    currentPassword: v.optional(currentPassword), // not there where nobody is asked for it
+    currentPassword: v.optional(currentPassword), // absent where the form does not ask for it
   }),
   isConfirmed(),
 );
 
 type ProfileValues = v.InferInput<typeof profile>;
 
-/** Of what is typed, all but the password. */
+/** The fields that are kept while typed: all but the passwords. */
 const changed = v.partial(v.object({ name: v.string(), email: v.string() }));
 const NO_PASSWORD = { password: '', confirmPassword: '' };
 
-/** Sends only what was changed in it: the rest may be another by now, on another device. */
+/** Sends only the changed fields: the others may have changed on another device. */
 export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
   const [before, setBefore] = useState({ name: user.name, email: user.email });
   const unsaved = useUnsaved('profile', changed, before);
   const form = useSchemaForm(profile, { defaultValues: { ...(unsaved.typed ?? before), ...NO_PASSWORD } });
   const { getValues, handleSubmit, formState, reset, subscribe } = form;
   useKeepTyped(subscribe, (typed) => unsaved.keep({ name: typed.name, email: typed.email }));
-  // Whoever goes elsewhere has given it up; who has to sign in again comes back for it.
+  // Leaving the page discards the changes; losing the session keeps them for the return after sign-in.
   const leave = useEffectEvent(() => session.get() && unsaved.forget());
   useEffect(() => () => void leave(), []);
   const client = useApolloClient();
@@ -61,7 +61,7 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
 
   function goOn(sent: ProfileValues, payload: UpdateProfileMutation['updateProfile']) {
     startSession(payload);
-    // Another password has ended the other sessions. Asked by the mutation itself, it would be with the old token.
+    // A new password ends the other sessions. The mutation itself would refetch with the old token.
     if (sent.password) void client.refetchQueries({ include: ['Profile'] });
     const saved = { name: payload.user.name, email: payload.user.email };
     const typedSince = changesOf(sent, getValues());

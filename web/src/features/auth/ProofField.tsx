@@ -8,7 +8,7 @@ interface Fields {
   currentPassword?: string;
 }
 
-/** An account with two-step sign-in is not handed over to a browser that somebody finds signed in. */
+/** Somebody who finds a browser signed in must not be able to take over an account with two-step sign-in. */
 export function ProofField({ user }: { user: ProfileForm_UserFragment }) {
   const { control, register, formState } = useFormContext<Fields>();
   const [email, password] = useWatch({ control, name: ['email', 'password'] });

@@ -16,7 +16,7 @@ import { NewPasswordFields } from './NewPasswordFields';
 
 const account = v.pipe(v.object({ name, email, password, confirmPassword: v.string() }), isConfirmed());
 
-/** All but the passwords is kept while it is typed, for who looks elsewhere meanwhile. */
+/** All but the passwords, kept while typed for shoppers who look at another page meanwhile. */
 const unsaved = unsavedIn('register', v.object({ name: v.string(), email: v.string() }));
 const BLANK = { name: '', email: '' };
 
@@ -55,7 +55,7 @@ export function RegisterForm() {
   );
 }
 
-/** Every field says what is wrong with it; the toast says it of the first, in the order of the shop's rules. */
+/** Every field shows its own error; the toast shows the first, in the order of the shop's rules. */
 function showFirst(errors: FieldErrors<v.InferInput<typeof account>>) {
   const first = errors.confirmPassword ?? errors.name ?? errors.password ?? errors.email;
   if (first?.message) showToast(first.message, 'error', BRIEFLY);

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../lib/session';
 import { useHydrated } from '../../lib/useHydrated';
 import { PendingPage } from './PendingPage';
 
-/** A signed-in shopper gets no way back: signing in as oneself again would only lead here again. */
+/** A signed-in shopper is not sent to sign in: with the same account that would only lead back here. */
 export function RequireAdmin() {
   const user = useCurrentUser();
   const hydrated = useHydrated();

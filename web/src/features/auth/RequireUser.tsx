@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../lib/session';
 import { useHydrated } from '../../lib/useHydrated';
 import { PendingPage } from './PendingPage';
 
-/** Whoever signs in next finds a page of their own, not one that somebody else has begun. */
+/** The key gives the next user a fresh page instead of one that another user has begun. */
 export function RequireUser() {
   const user = useCurrentUser();
   const hydrated = useHydrated();

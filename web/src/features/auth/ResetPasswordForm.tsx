@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields';
 
 const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), isConfirmed());
 
-/** Sets the password of whoever has the link, and signs them in. */
+/** Sets the password of the link's account, and signs it in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const isLeft = useIsLeft();
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
     onError(failure) {
       if (codeOf(failure) !== 'UNAUTHENTICATED') return;
-      // It is set, but this account's sign-in takes a code, too.
+      // The password is set, but signing in to this account takes a code, too.
       showToast(`Your new password is set. ${messageOf(failure)}.`);
       goOn('/login');
     },

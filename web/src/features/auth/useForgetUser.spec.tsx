@@ -17,7 +17,7 @@ import { aCart, admin, anAddress, aProduct, options, shopper } from '../../testi
 import { renderPage } from '../../testing/renderPage';
 import { storeAddress } from '../../testing/shipping';
 
-/** Everything that is asked for is still on its way. */
+/** Queries that are all still pending. */
 const asked = [
   CartCountDocument,
   CartDocument,
@@ -95,7 +95,7 @@ describe('what a shopper leaves of a checkout', () => {
   const left = () => KEPT.filter((key) => localStorage.getItem(key) !== null);
   const signIn = (user: CurrentUser) => act(() => startSession({ token: 'token', user }));
 
-  /** Opens the shop for somebody who is half-way through a checkout. */
+  /** Opens the shop for a shopper in the middle of a checkout. */
   async function begin(user?: CurrentUser) {
     storeAddress();
     localStorage.setItem('paymentMethod', '"PayPal"');
@@ -147,7 +147,7 @@ describe('a page that stays open while another one signs in elsewhere', () => {
   const { isAdmin: _, ...me } = shopper;
   const myOrders = { __typename: 'OrderPage' as const, page: 1, pages: 1, count: 0, items: [] };
 
-  /** What the server answers to whoever is signed in. */
+  /** The server's answers for the signed-in user. */
   const answers = [
     { query: CartCountDocument, data: () => ({ cart }) },
     { query: CartDocument, data: () => ({ cart }) },
@@ -173,7 +173,7 @@ describe('a page that stays open while another one signs in elsewhere', () => {
     maxUsageCount: 9,
   }));
 
-  /** As this tab finds it once it is woken up: without having heard of the end of the session before. */
+  /** A tab that wakes up to another user's session without having seen the previous one end. */
   const signInElsewhere = () => act(() => Promise.resolve(startSession({ token: 'other', user: next })));
 
   it('shows who they are, not who was there', async () => {

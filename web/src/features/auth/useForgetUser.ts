@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect } from 'react';
 import { watchOwner } from '../../lib/belongings';
 import { session, userId } from '../../lib/session';
 
-/** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is no error. */
+/** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is not an error. */
 function unlessLeft(error: unknown) {
   if (!(error instanceof Error && error.name === 'AbortError')) console.error(error);
 }
 
 /**
- * Drops everything fetched for a user once that user is gone, in whichever tab that happened; what they have typed, once
- * another one signs in.
+ * Drops everything fetched for a user once that user is signed out, in whichever tab; and everything that user typed, once
+ * another user signs in.
  */
 export function useForgetUser() {
   const client = useApolloClient();
-  // Before any part of the page hears of it, which would show the next user what is still there.
+  // A layout effect, so that the store is reset before other components see the change and show stale data to the next user.
   useLayoutEffect(() => {
     let id = userId();
     return session.subscribe(() => {

@@ -6,15 +6,15 @@ import { forgetBelongings } from '../../lib/belongings';
 import { endSession, session } from '../../lib/session';
 
 /**
- * Leaves the page first: one for signed-in users would otherwise send the visitor on to /login. The wish travels with the
- * address, so that whoever stays on a page with unsaved changes stays signed in too.
+ * Navigates first: a page for signed-in users would otherwise redirect to /login. The intention is in the location state, so that
+ * a user who decides to stay on a page with unsaved changes stays signed in, too.
  */
 export function useLogout() {
   const navigate = useNavigate();
   return () => void navigate('/', { state: { isLoggingOut: true } });
 }
 
-/** Ends the session of who has left for it; for the one place that is there on every page. */
+/** Ends the session after `useLogout` has navigated; to be used once, by a component that is on every page. */
 export function useEndSessionOnLogout() {
   const navigate = useNavigate();
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function useEndSessionOnLogout() {
 
   useEffect(() => {
     if (!isLoggingOut) return;
-    // The token ends with it, if the server can be reached; the browser forgets it in any case.
+    // The server revokes the token if it can be reached; the browser forgets it in any case.
     const headers = { authorization: `Bearer ${session.get()?.token}` };
     client.mutate({ mutation: LogoutDocument, context: { headers } }).catch(() => undefined);
     endSession();

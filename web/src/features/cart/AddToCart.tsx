@@ -13,19 +13,19 @@ import { useAddToCart } from './useAddToCart';
 
 interface Props {
   product: CartProduct;
-  /** What is chosen of it. */
+  /** The chosen variant and what is still missing. */
   selection: Selection<CartVariant>;
-  /** The button stays at the bottom of a phone's screen, with what it is about. */
+  /** Keeps the button at the bottom of a phone's screen, with its price and choice. */
   isSticky?: boolean;
-  /** It was pressed before all was chosen. */
+  /** The button was pressed before everything was chosen. */
   onMissing: () => void;
-  /** It is done, or refused, and about to be said. */
+  /** The answer has arrived, and its toast is about to be shown. */
   onAnswer?: () => void;
 }
 
 /**
- * How many, and into the cart; what is still to be chosen is said on the button, which then leads there.
- * What a choice will tell has its place beforehand, so that choosing moves nothing.
+ * Quantity and button; a missing choice is named on the button, which then moves the focus to it. The note that depends on the
+ * choice has its room reserved, so that choosing causes no layout shift.
  */
 export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }: Props) {
   const id = useId();
@@ -34,7 +34,7 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
   const isSecond = useDoublePress();
   const { variant, missing, price, countInStock, fewLeft, text, isOfVariants } = selection;
   const most = missing ? 0 : countInStock;
-  const qty = Math.min(wanted, most); // another choice may have fewer
+  const qty = Math.min(wanted, most); // the variant chosen now may have fewer
   const few = leftText(fewLeft, variant && text);
 
   async function addOrAsk(press: MouseEvent) {
@@ -65,7 +65,7 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
         {isSticky && (
           <Box hideFrom="md" flex="1 0 0" minW="min-content" lineHeight="1.3">
             <Price amount={price} on="detail" fontWeight="semibold" fontSize="lg" display="block" />
-            {/* As wide as there is room: only a price that has none goes above the button. */}
+            {/* Takes the width that is left: the price alone decides whether the button wraps below. */}
             <Text fontSize="sm" color="fg.muted" truncate w="0" minW="full">
               {text || product.name}
             </Text>
@@ -94,8 +94,8 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
 }
 
 /**
- * Below the content, above nothing else: toasts come at the top. Where the screen is low beside its letters, as a page
- * enlarged to 400 % makes it, a bar would leave too little of it, and stays where it is.
+ * Fixed at the bottom of the screen, where it covers no toasts, which are at the top. Where the screen is low relative to the
+ * text, as at 400 % zoom, a bar would cover too much of it, so the button stays in the flow.
  */
 const BAR = {
   mdDown: {
@@ -117,13 +117,13 @@ const BAR = {
       borderTopWidth: '1px',
       borderColor: 'border',
       boxShadow: 'raised',
-      'html:has(&)': { scrollPaddingBottom: '28' }, // what gets the focus scrolls clear of it
-      'body:has(&) footer': { pb: '28' }, // the last line of the page stays in sight
+      'html:has(&)': { scrollPaddingBottom: '28' }, // focused elements scroll clear of it
+      'body:has(&) footer': { pb: '28' }, // the end of the page stays visible
     },
   },
 };
 
-/** What is sold out is no good beginning. */
+/** Focuses the first option that is not sold out, if any. */
 function focusOn(groupId: string) {
   const inGroup = (radio: string) => document.querySelector<HTMLInputElement>(`#${groupId} ${radio}`);
   (inGroup('label:not([data-sold-out]) input') ?? inGroup('input'))?.focus();

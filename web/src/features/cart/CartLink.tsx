@@ -16,7 +16,7 @@ export function CartLink() {
       <Box as="span" hideBelow="lg">
         Cart
       </Box>
-      {/* Stands before the word, but is read after it, as in the link's name. */}
+      {/* Visually before the word but read after it, as in the link's accessible name. */}
       <Box as="span" order={-1} position="relative" me={{ lg: count > 0 ? '2' : '0' }}>
         <ShoppingCart aria-hidden />
         {count > 0 && <Count value={count} />}

@@ -8,7 +8,7 @@ import { choiceText } from '../variants/choices';
 import { isShort, isUndecided, stockOf } from './cartView';
 import type { CartContents, CartLine } from './cartView';
 
-/** The subtotal and the way to the checkout. */
+/** The subtotal and the link to the checkout. */
 export function CartSummary({ cart }: { cart: CartContents }) {
   const { lines, count, itemsPrice, busy, error } = cart;
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function CartSummary({ cart }: { cart: CartContents }) {
   );
 }
 
-/** Why there are no amounts; they are asked for again when the shopper says so, and with the network. */
+/** Why there are no amounts. They are fetched again at the shopper's request and when the network returns. */
 function Unpriced({ error, refetch }: Pick<CartContents, 'error' | 'refetch'>) {
   useEffect(() => {
     const askAgain = () => void refetch().catch(() => undefined);
@@ -65,7 +65,7 @@ function Unpriced({ error, refetch }: Pick<CartContents, 'error' | 'refetch'>) {
   return <PageState error={error} onRetry={refetch} />;
 }
 
-/** What keeps these lines from being ordered. */
+/** What keeps these lines from being ordered, if anything. */
 function problemOf(lines: CartLine[]): string | undefined {
   const undecided = lines.find(isUndecided);
   if (undecided) return `${undecided.product.name} comes in several kinds. Choose one to go on.`;

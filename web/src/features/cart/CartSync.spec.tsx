@@ -12,7 +12,7 @@ import { renderPage } from '../../testing/renderPage';
 
 const held = aCart([{ product: aProduct(), qty: 1 }]);
 const stored = () => localStorage.getItem('cartItems');
-/** The cart of the account, which is empty as long as the browser's has not come. */
+/** The account's cart, which is empty until the browser's lines arrive. */
 const cart = { result: () => ({ data: { cart: stored() ? aCart() : held } }), maxUsageCount: 99 };
 const account = [
   { ...cart, request: { query: CartDocument } },
@@ -59,7 +59,7 @@ describe('a local cart that the server could not take at first', () => {
     await waitFor(() => expect(failures).toHaveBeenCalledTimes(2));
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(stored()).toBeNull(), { timeout: 1500 }); // before the gap is over
+    await waitFor(() => expect(stored()).toBeNull(), { timeout: 1500 }); // sooner than the retry would be
   });
 
   it('is given up where the server will never take it, with its reason', async () => {

@@ -9,11 +9,11 @@ import { handOver } from './handOver';
 import { useCartCatchUp } from './useCartCatchUp';
 
 interface Sync {
-  /** The server's cart is about to receive the local lines, and is not worth asking for yet. */
+  /** The local lines are still to be handed over, so the server's cart is not worth fetching yet. */
   isSyncing: boolean;
-  /** Why it has not received them so far. */
+  /** Why the last attempt failed. */
   error?: unknown;
-  /** Does not wait until it is tried again by itself. */
+  /** Retries at once. */
   tryAgain: () => void;
 }
 
@@ -21,7 +21,7 @@ const Syncing = createContext<Sync>({ isSyncing: false, tryAgain: () => undefine
 
 export const useCartSync = () => useContext(Syncing);
 
-/** After sign-in, hands what was put into the local cart to the server's. */
+/** After sign-in, hands the local cart's lines over to the server's cart. */
 export function CartSync({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const userId = useCurrentUser()?.id;
@@ -29,13 +29,13 @@ export function CartSync({ children }: { children: ReactNode }) {
   const online = useOnline();
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>();
-  // What an account has no room for waits until it changes, or for another account.
+  // Lines that did not fit into the account's cart stay until they change or another user signs in.
   const [kept, setKept] = useState<{ userId: string; lines: LocalCartLine[] }>();
   const isKept = kept !== undefined && kept.userId === userId && kept.lines === stored;
   const isSyncing = userId !== undefined && stored.length > 0 && !isKept;
   useCartCatchUp(client, userId !== undefined);
 
-  // Begun anew for another user, with the network and when the shopper says so.
+  // Restarts for another user, when the network returns, and at the shopper's request.
   useEffect(() => {
     if (!isSyncing) return undefined;
     const callOff = handOver(client, stored, {

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Input } from '../../components/Input';
 import { Select } from '../../components/Select';
 
-/** Beyond that many, a number is typed faster than it is found in a list. */
+/** Beyond this, typing a number is faster than finding it in a list. */
 const LONGEST_LIST = 100;
 
 interface Props {
   id: string;
   value: number;
-  /** How many there are; of none, no number can be chosen. */
+  /** The stock; with 0, no quantity can be chosen. */
   most: number;
   onChange: (qty: number) => void;
 }
 
-/** Asks for a number of pieces from 1 to all there are. */
+/** Asks for a quantity from 1 to the stock. */
 export function QuantityField({ most, ...field }: Props) {
   if (most > LONGEST_LIST) return <TypedQuantity most={most} {...field} />;
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (qty: number) => void;
 }
 
-/** Offers 1 to 5, as far as the stock goes; a larger quantity, put in on the product's page, stays on offer. */
+/** Offers 1 to 5, up to the stock; a larger quantity that was set on the product's page stays on offer. */
 export function QuantitySelect({ name, countInStock, qty, onChange }: Props) {
   const highest = Math.min(MOST_OFFERED, countInStock);
   const offered = Array.from({ length: highest }, (_, index) => index + 1);

@@ -29,7 +29,7 @@ const kinds = aProduct({
 
 const found = (product: ReturnType<typeof aProduct>) => ({ data: { product, options } });
 
-/** Home, with one card, and what is answered when it is asked about. */
+/** The home page with one card, and the answer to the query of its product. */
 function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage>[1] = {}) {
   const page = { __typename: 'ProductPage' as const, pages: 1, items: [aProduct()] };
   const listed = { query: ProductsDocument, variables: { filter: {}, page: 1 } };

@@ -7,11 +7,11 @@ import { useAddToCart } from './useAddToCart';
 
 interface Props {
   id: string;
-  /** It came into the cart, or did not; the shopper has been told. */
+  /** Added or failed; the shopper has been told. */
   onDone: () => void;
 }
 
-/** Adds one piece of a product where there is nothing to choose, and otherwise asks. */
+/** Adds one piece of a product without variants to choose from, and otherwise opens the choice. */
 export function QuickAdd({ id, onDone }: Props) {
   const { data, error } = useProductToAddQuery({ variables: { id }, fetchPolicy: 'network-only' });
   const { add } = useAddToCart();

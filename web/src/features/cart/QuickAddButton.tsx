@@ -11,12 +11,12 @@ interface Props {
   name: string;
 }
 
-/** Where its code does not come, the product's page asks instead. */
+/** If its code cannot be loaded, the product's page offers the choice. */
 const QuickAdd = lazyPart(async () => (await import('./QuickAdd')).QuickAdd, {
   Missing: ({ id }) => <Navigate to={`/product/${id}`} />,
 });
 
-/** Puts a product into the cart from its card, and asks for the size there. Without scripts the card's link is enough. */
+/** Adds a product to the cart from its card, asking for the size there. Without scripts the card's link is enough. */
 export function QuickAddButton({ id, name }: Props) {
   const [isAdding, setAdding] = useState(false);
   const isSecond = useDoublePress();

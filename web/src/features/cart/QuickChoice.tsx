@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the size and colour of a product, and how many, without leaving the page. */
+/** Asks for size, colour and quantity without leaving the page. */
 export function QuickChoice({ product, options, onClose }: Props) {
   const { id, name, variants } = product;
   const [wanted, setWanted] = useState(useListedChoice());
@@ -59,7 +59,7 @@ export function QuickChoice({ product, options, onClose }: Props) {
   );
 }
 
-/** The size and the colour that the list around it is narrowed to, as far as it is one. */
+/** The size and the colour that the list is filtered by, if it is exactly one each. */
 function useListedChoice(): Choice {
   const [params] = useSearchParams();
   const only = (axis: string) => {

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { leftText } from '../products/leftText';
 
-/** Says when a product is gone, or soon will be. */
+/** Says when a product is sold out, or about to be. */
 export function StockNote({ fewLeft }: { fewLeft: number | null }) {
   const isGone = fewLeft === 0;
   const note = isGone ? 'Out Of Stock' : leftText(fewLeft);

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 
-/** Cart failures are logged; the shopper is told too, or a refused change would look like a dead button. */
+/** Logs a cart failure and tells the shopper, to whom a refused change would look like a dead button. */
 export function reportCartFailure(error: unknown) {
   showToast(logged(error), 'error');
 }
@@ -11,7 +11,7 @@ function logged(error: unknown): string {
   return messageOf(error);
 }
 
-/** Why `change` was refused, undefined once it is done: for failures that have a place of their own on the page. */
+/** Why `change` was refused, or undefined if it succeeded: for failures that are shown in a place of their own. */
 export async function refusalOf(change: Promise<unknown>): Promise<string | undefined> {
   try {
     await change;
@@ -21,7 +21,7 @@ export async function refusalOf(change: Promise<unknown>): Promise<string | unde
   }
 }
 
-/** True once `change` is done, false if it failed. */
+/** True if `change` succeeded, false if it failed. */
 export async function succeeds(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

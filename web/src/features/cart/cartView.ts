@@ -2,11 +2,11 @@ import type { CartLines_CartFragment } from '../../generated/graphql';
 import { choiceText } from '../variants/choices';
 
 export type CartLine = CartLines_CartFragment['lines'][number] & {
-  /** Another size or colour was chosen, and its price is still that of the one before. */
+  /** Another size or colour was chosen, and the price is still that of the previous one. */
   isPending?: boolean;
 };
 
-/** What putting something into the cart needs to know of it. */
+/** The product fields that adding to the cart needs. */
 export interface CartProduct {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface CartProduct {
   countInStock: number;
 }
 
-/** Which one of a product that is stocked by variant. */
+/** The variant of a product that is stocked by variant. */
 export interface CartVariant {
   id: string;
   size: string | null;
@@ -25,7 +25,7 @@ export interface CartVariant {
   fewLeft: number | null;
 }
 
-/** A cart, wherever it is kept. Amounts are the server's; the promises are settled once the cart has changed. */
+/** A cart, wherever it is stored. Amounts are the server's; the promises settle once the cart has changed. */
 export interface CartContents {
   lines: CartLine[];
   count: number;
@@ -33,22 +33,22 @@ export interface CartContents {
   shippingPrice: number;
   taxPrice: number;
   totalPrice: number;
-  /** Nothing to show yet. */
+  /** No data yet. */
   loading: boolean;
-  /** A change is on its way, so the amounts are about to change. */
+  /** A change is pending, so the amounts are about to change. */
   busy: boolean;
   error?: unknown;
-  /** Fetches it again after it failed. */
+  /** Fetches it again after a failure. */
   refetch: () => Promise<unknown>;
-  /** Resolves to why it was refused, for the line itself to show; to undefined once it is done. */
+  /** Resolves to the refusal, for the line itself to show, or to undefined on success. */
   setQty: (line: CartLine, qty: number) => Promise<string | undefined>;
-  /** Another size or colour of the same product; resolves like `setQty`. */
+  /** Chooses another size or colour of the same product; resolves like `setQty`. */
   setVariant: (line: CartLine, variant: CartVariant) => Promise<string | undefined>;
   remove: (line: CartLine) => Promise<boolean>;
 }
 
 export interface CartView extends CartContents {
-  /** Says by itself what came of it. */
+  /** Shows the outcome itself. */
   add: (product: CartProduct, qty: number, variant?: CartVariant) => Promise<void>;
 }
 
@@ -58,21 +58,20 @@ export const amountsOf = (cart: CartLines_CartFragment | undefined) => cart ?? E
 
 export const countOf = (lines: { qty: number }[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
 
-/** A line that names no variant of a product which by now has some: one that nobody could pack. */
+/** A line without a variant, of a product that has variants by now: it could not be packed. */
 export const isUndecided = ({ product, variant }: CartLine) => !variant && product.variants.length > 0;
 
-/** The product with what is chosen of it. */
+/** The product's name with the chosen size and colour. */
 export const nameOf = ({ product, variant }: CartLine) =>
   [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
 
-/** What shows of a line, until the shop has answered, once another of its product's variants is chosen. */
+/** What a line shows until the server answers, once another variant of its product is chosen. */
 export const chosenFor = ({ product, variant }: CartLine, chosen: CartVariant) => ({
   variant: { ...chosen, picture: (variant ?? product).picture },
   isPending: true,
 });
 
-/** How many pieces of a line there are. */
 export const stockOf = (line: CartLine) => (line.variant ?? line.product).countInStock;
 
-/** More pieces than there are: nobody could order that. */
+/** More pieces than the stock, so that it cannot be ordered. */
 export const isShort = (line: CartLine) => line.qty > stockOf(line);

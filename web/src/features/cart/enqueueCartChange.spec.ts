@@ -4,7 +4,7 @@ import { enqueueCartChange } from './enqueueCartChange';
 
 const signIn = (user: typeof shopper) => startSession({ token: 'token', user });
 
-/** A change that has to wait for the one before it, and what `meanwhile` does until its turn comes. */
+/** A change that has to wait for the previous one, while `meanwhile` runs. */
 async function change(meanwhile: () => void) {
   const made = jest.fn(() => Promise.resolve());
   void enqueueCartChange(() => Promise.resolve().then(meanwhile));

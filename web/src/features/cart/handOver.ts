@@ -14,16 +14,16 @@ const FIRST_GAP_MS = 2000;
 const LONGEST_GAP_MS = 60_000;
 
 interface Outcome {
-  /** Hears each time why the server has not got them. */
+  /** Called after each failed attempt. */
   onFailure: (error: unknown) => void;
-  /** Hears of the lines that stay, since the server's cart has no room for them. */
+  /** Called with the lines that stay in the browser, because the server's cart is full. */
   onFull: (kept: LocalCartLine[]) => void;
 }
 
 /**
- * Hands the lines of the local cart to the server's and empties the local one, as far as there is room; again and again, at
- * growing gaps, until the server has them.
- * @returns what calls it off
+ * Hands the local cart's lines over to the server's cart, as far as there is room, and removes them here; retries with a growing
+ * delay until the server has them.
+ * @returns cancels it
  */
 export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
   let isOver = false;
@@ -33,7 +33,7 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailu
     const undecided = await undecidedAmong(client, lines);
     if (isOver) return;
     const kept = await merge(client, without(undecided, lines));
-    if (isOver) return; // it is somebody else's by now, or sent again
+    if (isOver) return; // another user has signed in, or it is being sent again
     localCart.replace(kept);
     if (kept.length > 0) {
       onFull(localCart.lines());
@@ -66,7 +66,7 @@ const without = (some: CartLine[], lines: LocalCartLine[]) =>
 const noRoomFor = (kept: LocalCartLine[]) =>
   `A cart holds up to ${MOST_LINES} products. ${kept.length} more wait in this browser until you have made room and come back.`;
 
-/** @returns the lines that the server's cart has no room for */
+/** @returns the lines for which the server's cart has no room */
 async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<LocalCartLine[]> {
   try {
     await sync(client, lines);
@@ -90,25 +90,25 @@ const sync = (client: ApolloClient, lines: LocalCartLine[]) =>
     update: (cache, { data }) => writeCart(cache, data?.syncCart),
   });
 
-/** What the server's cart holds already takes no more room there. */
+/** Lines that are in the server's cart already need no room. */
 async function beyondRoom(client: ApolloClient, lines: LocalCartLine[]) {
   const { data } = await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
   const held = data?.cart.lines ?? [];
   return without(held, lines).slice(Math.max(0, MOST_LINES - held.length));
 }
 
-/** The server will never take these lines: it cannot read them. */
+/** The server considers these lines invalid and will never take them. */
 function giveUp(refusal: unknown) {
   showToast(messageOf(refusal), 'error');
   return [];
 }
 
-/** The lines that do not say all there is to say: they have to be chosen anew. */
+/** The lines that lack a variant of a product with variants, so that the shopper has to choose again. */
 async function undecidedAmong(client: ApolloClient, lines: LocalCartLine[]) {
   const unsure = lines.filter(({ variant }) => !variant);
   if (unsure.length === 0) return [];
   return client
     .query({ query: QuoteDocument, variables: { lines: unsure.map(lineInput) }, fetchPolicy: 'no-cache' })
     .then(({ data }) => data?.quote.lines.filter(isUndecided) ?? [])
-    .catch(() => []); // the server would have been asked in vain for the rest, too
+    .catch(() => []); // the merge that follows fails, too, and is retried
 }

@@ -7,7 +7,7 @@ interface Line {
   qty: number;
 }
 
-/** A line as the browser keeps it. */
+/** A line as stored in the browser. */
 export function localLine({ product, variant, qty }: Line): LocalCartLine {
   const { id, name, image, price, countInStock } = product;
   const line = { product: id, name, image, price, countInStock, qty };
@@ -22,14 +22,14 @@ export function localLine({ product, variant, qty }: Line): LocalCartLine {
   };
 }
 
-/** The line as the API wants it named. */
+/** A line as the API's input. */
 export const lineInput = ({ product, variant, qty }: LocalCartLine) => ({
   productId: product,
   qty,
   ...(variant && { variantId: variant }),
 });
 
-/** Whether a stored line and one of the server's are the same. */
+/** Whether a stored line and a line of the server's are the same. */
 export const isSameLine = (
   stored: LocalCartLine,
   { product, variant }: Pick<CartLine, 'product' | 'variant'>,

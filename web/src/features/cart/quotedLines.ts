@@ -4,7 +4,7 @@ import { chosenFor, isUndecided, stockOf } from './cartView';
 import type { CartLine } from './cartView';
 import { isSameLine, localLine } from './localLine';
 
-/** The stored lines as the cart shows them. A line keeps its id, and so its row and the focus there, in whatever size. */
+/** The stored lines as the cart shows them. Changing the size keeps a line's id, and so its row and the focus in it. */
 export function shownLines(stored: LocalCartLine[], quoted: CartLine[]): CartLine[] {
   return stored.flatMap((line, index) => {
     const shown = shownLine(line, quoted);
@@ -13,7 +13,7 @@ export function shownLines(stored: LocalCartLine[], quoted: CartLine[]): CartLin
   });
 }
 
-/** As quoted, or, until it is, as another of the same product with the variant that was chosen. */
+/** As quoted; until then, a quoted line of the same product with the newly chosen variant. */
 function shownLine(line: LocalCartLine, quoted: CartLine[]): CartLine | undefined {
   const exact = quoted.find((one) => isSameLine(line, one));
   const sibling = quoted.find(({ product }) => product.id === line.product);
@@ -23,9 +23,9 @@ function shownLine(line: LocalCartLine, quoted: CartLine[]): CartLine | undefine
 }
 
 /**
- * The stored lines as the shop knows them now: today's names, prices and stock, without what is gone. Those that no cart has
- * room for, and that nobody has asked about, stay as they are.
- * The same array when nothing has changed, or storing it would ask for another quote.
+ * The stored lines updated to the shop's current names, prices and stock, without products that are gone. Lines beyond
+ * `MOST_LINES`, which were not quoted, stay as they are. Returns the same array if nothing has changed, because storing another
+ * would trigger another quote.
  */
 export function agreeWithQuote(stored: LocalCartLine[], quoted: CartLine[]): LocalCartLine[] {
   const agreed = stored.flatMap((line, index) => {
@@ -45,7 +45,7 @@ function agreeWithLine(line: LocalCartLine, quoted: CartLine): LocalCartLine {
   return isSame ? line : now;
 }
 
-/** As many as an order could have: of a line that names no variant, all of one kind. */
+/** The most pieces that an order could have; for a line without a variant, the largest stock of one variant. */
 const mostOf = (line: CartLine) =>
   isUndecided(line)
     ? Math.max(...line.product.variants.map(({ countInStock }) => countInStock))

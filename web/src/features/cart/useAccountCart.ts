@@ -3,7 +3,7 @@ import { useCartSync } from './CartSync';
 import type { CartContents } from './cartView';
 import { useServerCart } from './useServerCart';
 
-/** The cart of a signed-in shopper, who does not see it before the server has what this browser held. */
+/** The cart of a signed-in shopper, hidden until the server has the lines of this browser. */
 export function useAccountCart(): CartContents {
   const isSignedIn = useCurrentUser() !== null;
   const { isSyncing, error, tryAgain } = useCartSync();

@@ -13,8 +13,8 @@ import { enqueueCartChange } from './enqueueCartChange';
 import { lineInput, localLine } from './localLine';
 
 /**
- * Puts things into the cart without fetching what is in it, and says what came of it.
- * @param onAnswer Called before the toast: close a dialog here, or screen readers will not read it out.
+ * Adds to the cart without fetching its contents, and shows the outcome.
+ * @param onAnswer Called before the toast: close a dialog here, or screen readers will not announce it.
  */
 export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();
@@ -56,8 +56,8 @@ export function useAddToCart(onAnswer?: () => void) {
 type Asked = ReturnType<typeof lineInput>;
 
 /**
- * How many pieces came in. The server adds what there is: a line below its stock has got all that was asked for.
- * @param before how many pieces were in the cart, as far as that is known
+ * How many pieces were added. The server adds up to the stock: a line below its stock got all that was requested.
+ * @param before the number of pieces in the cart beforehand, if known
  */
 function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number | undefined): number {
   const line = cart.lines.find(

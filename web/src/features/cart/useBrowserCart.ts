@@ -7,7 +7,7 @@ import type { CartContents } from './cartView';
 import { lineInput, localLine } from './localLine';
 import { agreeWithQuote, shownLines } from './quotedLines';
 
-/** The cart of a signed-out shopper: kept in this browser, priced by the server. */
+/** The cart of a signed-out shopper: stored in this browser, priced by the server. */
 export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
   const stored = useLocalCart();
   const asked = stored.slice(0, MOST_LINES);
@@ -35,7 +35,7 @@ export function useBrowserCart({ skip }: { skip: boolean }): CartContents {
     count: countOf(lines),
     loading: loading && !quote,
     busy: loading,
-    error: data ? undefined : error, // what was quoted before the last change no longer holds
+    error: data ? undefined : error, // a quote from before the last change does not hide the error
     refetch,
     setQty(line, qty) {
       localCart.setQty(localLine(line), qty);

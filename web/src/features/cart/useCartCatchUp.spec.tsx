@@ -9,7 +9,7 @@ const badge = (name: string) => screen.findByRole('link', { name });
 const quantity = () => screen.findByRole('combobox', { name: 'Quantity of Linen Shirt' });
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** The cart that the server has for all tabs, and whatever else it is asked. */
+/** The server's cart, shared by all tabs, and further mocks. */
 function server(...mocks: NonNullable<NonNullable<Parameters<typeof renderPage>[1]>['mocks']>[number][]) {
   const kept = { qty: 1, isAway: false };
   const answer = jest.fn(() =>

@@ -4,9 +4,9 @@ import { CartCountDocument, CartDocument } from '../../generated/graphql';
 import { onShownAgain } from '../../lib/onShownAgain';
 import { enqueueCartChange } from './enqueueCartChange';
 
-/** Asks for the cart again, as far as it is known here: another tab, or another device, may have changed it. */
+/** Refetches the cart, or its count if only that is cached: another tab or device may have changed it. */
 export function catchUp(client: ApolloClient) {
-  // In its turn, or it could answer what a change has replaced.
+  // Queued, or its answer could overwrite that of a later change.
   enqueueCartChange(() =>
     client.query<unknown>({
       query: client.readQuery({ query: CartDocument }) ? CartDocument : CartCountDocument,
@@ -15,7 +15,7 @@ export function catchUp(client: ApolloClient) {
   ).catch(() => undefined);
 }
 
-/** Does so once the tab is shown again. */
+/** Catches up each time the tab becomes visible again. */
 export function useCartCatchUp(client: ApolloClient, isSignedIn: boolean) {
   useEffect(() => {
     if (isSignedIn) return onShownAgain(() => catchUp(client));

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../lib/session';
 import { useCartSync } from './CartSync';
 import { countOf } from './cartView';
 
-/** How many pieces are in the cart. */
+/** The number of pieces in the cart. */
 export function useCartCount(): number {
   const isSignedIn = useCurrentUser() !== null;
   const { isSyncing } = useCartSync();

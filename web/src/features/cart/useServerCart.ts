@@ -20,7 +20,7 @@ export function useServerCart({ skip }: { skip: boolean }): CartContents {
   const client = useApolloClient();
   const { data, error, loading, refetch } = useCartQuery({ skip });
   useEffect(() => {
-    if (!skip && client.readQuery({ query: CartDocument })) catchUp(client); // what is not known is asked for anyway
+    if (!skip && client.readQuery({ query: CartDocument })) catchUp(client); // a cart that is not cached is fetched anyway
   }, [client, skip]);
   const { updateCart, changeVariant, removeFromCart, busy } = useCartChanges();
   const { asWanted, change } = useWantedChanges();
@@ -63,11 +63,11 @@ function useCartChanges() {
   return { updateCart, changeVariant, removeFromCart, busy };
 }
 
-/** What is shown of lines before the server has answered; the amounts stay until it says them. */
+/** Optimistic lines until the server answers; the amounts change only with its answer. */
 function useWantedChanges() {
   const [wanted, setWanted] = useState<Partial<CartLine>[]>([]);
   return {
-    /** The last that is wanted shows, until that one is answered. */
+    /** The last pending change wins until it is answered. */
     asWanted: (line: CartLine) =>
       wanted.reduce<CartLine>((shown, wish) => (wish.id === line.id ? { ...shown, ...wish } : shown), line),
     async change(wish: Partial<CartLine>, send: () => Promise<unknown>) {

@@ -9,15 +9,15 @@ import { ShortName } from './ShortName';
 import { StockBadge } from './StockBadge';
 import { shorten } from './shorten';
 
-/** The link's area is the whole card. */
+/** The link covers the whole card. */
 const CardLink = chakra(PlainLink, {
   base: { _before: { content: '""', position: 'absolute', inset: '0', zIndex: '1' }, outlineOffset: '4px' },
 });
 
-/** What is seen comes first, so that those who speak to their browser can say it; then the whole name. */
+/** Starts with the visible text, so that voice control users can say it; the whole name follows. */
 const labelOf = (name: string) => (shorten(name) === name ? undefined : `${shorten(name)} ${name}`);
 
-/** Over the link, in the card's corner on small screens, in the picture's on larger ones. */
+/** Above the link: in the card's corner on small screens, in the picture's on larger ones. */
 const OVER_LINK = {
   position: 'absolute',
   top: '0',
@@ -33,18 +33,18 @@ const OVER_LINK = {
   '& > *': { pointerEvents: 'auto' },
 };
 
-/** No less high than what is written beside it. */
+/** At least as high as the text beside it. */
 const PICTURE = { mdDown: { h: 'full', '& > *': { minH: 'full' } } };
 
 interface Props {
   product: ProductCard_ProductFragment;
-  /** The query of its page's address: what is chosen there. */
+  /** The query string of its page's address: the choice made there. */
   choice?: string;
-  /** One of the first on the page. */
+  /** Load at once: it is among the first of the page. */
   eager?: boolean;
 }
 
-/** Beside its picture on small screens; below it on larger ones, and in letters so large that little of it would be left. */
+/** Beside its picture on small screens; below it on larger ones, and at text sizes that would leave little of the picture. */
 export function ProductCard({ product, choice = '', eager }: Props) {
   const { id, name, price, rating, numReviews, fewLeft, picture } = product;
   return (
@@ -73,7 +73,7 @@ export function ProductCard({ product, choice = '', eager }: Props) {
         p={{ base: '4', md: '5' }}
         gap="2"
         flex="3"
-        minW={{ base: 'min-content', md: '0' }} // a long price makes the picture smaller, and keeps clear of the button
+        minW={{ base: 'min-content', md: '0' }} // a long price shrinks the picture, and keeps clear of the button
         justify={{ base: 'center', md: 'flex-start' }}
       >
         <Heading as="h2" size="sm" w="0" minW="full" textWrap="balance" _groupHover={{ color: 'accent.fg' }}>

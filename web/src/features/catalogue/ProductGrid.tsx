@@ -22,7 +22,7 @@ export function ProductGrid({ products, choice }: Props) {
   );
 }
 
-/** As tall as a page of products, so that nothing jumps when they come. */
+/** As tall as a page of products, to avoid a layout shift. */
 export function ProductGridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <Box position="relative">

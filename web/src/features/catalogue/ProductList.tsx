@@ -9,7 +9,7 @@ interface Props {
   pageAddress: (page: number) => string;
 }
 
-/** The latest products, or those found for a keyword, one page of them. */
+/** One page of the latest products, or of those that match a keyword. */
 export function ProductList({ keyword, page, pageAddress }: Props) {
   const found = useProductsQuery({ variables: { filter: { keyword }, page } });
   const advice = keyword && 'Try another word, or have a look around.';

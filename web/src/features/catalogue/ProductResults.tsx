@@ -16,13 +16,13 @@ interface Props {
   pageAddress: (page: number) => string;
   /** See the card. */
   choice?: string;
-  /** What to do where nothing was found. */
+  /** Advice for an empty result. */
   advice?: string;
-  /** Ways on from there. */
+  /** Further links of an empty result. */
   children?: ReactNode;
 }
 
-/** One page of what was found. */
+/** One page of results. */
 export function ProductResults({ found, page, pageAddress, choice, advice, children }: Props) {
   return (
     <QueryState of={found} skeleton={<ProductGridSkeleton />}>

@@ -3,7 +3,7 @@ import { Link } from '../../components/Link';
 import { ProductPicture } from '../products/ProductPicture';
 import { useRecentlyViewed } from './viewedProducts';
 
-/** What this browser looked at before; nothing on the first visit. */
+/** The products that this browser viewed before; nothing on the first visit. */
 export function RecentlyViewed({ except }: { except: string }) {
   const products = useRecentlyViewed().filter(({ id }) => id !== except);
   if (products.length === 0) return null;

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { shorten } from './shorten';
 
-/** A product's name where there is little room for it; an ellipsis after a blank never stands on a line of its own. */
+/** A shortened product name; an ellipsis after a blank never wraps onto a line of its own. */
 export function ShortName({ name }: { name: string }) {
   const short = shorten(name);
   const end = short.search(/\S+\s…$/);

@@ -3,7 +3,7 @@ import { listOf, storedValue, useStoredValue } from '../../lib/storedValue';
 
 const text = v.nullish(v.string());
 
-/** What a small card needs; no price, which may have changed since. */
+/** The fields of a small card; without the price, which may have changed since. */
 const viewedProduct = v.object({
   id: v.string(),
   name: v.string(),
@@ -23,7 +23,7 @@ export function rememberViewed(product: ViewedProduct) {
   viewed.set([product, ...others].slice(0, KEPT));
 }
 
-/** For one that the shop has no more. */
+/** For a product that no longer exists. */
 export function forgetViewed(forgotten: string) {
   const others = viewed.get().filter(({ id }) => id !== forgotten);
   if (others.length < viewed.get().length) viewed.set(others);

@@ -16,7 +16,7 @@ const BarLink = chakra(PlainLink, {
   },
 });
 
-/** The departments in a row; small screens have the drawer instead, which takes a script. */
+/** The departments in a row; small screens have the drawer instead, which needs a script. */
 export function CategoryBar() {
   const { pathname } = useLocation();
   return (

@@ -13,7 +13,7 @@ export function CategoryDrawer() {
   const close = () => setOpen(false);
   const modal = useModal(isOpen, close);
   const { pathname } = useLocation();
-  useWhereBarBegins(close); // a phone may be turned: merely hidden, an open dialog would keep the page inert
+  useWhereBarBegins(close); // a phone may be rotated: an open dialog that is merely hidden would keep the page inert
   return (
     <>
       <Button
@@ -85,7 +85,7 @@ export function CategoryDrawer() {
   );
 }
 
-/** Calls back when the screen comes to be as wide as the bar needs it, or no longer is. */
+/** Calls back when the screen becomes wide enough for the bar, or no longer is. */
 function useWhereBarBegins(onChange: () => void) {
   const { breakpoints } = useChakraContext();
   const query = breakpoints.up('bar').replace('@media ', '');

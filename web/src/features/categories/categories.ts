@@ -2,7 +2,7 @@ const NEWEST = '?category=date&order=newest';
 
 export const ALL_PRODUCTS = `/productcategory/allproducts${NEWEST}`;
 
-/** The shop's departments, in the order of the navigation. */
+/** The shop's departments, in navigation order. */
 export const categoryLinks = [
   { text: 'Home', to: '/' },
   { text: 'All Products', to: ALL_PRODUCTS },

@@ -14,8 +14,8 @@ const steps = [
 export type CheckoutStep = 'Shipping' | 'Payment' | 'Place Order';
 
 /**
- * How far the checkout has come; only steps that were reached can be gone to. In large letters a word is broken, rather than
- * that they are wider than a phone.
+ * The progress of the checkout; only steps that were reached are links. At large text sizes words are hyphenated rather than
+ * wider than a phone.
  */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.findIndex(({ text }) => text === current);

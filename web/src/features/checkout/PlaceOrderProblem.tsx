@@ -5,9 +5,9 @@ import { Price } from '../products/Price';
 
 interface Props {
   error: unknown;
-  /** The names of what was to be ordered and has left the cart since. */
+  /** Names of the ordered products that have left the cart since. */
   gone: string[];
-  /** What the cart comes to now; undefined where it is empty. */
+  /** The cart's current total; undefined if it is empty. */
   total?: number;
 }
 

@@ -7,12 +7,12 @@ import { ADDRESS_PARTS } from '../../lib/forms/addressRules';
 
 interface Props {
   saved: AddressBook_AddressFragment[];
-  /** What stands in the form. */
+  /** The address in the form. */
   chosen: ShippingAddress;
   onChoose: (address: ShippingAddress) => void;
 }
 
-/** The addresses that the shopper keeps: choosing one fills the form in. */
+/** The shopper's saved addresses: choosing one fills in the form. */
 export function SavedAddresses({ saved, chosen, onChoose }: Props) {
   return (
     <chakra.fieldset border="0" minW="0">

@@ -13,7 +13,7 @@ import { SavedAddresses, shippingOf } from './SavedAddresses';
 
 const NOBODY_ELSE = { recipient: '', phone: '' };
 
-/** What nobody filled in is left out. */
+/** Blank optional fields are left out. */
 function withoutBlanks({ recipient: name, phone: number, ...address }: ShippingAddress): ShippingAddress {
   return { ...address, ...(name?.trim() && { recipient: name }), ...(number?.trim() && { phone: number }) };
 }
@@ -24,7 +24,7 @@ const shipping = v.pipe(
 );
 
 interface Props {
-  /** The addresses that the shopper keeps; none while they are not known. */
+  /** The shopper's saved addresses; empty while they are unknown. */
   saved: AddressBook_AddressFragment[];
   onDone: () => void;
 }
@@ -62,7 +62,7 @@ export function ShippingForm({ saved, onDone }: Props) {
         <Stack gap="5">
           {saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} onChoose={choose} />}
           <AddressFields section="shipping" gap="5" />
-          {/* Open where there is something in it, and no less so while that is deleted. */}
+          {/* Opens when a field has a value, and stays open when it is cleared. */}
           <chakra.details
             open={isOpen || namesSomebody}
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -10,7 +10,7 @@ interface Props {
   onFinish: () => void;
 }
 
-/** For an order that was sent and never answered, when the cart no longer shows it. */
+/** For an order that was sent without an answer, when the cart no longer shows it. */
 export function UnansweredAttempt({ attempt: { expectedTotal }, busy, onFinish }: Props) {
   return (
     <Alert kind="info">

@@ -4,7 +4,7 @@ import { useStoredValue } from '../../lib/storedValue';
 
 export const useOrderAttempt = () => useStoredValue(lastAttempt);
 
-/** Notes that `request` is about to be sent; the same request keeps its key. */
+/** Records that `request` is about to be sent; an identical request keeps its key. */
 export function beginAttempt(request: OrderRequest, expectedTotal: number): OrderAttempt {
   const last = lastAttempt.get();
   const idempotencyKey = last && isFor(last, request) ? last.idempotencyKey : newKey();
@@ -26,5 +26,5 @@ export function isFor(last: OrderAttempt, request: OrderRequest): boolean {
   return JSON.stringify(last.request) === JSON.stringify(request);
 }
 
-/** Not `randomUUID`, which a shop without https lacks. */
+/** Not `randomUUID`, which browsers lack without https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -12,12 +12,12 @@ import { beginAttempt, endAttempt, noteRefusal } from './orderAttempt';
 
 const CART_HAS_CHANGED = new Set(['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_FOUND']);
 
-/** Places an order, or asks again what became of one. */
+/** Places an order, or asks again for the outcome of one. */
 export function usePlaceOrder() {
   const client = useApolloClient();
   const isLeft = useIsLeft();
   const [placeOrder, { loading, error, data }] = usePlaceOrderMutation({
-    // The ordered lines have left the cart, and their pieces the shelf. Whether other lines are left, the shop will say.
+    // The ordered lines have left the cart, and their pieces the stock. The server will say whether other lines remain.
     update(cache, _result, { variables }) {
       cache.modify({ fields: { cart: () => ({ __typename: 'Cart', count: 0 }) } });
       forgetStock(cache, variables?.input.lines.map(({ productId }) => productId) ?? []);
@@ -26,7 +26,7 @@ export function usePlaceOrder() {
 
   const orderId = data?.placeOrder.id;
 
-  /** What the page shows of the cart says so itself when this fails. */
+  /** The cart's own query shows the error if this fails. */
   const refetchCart = useCallback(
     (query: DocumentNode = CartDocument) =>
       client.refetchQueries({ include: [query] }).catch(() => undefined),
@@ -35,7 +35,7 @@ export function usePlaceOrder() {
 
   useEffect(() => {
     if (orderId) return endAttempt();
-    // Another tab has ordered what this one still shows.
+    // Another tab has placed the order that this one still shows.
     return lastAttempt.subscribe(() => {
       if (!lastAttempt.get()) void refetchCart();
     });

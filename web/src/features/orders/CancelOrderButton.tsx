@@ -11,7 +11,7 @@ import { StepError } from './StepError';
 
 interface Props {
   order: OrderStatus_OrderFragment & { items: { product: string }[] };
-  /** Whoever sees it is its buyer. */
+  /** The viewer is the buyer. */
   isOwn: boolean;
 }
 
@@ -19,7 +19,7 @@ export function CancelOrderButton({ order, isOwn }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const [cancelOrder, { loading, error }] = useCancelOrderMutation({
-    // The pieces are on the shelf again.
+    // The pieces are back in stock.
     update: (cache) =>
       forgetStock(
         cache,
@@ -28,7 +28,7 @@ export function CancelOrderButton({ order, isOwn }: Props) {
     onCompleted() {
       close();
       showToast('Order cancelled');
-      focusMain(); // the button and the question went with what could be cancelled
+      focusMain(); // the button and the question disappear with the cancellable order
     },
     onError: close,
   });
@@ -53,7 +53,7 @@ export function CancelOrderButton({ order, isOwn }: Props) {
   );
 }
 
-/** What happens to the money of an order that is cancelled. */
+/** What cancelling the order does to its money. */
 function MoneyBack({ order: { refunded, refundable }, isOwn }: Props) {
   if (refundable === 0) return null;
   if (isOwn && refunded === 0) return 'What you paid goes back to you in full.';

@@ -6,7 +6,7 @@ import { StepError } from './StepError';
 
 interface Props {
   orderId: string;
-  /** It is what comes next. */
+  /** It is the next step of the order. */
   isMain: boolean;
   onDelivered: () => void;
 }

@@ -20,11 +20,11 @@ interface OrderLine {
 
 interface Props {
   lines: OrderLine[];
-  /** For whoever packs them. */
+  /** For the person who packs them. */
   showsSku?: boolean;
 }
 
-/** What is, or is about to be, ordered. */
+/** The lines of an order, placed or about to be. */
 export function OrderLines({ lines, showsSku }: Props) {
   return (
     <Stack as="ul" gap="0" mt="-4" mb="-4">

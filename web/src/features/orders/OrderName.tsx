@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ShortId } from '../../components/ShortId';
 
-/** The number by which people call an order, and the id by which programs do. */
+/** The order's number, for people, and its id, for programs. */
 export function OrderName({ order: { id, number } }: { order: { id: string; number: string } }) {
   return (
     <>

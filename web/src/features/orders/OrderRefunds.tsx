@@ -5,7 +5,7 @@ import { localDay } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
 import { Price } from '../products/Price';
 
-/** Shoppers do not download what is for admins. */
+/** Lazy, so that shoppers do not download code for admins. */
 const RetryRefundButton = lazyPart(async () => (await import('./admin/RetryRefundButton')).RetryRefundButton);
 
 const STATE: Record<
@@ -18,7 +18,7 @@ const STATE: Record<
   FAILED: { text: 'Failed', colorPalette: 'danger' },
 };
 
-/** Money that goes back, and how far it has come. */
+/** Refunds and their state. */
 export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
     <Stack as="ul" gap="4">
@@ -41,7 +41,7 @@ export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment
 interface FailedProps {
   refundId: string;
   retried: boolean;
-  /** What the gateway said; only admins are told. */
+  /** The gateway's message; only admins get it. */
   error: string | null;
 }
 

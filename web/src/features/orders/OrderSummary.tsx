@@ -8,7 +8,7 @@ interface Amounts {
   totalPrice: number;
 }
 
-/** What an order comes to. */
+/** The amounts of an order. */
 export function OrderSummary({ amounts }: { amounts: Amounts }) {
   return (
     <chakra.dl display="grid" gap="3">

@@ -10,7 +10,7 @@ interface Step {
   isEnd?: boolean;
 }
 
-/** How far an order has come. */
+/** The progress of an order. */
 export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
   return (
     <Box containerType="inline-size" maxW="36rem" mx="auto" w="full">
@@ -45,7 +45,7 @@ export function OrderTimeline({ order }: { order: OrderStatus_OrderFragment }) {
   );
 }
 
-/** One below the other, without the lines between them, where large letters leave no room for a word. */
+/** Stacked, without the lines between them, where large text leaves no room for a word. */
 const STEPS = {
   '@container (max-width: 15rem)': {
     flexDirection: 'column',

@@ -12,7 +12,7 @@ import { choiceText } from '../variants/choices';
 
 type Missing = ReorderMutation['reorder']['missing'][number];
 
-/** Puts an order into the cart again; what cannot be had is named before the shopper goes there. */
+/** Adds an order's lines to the cart again; names what is unavailable before the shopper goes there. */
 export function ReorderButton({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
   const isLeft = useIsLeft();

@@ -4,12 +4,12 @@ import { Alert } from '../../components/Alert';
 import { codeOf, messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 
-/** What the page shows has changed since; or what is tried again was done, and differs. */
+/** The order has changed since the page loaded it; or a retried action had been done before, with other values. */
 const STALE = ['INVALID_STATE', 'IDEMPOTENCY_MISMATCH'];
 
 /**
- * Why a step of an order failed. Where the order has changed since the page was opened, the page asks for it again; the button
- * beside this may go with that, so a toast says why.
+ * Why a step of an order failed. If the order has changed since the page was opened, the page refetches it; as this component may
+ * disappear with that, a toast shows the reason.
  */
 export function StepError({ error }: { error: unknown }) {
   const client = useApolloClient();

@@ -11,12 +11,12 @@ const STATUS: Partial<Record<PaymentPhase, string>> = {
   confirming: CONFIRMING,
   lookingUp: LOOKING_UP,
 };
-/** Of an order that waits for no payment. */
+/** For an order that no longer awaits a payment. */
 const AFTERWARDS: typeof STATUS = { confirming: CONFIRMING };
 
 /**
- * Pays an unpaid order through the gateway's window; as long as that is open, a failure is said there. Where the order was
- * paid or cancelled elsewhere meanwhile, it still tells what becomes of a payment made in that window.
+ * Pays an unpaid order through the gateway's window, which shows failures itself while it is open. If the order is paid or
+ * cancelled elsewhere meanwhile, the outcome of a payment made in that window is still shown.
  */
 export function PayButton({ order }: { order: PayButton_OrderFragment }) {
   const { phase, notice, canPay, pay, lookUp } = usePayment(order);

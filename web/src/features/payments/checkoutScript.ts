@@ -5,7 +5,7 @@ const TIMEOUT_MS = 30_000;
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads the gateway's checkout when it is first needed, and once; a failed try can be made again. */
+/** Loads the gateway's checkout script on first use, and once; a failed load can be retried. */
 export async function loadCheckout(src: string): Promise<void> {
   const script = scripts.get(src) ?? inject(src);
   scripts.set(src, script);

@@ -10,7 +10,7 @@ interface Buyer {
 
 export interface Outcome {
   onPaid: (confirmation: Confirmation) => void;
-  /** May come several times, and a success may still follow: the window stays open for another try. */
+  /** May be called several times, and a success may still follow: the window stays open for another attempt. */
   onFailed: (description: string | undefined) => void;
   onDismissed: () => void;
 }
@@ -21,7 +21,7 @@ interface Payment {
   color: string;
 }
 
-/** Opens the gateway's window; `loadCheckout` has to come first. */
+/** Opens the gateway's window; `loadCheckout` must have completed. */
 export function openCheckout({ session, buyer, color }: Payment, { onPaid, onFailed, onDismissed }: Outcome) {
   const checkout = new window.Razorpay!({
     key: session.keyId,

@@ -15,7 +15,7 @@ export const openPayment = {
   },
 };
 
-/** Something was paid of which the server has not heard from this browser. */
+/** A payment was made that this browser has not been able to report to the server yet. */
 export const useIsPaymentUntold = () => useStoredValue(lastPayment)?.confirmation !== undefined;
 
 export const useIsPaymentOpen = (orderId: string) => useStoredValue(lastPayment)?.orderId === orderId;

@@ -2,7 +2,7 @@ const KEPT = 'Your order is kept: press Pay whenever you are ready.';
 
 export const CLOSED = `The payment was not completed. ${KEPT}`;
 
-/** Not every reason that the gateway gives ends like a sentence; many ask to try again. */
+/** The gateway's reasons do not always end like sentences; many ask to try again. */
 export const failed = (reason = 'The bank declined it') =>
   `The payment did not go through: ${reason.replace(/[.\s]*$/, '')}. ${KEPT}`;
 
@@ -15,7 +15,7 @@ const PAID = 'Your payment is made, but we could not confirm it yet. Please do n
 
 export const DELAYED = `${PAID} we keep trying.`;
 
-/** Where the session ended meanwhile. */
+/** For a session that ended meanwhile. */
 export const SIGNED_OUT = `${PAID} sign in, and your order will show it.`;
 
 export const LOOKING_UP =

@@ -1,4 +1,4 @@
-/** As much of the gateway's checkout script as the shop uses. */
+/** The part of the gateway's checkout script that the shop uses. */
 
 export interface Confirmation {
   razorpay_payment_id: string;

@@ -7,7 +7,7 @@ import { openCheckout } from './openCheckout';
 import type { Outcome } from './openCheckout';
 import { openPayment } from './openPayment';
 
-/** Starts a payment and opens the gateway's window for it, unless the order is left by then; rejects when it comes to none. */
+/** Starts a payment and opens the gateway's window, unless the page is left by then; rejects if the payment cannot be started. */
 export function useCheckout({ id: orderId, user }: PayButton_OrderFragment) {
   const [startPayment] = useStartPaymentMutation();
   const isLeft = useIsLeft();

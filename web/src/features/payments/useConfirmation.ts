@@ -7,7 +7,7 @@ import type { Confirmation } from './razorpay';
 const FIRST_GAP_MS = 1000;
 const LONGEST_GAP_MS = 15_000;
 
-/** Answers that will not change by asking again. */
+/** Errors that a retry would not change. */
 const FINAL = new Set([
   'PAYMENT_FAILED',
   'INVALID_STATE',
@@ -20,8 +20,8 @@ const FINAL = new Set([
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Tells the server of a payment, again and again until it answers. Money has been taken, so that giving up is no option
- * while the page is open, and one try goes out even after that; the server also learns of it by itself.
+ * Reports a payment to the server and retries until it answers. Money has been taken, so it does not give up while the page is
+ * open, and one attempt is made even after that; the server also learns of the payment by itself.
  */
 export function useConfirmation(orderId: string) {
   const [payOrder] = usePayOrderMutation();

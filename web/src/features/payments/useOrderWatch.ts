@@ -4,10 +4,10 @@ import { PaymentStateDocument } from '../../generated/graphql';
 import { onShownAgain } from '../../lib/onShownAgain';
 
 const FIRST_MS = 1500;
-/** A payment comes in seconds; a refund that a bank is to make takes days. */
+/** A payment arrives within seconds; a bank's refund takes days. */
 const LONGEST_MS = 60_000;
 
-/** Fetches how the order stands; the cache hands it on to whoever shows it. Never rejects: the next look may succeed. */
+/** Refetches the order; the cache updates the components. Never rejects, as the next refetch may succeed. */
 export function useOrderRefresh(orderId: string) {
   const client = useApolloClient();
   return useCallback(async () => {
@@ -23,13 +23,13 @@ export function useOrderRefresh(orderId: string) {
   }, [client, orderId]);
 }
 
-/** Looks at the order once the tab is shown again: it may have been paid or cancelled in another one. */
+/** Refetches the order when the tab becomes visible again: it may have been paid or cancelled in another one. */
 export function useOrderCatchUp(orderId: string) {
   const refresh = useOrderRefresh(orderId);
   useEffect(() => onShownAgain(() => void refresh()), [refresh]);
 }
 
-/** Looks at the order again and again, at growing gaps, as long as something may still happen to it. */
+/** Polls the order with a growing delay as long as it may still change. */
 export function useOrderWatch(orderId: string, isActive: boolean) {
   const refresh = useOrderRefresh(orderId);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { phaseOnArrival, useResumption } from './useResumption';
 interface Notice {
   kind: 'error' | 'info';
   text: string;
-  /** The shop's own answer: it holds also when the order can be paid no more. */
+  /** The shop's own refusal, shown also when the order can no longer be paid. */
   isRefusal?: boolean;
 }
 
@@ -27,7 +27,7 @@ function usePaymentState(orderId: string) {
     setNotice(undefined);
   }
 
-  /** What went wrong before says more than that the window was closed after it. */
+  /** An earlier error is more informative than the closing of the window. */
   function end(last: Notice) {
     setNotice((earlier) => (last.kind === 'info' && earlier) || last);
     setPhase('ready');
@@ -37,7 +37,7 @@ function usePaymentState(orderId: string) {
   return { phase, setPhase, notice, setNotice, begin, end };
 }
 
-/** Neither paid nor cancelled, be it in another tab while this one's window is open. */
+/** Neither paid nor cancelled; another tab may change that while this one's window is open. */
 const isPayable = ({ isPaid, status }: PayButton_OrderFragment) => !isPaid && status !== 'CANCELLED';
 
 export function usePayment(order: PayButton_OrderFragment) {

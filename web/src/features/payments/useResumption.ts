@@ -3,7 +3,7 @@ import { openPayment } from './openPayment';
 import type { PaymentPhase } from './paymentPhase';
 import type { Confirmation } from './razorpay';
 
-/** So long nobody should pay again after leaving an open window; a payment made in it is mostly known by then. */
+/** How long nobody should pay again after leaving an open window; a payment made in it is mostly known by then. */
 const LOOK_UP_MS = 15_000;
 
 export function phaseOnArrival(orderId: string): PaymentPhase {
@@ -18,7 +18,7 @@ interface Steps {
   giveUp: () => void;
 }
 
-/** Takes up what a reload, or Back from the gateway's own page, has interrupted. */
+/** Resumes what a reload, or Back from the gateway's own page, interrupted. */
 export function useResumption(orderId: string, phase: PaymentPhase, steps: Steps) {
   const resume = useEffectEvent(() => {
     const confirmation = openPayment.of(orderId)?.confirmation;

@@ -10,7 +10,7 @@ const renderPicture = (alt: string) =>
     </ChakraProvider>,
   );
 
-/** What the browser says of every picture of the page. */
+/** Mocks the properties of all images of the page. */
 function browserSays(image: Partial<HTMLImageElement>) {
   for (const [name, value] of Object.entries(image))
     jest.spyOn(HTMLImageElement.prototype, name as 'complete', 'get').mockReturnValue(value as boolean);

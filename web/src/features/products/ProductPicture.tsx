@@ -16,19 +16,19 @@ export interface Picture {
 interface Props {
   picture: Picture;
   alt: string;
-  /** How wide it is shown, in the words of the img element's `sizes`. */
+  /** Displayed width, in the syntax of the img element's `sizes`. */
   sizes: string;
-  /** Load at once: for what stands at the top of a page. */
+  /** Load at once: for pictures at the top of a page. */
   eager?: boolean;
-  /** The one picture that a page is about: asked for before anything else. */
+  /** The page's main picture: preloaded before anything else. */
   hero?: boolean;
-  /** Not to be seen yet: whatever else the page needs goes first. */
+  /** Not visible yet: everything else loads first. */
   hidden?: boolean;
-  /** Takes the height of what is around it, instead of four to five. */
+  /** Takes the height of its container instead of the ratio four to five. */
   fill?: boolean;
 }
 
-/** A portrait box that keeps its place while the picture loads, and after it failed to. */
+/** A portrait box that keeps its size while the picture loads, and if it fails to. */
 export function ProductPicture(props: Props) {
   const { picture, alt, sizes, eager = false, hero = false, hidden = false, fill = false } = props;
   if (hero) preloadPicture(picture, sizes);
@@ -51,7 +51,7 @@ export function ProductPicture(props: Props) {
           {picture.webp && <source type="image/webp" srcSet={imageSrcSet(picture.webp)} sizes={sizes} />}
           <img
             ref={(img) => {
-              if (hasFailed(img)) setBroken(picture.src); // before anybody listened
+              if (hasFailed(img)) setBroken(picture.src); // it failed before React attached its listeners
             }}
             src={imageUrl(picture.src)}
             srcSet={imageSrcSet(picture.srcSet)}
@@ -74,7 +74,7 @@ export function ProductPicture(props: Props) {
 const hasFailed = (img: HTMLImageElement | null) =>
   img !== null && img.complete && img.currentSrc !== '' && img.naturalWidth === 0;
 
-/** In the best format there is; browsers that do not know it skip the link, and find the picture by itself. */
+/** In the best available format; browsers that do not support it ignore the link, and load the picture later. */
 function preloadPicture({ src, avif, webp, srcSet }: Picture, sizes: string) {
   const type = avif ? 'image/avif' : webp ? 'image/webp' : undefined;
   const candidates = imageSrcSet(avif ?? webp ?? srcSet);

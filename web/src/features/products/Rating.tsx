@@ -10,7 +10,7 @@ interface Props {
   text?: string;
 }
 
-/** Stars in half steps; screen readers hear the number. */
+/** Stars in half steps; screen readers get the number. */
 export function Rating({ value, text }: Props) {
   const fill = useId();
   const halves = Math.round(value * 2) / 2;

@@ -1,4 +1,4 @@
-/** Product images are absolute addresses, or paths below the shop's root. */
+/** Image addresses are absolute, or paths below the shop's root. */
 export function imageUrl(src: string): string {
   return /^([a-z]+:|\/)/i.test(src) ? src : `/${src}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Says when hardly any are left; undefined while there are plenty, and when there are none.
- * @param fewLeft the pieces, where the shop calls them few
- * @param choice the size and colour that this is about, if any
+ * Says when few are left; undefined when there are plenty, or none.
+ * @param fewLeft the stock, if the shop considers it low
+ * @param choice the size and colour in question, if any
  */
 export function leftText(fewLeft: number | null, choice = ''): string | undefined {
   if (!fewLeft) return undefined;

@@ -1,4 +1,4 @@
-/** Where an amount is shown. The signs differ by surface; the numbers are the same rupees everywhere. */
+/** Where an amount is shown. The currency signs differ by surface; the numbers are the same rupees everywhere. */
 const SIGN = {
   card: '₹',
   carousel: '₹',
@@ -10,10 +10,10 @@ const SIGN = {
 
 export type Surface = keyof typeof SIGN;
 
-/** Thousands and, as India counts, lakhs and crores. The browser's own formatter takes 20 ms to be made, as the page starts. */
+/** Groups thousands, lakhs and crores, as India does. Creating the browser's own formatter takes 20 ms during start-up. */
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 
-/** Formats, never adds up: amounts come from the server. `exact` always shows two decimals. */
+/** Formats only, never adds up: amounts come from the server. `exact` always shows two decimals. */
 export function formatMoney(
   amount: number,
   surface: Surface,
@@ -23,9 +23,9 @@ export function formatMoney(
   return `${rupeesOnly ? SIGN.order : SIGN[surface]}${grouped(rupees)}${paise ? `.${paise}` : ''}`;
 }
 
-/** The largest amount that the server takes from anybody, in rupees. */
+/** The largest amount that the server accepts, in rupees. */
 export const MAX_AMOUNT = 1_000_000;
 
-/** True for an amount that it takes: with at most two decimals, as far as floating point can tell. */
+/** Whether the server accepts the amount: with at most two decimals, within floating-point precision. */
 export const isAmount = (value: number) =>
   value >= 0 && value <= MAX_AMOUNT && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

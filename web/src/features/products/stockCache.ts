@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** Who shows these products next asks how many are left. */
+/** The next component that shows these products fetches their stock. */
 export function forgetStock(cache: ApolloCache, productIds: string[]) {
   for (const id of productIds) {
     const product = cache.identify({ __typename: 'Product', id });

@@ -8,10 +8,10 @@ import { SuggestionList } from './SuggestionList';
 import { searchAddress } from './searchAddress';
 import { useSuggestions } from './useSuggestions';
 
-/** As much as the shop searches for. */
+/** The longest keyword that the shop accepts. */
 const LONGEST = 200;
 
-/** A combobox: arrows walk through the suggestions, Enter searches for the one marked or for what was typed. */
+/** A combobox: the arrow keys move through the suggestions, Enter searches for the marked one, or for the typed text. */
 export function SearchBox() {
   const navigate = useNavigate();
   const listId = useId();

@@ -38,7 +38,7 @@ export function SuggestionList({ id, isShown, suggestions, marked, onChoose }: P
           cursor="button"
           bg={index === marked ? 'accent.muted' : undefined}
           _hover={{ bg: 'bg.muted' }}
-          onMouseDown={(event) => event.preventDefault()} // the input keeps the focus, so the list stays
+          onMouseDown={(event) => event.preventDefault()} // the input keeps the focus, so the list stays open
           onClick={() => onChoose(suggestion)}
         >
           {suggestion}

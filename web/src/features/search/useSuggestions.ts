@@ -4,8 +4,7 @@ import { useDebounced } from '../../lib/useDebounced';
 const SHORTEST = 2;
 
 /**
- * Suggestions for what is being typed, asked for once the typing pauses. Until they come, those of the earlier ones stay
- * that hold what is typed by now.
+ * Suggestions for the typed text, fetched once typing pauses. Until then, the previous suggestions that contain the current text.
  */
 export function useSuggestions(text: string): string[] {
   const typed = text.trim();

@@ -9,7 +9,7 @@ import { useUpload } from './useUpload';
 
 const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 
-/** Stands in for the browser's request; the test says how it goes. */
+/** A fake XMLHttpRequest whose progress the test controls. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -43,7 +43,7 @@ class FakeRequest {
   }
 }
 
-/** The answer is read from a promise, which React hears of a moment later. */
+/** The answer arrives through a promise, so React sees it a microtask later. */
 const settled = (event: () => void) =>
   act(async () => {
     event();

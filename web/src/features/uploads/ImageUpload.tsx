@@ -8,7 +8,7 @@ import type { Upload } from './useUpload';
 
 const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 
-/** Chooses a picture and shows how its upload goes. */
+/** Chooses a picture and shows the progress of its upload. */
 export function ImageUpload({ upload }: { upload: Upload }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -16,12 +16,12 @@ export function ImageUpload({ upload }: { upload: Upload }) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    target.value = ''; // or choosing the same file again would change nothing
+    target.value = ''; // or choosing the same file again would fire no change event
     if (file) start(file);
   }
 
   function callOff() {
-    input.current?.focus(); // the button goes with the upload
+    input.current?.focus(); // the button disappears with the upload
     cancel();
   }
 
@@ -81,7 +81,7 @@ function Progress({ percent, onCancel }: { percent: number; onCancel: () => void
   );
 }
 
-/** Each engine draws its own bar. */
+/** Each browser engine draws its own bar. */
 const BAR = {
   bg: 'bg.muted',
   borderRadius: 'full',

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import type { Upload } from './useUpload';
 
-/** Lets a file be dropped on an element; without an upload, where one is dropped by mistake the browser would open it. */
+/** Accepts a dropped file; without an upload it only keeps the browser from opening a file dropped by mistake. */
 export function dropTarget(upload?: Upload) {
   const over = (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault();

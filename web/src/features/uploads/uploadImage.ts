@@ -1,7 +1,7 @@
 import { session } from '../../lib/session';
 
 interface Options {
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -11,10 +11,7 @@ interface Answer {
   message?: string;
 }
 
-/**
- * Sends a picture to the shop and answers the path it is kept under. XMLHttpRequest, because fetch does not tell how
- * much has been sent.
- */
+/** Uploads a picture and resolves to its path on the server. XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadImage(file: File, { onProgress, signal }: Options): Promise<string> {
   const body = new FormData();
   body.append('image', file);

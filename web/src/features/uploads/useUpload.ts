@@ -5,16 +5,16 @@ import { uploadImage } from './uploadImage';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 interface State {
-  /** From 0 to 1 while a picture is on its way. */
+  /** From 0 to 1 while an upload is running. */
   progress?: number;
-  /** Why the last one did not arrive. */
+  /** Why the last upload failed. */
   failure?: string;
   isDone?: boolean;
 }
 
 export type Upload = State & { start: (file: File) => void; cancel: () => void };
 
-/** Uploads one picture at a time; choosing another gives up the one before. */
+/** Uploads one picture at a time; choosing another aborts the previous one. */
 export function useUpload(onUploaded: (path: string) => void): Upload {
   const [state, setState] = useState<State>({});
   const running = useRef<AbortController>(undefined);

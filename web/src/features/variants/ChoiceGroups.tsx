@@ -5,14 +5,14 @@ import { ChoiceOption } from './ChoiceOption';
 import { AXES, stockWith, valuesOf } from './choices';
 import type { Axis, Choice, Choosable } from './choices';
 
-/** More colours than that stand without their names; that of the chosen one stands above them. */
+/** More colours than this are shown without names; the chosen one's name is shown above them. */
 const MOST_NAMED = 6;
 
 interface Props {
   variants: Choosable[];
   options: Vocabulary_OptionsFragment;
   choice: Choice;
-  /** What somebody who wants to buy has not chosen yet. */
+  /** The choice that the shopper was found to have missed. */
   missing?: Axis;
   onChoose: (axis: Axis, value: string) => void;
 }

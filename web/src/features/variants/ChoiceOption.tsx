@@ -3,19 +3,19 @@ import { chosenFrame, focusRing } from '../../theme.recipes';
 import { Swatch } from './Swatch';
 
 interface Props {
-  /** The name that the buttons of a group share. */
+  /** The name shared by the radio buttons of a group. */
   group: string;
   value: string;
-  /** The colour itself, where it is one. */
+  /** The colour value, for colours. */
   swatch?: string;
-  /** Shows the swatch alone; its name stays for those who listen, and for the pointer. */
+  /** Shows the swatch alone; the name remains for screen readers and as a tooltip. */
   isBare?: boolean;
   isChosen: boolean;
   isSoldOut: boolean;
   onChoose: () => void;
 }
 
-/** One radio button of a group, as a chip. What is sold out can be looked at, but is crossed out. */
+/** One radio button of a group, as a chip. A sold-out option can be selected, but is crossed out. */
 export function ChoiceOption({ group, value, swatch, isBare, isChosen, isSoldOut, onChoose }: Props) {
   const hidesName = isBare && swatch !== undefined;
   return (
@@ -56,7 +56,7 @@ const CHIP = {
   },
   '&:has(:focus-visible)': focusRing,
   '&[data-sold-out]': { color: 'fg.muted', borderStyle: 'dashed' },
-  // Where no name can be crossed out, the swatch is.
+  // Where there is no visible name to cross out, the swatch is.
   '&[data-sold-out][title]::after': {
     content: '""',
     position: 'absolute',

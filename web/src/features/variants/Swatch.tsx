@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A colour as a dot; its edge keeps white ones visible on white. */
+/** A colour as a dot; its border keeps white visible on white. */
 export function Swatch({ color }: { color: string }) {
   return (
     <chakra.span
@@ -12,7 +12,7 @@ export function Swatch({ color }: { color: string }) {
       borderRadius="full"
       borderWidth="1px"
       borderColor="border.control"
-      forcedColorAdjust="none" // a colour that is for sale is no decoration
+      forcedColorAdjust="none" // the colour is content, not decoration
       style={{ backgroundColor: color }}
     />
   );

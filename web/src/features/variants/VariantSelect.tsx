@@ -3,15 +3,15 @@ import { choiceText } from './choices';
 import type { Choosable } from './choices';
 
 interface Props<V> {
-  /** What it is a choice of, for those who cannot see it. */
+  /** The accessible name. */
   label: string;
-  /** Those to choose from. */
+  /** The variants on offer. */
   variants: V[];
   value: V | null;
   onChange: (variant: V) => void;
 }
 
-/** One of several sizes and colours, in one step. */
+/** Chooses size and colour in one step. */
 export function VariantSelect<V extends Choosable>({ label, variants, value, onChange }: Props<V>) {
   const offered = value ? variants.filter(({ color }) => !value.size || color === value.color) : variants;
   return (

@@ -1,4 +1,4 @@
-/** What a shopper chooses a variant by. */
+/** The properties by which a shopper chooses a variant. */
 export interface Choice {
   size?: string | null;
   color?: string | null;
@@ -16,12 +16,12 @@ export const AXES: { axis: Axis; label: string; prompt: string }[] = [
   { axis: 'color', label: 'Color', prompt: 'Choose a color' },
 ];
 
-/** The values of an axis among these variants, in the shop's order; none where they do not differ by it. */
+/** The values of an axis among these variants, in the shop's order; empty where they do not use it. */
 export function valuesOf(variants: Choosable[], axis: Axis): string[] {
   return [...new Set(variants.map((variant) => variant[axis]))].filter((value) => value != null);
 }
 
-/** What is chosen, as far as these variants offer it; where there is only one value, that one. */
+/** The wanted choice as far as these variants offer it; an axis with a single value is chosen automatically. */
 export function choiceAmong(variants: Choosable[], wanted: Choice): Choice {
   const chosen = ({ axis }: { axis: Axis }) => {
     const values = valuesOf(variants, axis);
@@ -31,19 +31,19 @@ export function choiceAmong(variants: Choosable[], wanted: Choice): Choice {
   return Object.fromEntries(AXES.map(chosen)) as Choice;
 }
 
-/** The axis that is still to be chosen first. */
+/** The first axis that is still to be chosen. */
 export function missingAxis(variants: Choosable[], choice: Choice) {
   return AXES.find(({ axis }) => valuesOf(variants, axis).length > 0 && !choice[axis]);
 }
 
-/** The variant of a choice that leaves nothing open. */
+/** The variant of a complete choice. */
 export function variantOf<V extends Choosable>(variants: V[], choice: Choice): V | undefined {
   return variants.find((variant) =>
     AXES.every(({ axis }) => (variant[axis] ?? null) === (choice[axis] ?? null)),
   );
 }
 
-/** How many pieces there are with this value, given what else is chosen. */
+/** The stock of this value, given the rest of the choice. */
 export function stockWith(variants: Choosable[], choice: Choice, axis: Axis, value: string): number {
   const isMatch = (variant: Choosable) =>
     AXES.every(({ axis: other }) => {
@@ -53,5 +53,5 @@ export function stockWith(variants: Choosable[], choice: Choice, axis: Axis, val
   return variants.filter(isMatch).reduce((sum, { countInStock }) => sum + countInStock, 0);
 }
 
-/** "Medium, Red": what a line of the cart or of an order is one of; blank where there is nothing to say. */
+/** "Medium, Red": size and colour of a cart or order line; empty where there are none. */
 export const choiceText = ({ size, color }: Choice) => [size, color].filter(Boolean).join(', ');

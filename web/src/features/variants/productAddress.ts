@@ -1,7 +1,7 @@
 import { AXES } from './choices';
 import type { Choice } from './choices';
 
-/** The page of a product, with what is chosen of it. */
+/** The address of a product's page, with the choice. */
 export function productAddress(id: string, choice: Choice): string {
   const params = new URLSearchParams();
   for (const { axis } of AXES) {

@@ -10,7 +10,7 @@ interface Sellable<V> {
 
 type Priced = Choosable & { price: number | null; fewLeft: number | null };
 
-/** What a choice comes to: which pieces it means, what one costs, how many there are, and what is still to be chosen. */
+/** The result of a choice: the variant, its price and stock, and the axis that is still to be chosen. */
 export function selectionOf<V extends Priced>(product: Sellable<V>, choice: Choice) {
   const { variants } = product;
   const variant = variantOf(variants, choice);

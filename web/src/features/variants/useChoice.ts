@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { choiceAmong } from './choices';
 import type { Axis, Choosable } from './choices';
 
-/** The choice in the address, so that a reload, a shared link and signing in keep it. */
+/** The choice, kept in the address so that a reload, a shared link and signing in preserve it. */
 export function useChoice(variants: Choosable[]) {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params); // two choices may be made before the address has changed

@@ -11,7 +11,7 @@ import { ConfirmTwoFactor } from './ConfirmTwoFactor';
 
 const confirmation = v.object({ password: currentPassword });
 
-/** The password, then what the app has to know, then a code of it. */
+/** The password first, then the secret for the app, then a code of the app. */
 export function BeginTwoFactor({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { register, handleSubmit, formState } = useSchemaForm(confirmation, {
     defaultValues: { password: '' },

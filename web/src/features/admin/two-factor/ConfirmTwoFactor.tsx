@@ -19,14 +19,14 @@ interface Props {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** A code shows that the app has the secret; without it an owner might lock themself out. */
+/** A code proves that the app has the secret; without that check an owner could lock themself out. */
 export function ConfirmTwoFactor({ setup, onDone }: Props) {
   const { register, handleSubmit, formState } = useSchemaForm(confirmation, { defaultValues: { code: '' } });
   const client = useApolloClient();
   const [confirm, { loading, error }] = useConfirmTwoFactorMutation({
     onCompleted({ confirmTwoFactor }) {
       startSession(confirmTwoFactor);
-      // The other devices are gone. Asked by the mutation itself, it would be with the old token, which has ended.
+      // The other devices are signed out. The mutation itself would refetch with the old token, which is no longer valid.
       void client.refetchQueries({ include: ['Profile'] });
       onDone(confirmTwoFactor.recoveryCodes);
     },

@@ -27,7 +27,7 @@ export function EndTwoFactor(props: Props) {
   );
 }
 
-/** Asks for both steps again, so that whoever finds a browser signed in turns nothing off. */
+/** Asks for both factors again, so that somebody who finds a browser signed in cannot turn it off. */
 function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
   const { register, handleSubmit, formState } = useSchemaForm(bothSteps, {
     defaultValues: { password: '', code: '' },

@@ -16,7 +16,7 @@ async function copy(codes: string[]) {
   }
 }
 
-/** Shown this once: the shop itself keeps only what recognises them. */
+/** Shown only once: the shop stores only hashes of them. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <Stack gap="4">

@@ -8,7 +8,7 @@ interface Props {
   uri: string;
 }
 
-/** What the authenticator app has to know: to scan, to open on the same device, or to type. */
+/** The secret for the authenticator app, to scan, to open on the same device, or to type. */
 export function SetupSecret({ secret, uri }: Props) {
   return (
     <>
@@ -30,7 +30,7 @@ export function SetupSecret({ secret, uri }: Props) {
   );
 }
 
-/** Dark on light in both colour modes: not every app reads it the other way round. */
+/** Dark on light in both colour modes: some apps cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -63,7 +63,7 @@ const confirmed = {
 const region = () => screen.findByRole('region', { name: 'Two-step sign-in' });
 const section = async () => within(await region());
 
-/** As far as to the code. */
+/** Opens the page up to the step that asks for the code. */
 async function open(...mocks: Parameters<typeof openAsAdmin>[1]) {
   const page = openAsAdmin('/profile', [...mocks, profile, state(false), begin]);
   const own = await section();

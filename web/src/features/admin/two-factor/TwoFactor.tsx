@@ -10,13 +10,13 @@ import { BeginTwoFactor } from './BeginTwoFactor';
 import { EndTwoFactor } from './EndTwoFactor';
 import { RecoveryCodes } from './RecoveryCodes';
 
-/** Turns on and off that signing in takes a code of an authenticator app after the password. */
+/** Turns two-step sign-in on and off: a code of an authenticator app after the password. */
 export function TwoFactor() {
   const query = useTwoFactorQuery({ fetchPolicy: 'cache-and-network' });
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const panel = useRef<HTMLElement>(null);
-  const isAdmin = useCurrentUser()?.isAdmin; // where not, the panel goes once it is off
-  /** For when what had the focus goes: what comes instead begins with how things stand now. */
+  const isAdmin = useCurrentUser()?.isAdmin; // for others the panel disappears once it is off
+  /** For when the focused element disappears: the panel starts with the current state. */
   const focus = () => panel.current?.focus();
 
   function hideCodes() {

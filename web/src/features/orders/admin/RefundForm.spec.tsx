@@ -9,7 +9,7 @@ import { RefundOrderDocument, type RefundOrderMutationVariables } from '../../..
 import { system } from '../../../theme';
 import { RefundForm } from './RefundForm';
 
-/** Under which refunds were asked for. */
+/** The idempotency keys of the requested refunds. */
 let keys: string[];
 beforeEach(() => (keys = []));
 

@@ -13,11 +13,11 @@ import { formatMoney } from '../../products/money';
 import { StepError } from '../StepError';
 
 interface Props {
-  /** With what can still go back, and what has gone back. */
+  /** With the amount that can still be refunded and the refunds so far. */
   order: { id: string; refundable: number; refunds: unknown[] };
 }
 
-/** Gives back some or all of what was paid for an order. */
+/** Refunds some or all of what was paid for an order. */
 export function RefundForm({ order: { id, refundable, refunds } }: Props) {
   const [asked, setAsked] = useState<{ amount: number | null; reason: string }>();
   const { register, handleSubmit, reset, formState } = useSchemaForm(refundUpTo(refundable), {
@@ -29,14 +29,14 @@ export function RefundForm({ order: { id, refundable, refunds } }: Props) {
       setAsked(undefined);
       reset();
       showToast('The refund is on its way');
-      if (isFocusLost()) focusMain(); // the form goes with the last of the money
+      if (isFocusLost()) focusMain(); // the form disappears once everything is refunded
     },
     onError: () => setAsked(undefined),
   });
 
   const ask = handleSubmit(setAsked);
 
-  // As long as the page knows of no more refunds it is the same one: where only the answer was lost, it is not given twice.
+  // Same key until the page knows of another refund: if only the answer was lost, a retry refunds nothing twice.
   const idempotencyKey = `after ${refunds.length}`;
 
   return (
@@ -91,7 +91,7 @@ export function RefundForm({ order: { id, refundable, refunds } }: Props) {
   );
 }
 
-/** A blank amount stands for all that is left. */
+/** A blank amount means all that is left. */
 const refundUpTo = (most: number) =>
   v.object({
     amount: v.lazy((text) => (String(text).trim() === '' ? NOTHING : amountUpTo(most))),
@@ -103,7 +103,7 @@ const NOTHING = v.pipe(
   v.transform(() => null),
 );
 
-/** The gateway gives back no less at a time. */
+/** The gateway's minimum per refund. */
 const LEAST = 1;
 
 const amountUpTo = (most: number) =>

@@ -5,14 +5,14 @@ import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
 import { StepError } from '../StepError';
 
-/** Sends the money of a refund that failed off again; the order then shows the new one. */
+/** Sends a failed refund again; the order then shows the new one. */
 export function RetryRefundButton({ refundId }: { refundId: string }) {
   const [retryRefund, { loading, error }] = useRetryRefundMutation({
     refetchQueries: ['Order'],
     awaitRefetchQueries: true,
     onCompleted() {
       showToast('The refund is on its way again');
-      if (isFocusLost()) focusMain(); // the button went with the failure
+      if (isFocusLost()) focusMain(); // the button disappears with the failure
     },
   });
   return (
