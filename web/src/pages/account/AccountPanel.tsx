@@ -8,14 +8,14 @@ import { useCurrentUser } from '../../lib/session';
 
 interface Props {
   title: string;
-  /** Whoever is signed in may stay: the form is for them, too. */
+  /** Shown to signed-in users, too. */
   isForEverybody?: boolean;
-  /** The way to the other form. */
+  /** The link to the other form. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of signing in and up; whoever is signed in goes on to where they wanted to. */
+/** The frame of signing in and up; signed-in users are redirected to their destination. */
 export function AccountPanel({ title, isForEverybody = false, footer, children }: Props) {
   const user = useCurrentUser();
   const { search } = useLocation();

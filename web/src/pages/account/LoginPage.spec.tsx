@@ -35,7 +35,7 @@ async function signIn(user: UserEvent) {
 }
 
 describe('signing in', () => {
-  afterEach(() => act(() => endSession())); // where the browser stores nothing, it lives as long as the page
+  afterEach(() => act(() => endSession())); // where storage is refused, the session lives as long as the page
 
   it('keeps the whole answer in local storage and goes home', async () => {
     const { user, address } = renderPage('/login', { mocks: [welcome, emptyCart] });

@@ -14,7 +14,7 @@ import { useCurrentUser } from '../../lib/session';
 import { pageIn } from '../../lib/usePageNumber';
 import { MyOrders } from './MyOrders';
 
-/** Shoppers do not download what is for admins. */
+/** Lazy, so that shoppers do not download code for admins. */
 const TwoFactor = lazyPart(
   async () => (await import('../../features/admin/two-factor/TwoFactor')).TwoFactor,
   {
@@ -37,7 +37,7 @@ export function ProfilePage() {
       <Heading as="h1" size="xl">
         Profile
       </Heading>
-      {/* The form stays while another page of orders comes. */}
+      {/* The form stays mounted while another page of orders loads. */}
       <QueryState of={{ data: data ?? previousData, error, refetch }} skeleton={<ProfileSkeleton />}>
         {({ me, myOrders, addresses, sessions }) => (
           <>
@@ -51,7 +51,7 @@ export function ProfilePage() {
                 </Box>
               </Panel>
             </Columns>
-            {/* Side by side, so that a form that opens in one leaves no hole in the other. */}
+            {/* Side by side, so that a form that opens in one column leaves no gap in the other. */}
             <Columns widths="1fr 1fr">
               <Stack gap="6">
                 <Panel title="Addresses">
@@ -65,7 +65,7 @@ export function ProfilePage() {
                 <Panel title="Devices signed in">
                   <Devices sessions={sessions} />
                 </Panel>
-                {/* Whoever turned it on as an admin may turn it off, admin or not. */}
+                {/* A former admin may still turn it off. */}
                 {(isAdmin || me.hasTwoFactor) && <TwoFactor />}
               </Stack>
             </Columns>

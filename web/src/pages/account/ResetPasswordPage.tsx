@@ -8,7 +8,7 @@ import { AccountPanel } from './AccountPanel';
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token');
-  // The server renders pages for strangers, and keeps them: what is secret in an address is for the browser only.
+  // Server-rendered pages are public and cached, so a secret in the address is read only in the browser.
   const hydrated = useHydrated();
   return (
     <AccountPanel

@@ -7,7 +7,7 @@ import type { AuditEntry, Difference } from './auditText';
 
 const FEW = 4;
 
-/** What an entry changed; folded away where so much is new, or gone, that it would be all one sees. */
+/** The changes of an entry; collapsed when a creation or deletion has so many fields that they would dominate the list. */
 export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return 'Nothing changed';

@@ -4,7 +4,7 @@ import { ACTION_TEXT } from './auditText';
 import type { AuditEntry } from './auditText';
 import { KIND_TEXT } from './mails/mailTexts';
 
-/** What was done to which thing, with the way there if it still exists. */
+/** The action and its subject, linked if it still exists. */
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
   const { action, entity, entityId } = entry;
   const [before, after] = ACTION_TEXT[action].split('…');
@@ -38,7 +38,7 @@ const PATH: Record<string, ((id: string, row: Row) => string | undefined) | unde
   Mail: () => '/admin/mails',
 };
 
-/** What people call it; entries of old releases do not always say so. */
+/** The subject's readable name; entries of old releases may lack it. */
 function nameOf(entry: AuditEntry): string | undefined {
   const { name, number, amount } = rowOf(entry);
   if (entry.entity === 'Options') return 'the shop';

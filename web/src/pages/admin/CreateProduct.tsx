@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 import { useIsLeft } from '../../lib/useIsLeft';
 
-/** Makes a draft and opens it for editing. */
+/** Creates a draft and opens it for editing. */
 export function CreateProduct() {
   const navigate = useNavigate();
   const isLeft = useIsLeft();

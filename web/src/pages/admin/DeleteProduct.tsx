@@ -3,7 +3,7 @@ import { useDeleteProductMutation } from '../../generated/admin';
 
 export function DeleteProduct({ product: { id, name } }: { product: { id: string; name: string } }) {
   const [deleteProduct, { loading }] = useDeleteProductMutation({
-    // The shop's lists, if any were looked at, lose it too.
+    // Removes it from the shop's cached lists, too.
     update: (cache) => cache.evict({ id: cache.identify({ __typename: 'Product', id }) }),
     refetchQueries: ['AdminProducts'],
   });

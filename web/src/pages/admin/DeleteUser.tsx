@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../lib/session';
 export function DeleteUser({ user }: { user: { id: string; name: string; email: string } }) {
   const isSelf = useCurrentUser()?.id === user.id;
   const [deleteUser, { loading }] = useDeleteUserMutation({
-    // Off the list at once, which is asked for again, but not waited for: without an answer to that the user is gone as well.
+    // Removed at once; the refetch is not awaited, as the user is deleted even if it fails.
     update: (cache) => cache.evict({ id: cache.identify({ __typename: 'User', id: user.id }) }),
     refetchQueries: ['AdminUsers'],
   });

@@ -8,7 +8,7 @@ import { focusMain } from '../../lib/focusMain';
 import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
-/** Helps an admin who has lost their authenticator app and the recovery codes. One's own is on the profile. */
+/** Helps an admin who has lost both the authenticator app and the recovery codes. One's own is turned off in the profile. */
 export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
   const isSelf = useCurrentUser()?.id === user.id;
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
     onCompleted() {
       close();
       showToast(`Two-step sign-in of ${user.name} is off`);
-      focusMain(); // the button went with what it turned off
+      focusMain(); // the button disappears with the second step
     },
     onError(error) {
       close();

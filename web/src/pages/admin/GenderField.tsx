@@ -4,7 +4,7 @@ import { Select } from '../../components/Select';
 import { GENDERS } from './productValues';
 import type { ProductValues } from './productValues';
 
-/** A gender, once chosen, can only be changed for another. */
+/** A chosen gender can be changed, but not cleared. */
 export function GenderField({ canBeBlank }: { canBeBlank: boolean }) {
   const { register } = useFormContext<ProductValues>();
   return (

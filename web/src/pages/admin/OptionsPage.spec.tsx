@@ -22,7 +22,7 @@ const update = (input: ShopOptionsInput, seen: ShopOptionsInput = given) => ({
   result: { data: { updateOptions: options } },
 });
 
-/** What the shop shows of men's things. */
+/** A department page, as the shop shows it. */
 function aShelf() {
   const nothing = { genders: [], sizes: [], categories: [], colors: [], minPrice: 199, maxPrice: 8999 };
   const facets = { __typename: 'ProductFacets' as const, ...nothing };
@@ -79,7 +79,7 @@ describe('the sizes and colors of the shop', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a size' }));
     await user.type(screen.getByLabelText('Name of size 4'), 'Huge');
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add a color' })); // in no time, unlike a user
+    fireEvent.click(screen.getByRole('button', { name: 'Add a color' })); // faster than a user could
     fireEvent.input(screen.getByLabelText('Name of color 3'), { target: { value: 'Green' } });
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
     expect(names('Sizes')).toEqual(['Small', 'Medium', 'Large', 'Huge']);

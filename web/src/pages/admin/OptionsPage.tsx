@@ -4,7 +4,7 @@ import { QueryState } from '../../components/QueryState';
 import { useAdminOptionsQuery } from '../../generated/admin';
 import { OptionsForm } from './options/OptionsForm';
 
-/** The sizes and colours in which this shop sells. */
+/** The sizes and colours in which the shop sells. */
 export function OptionsPage() {
   const options = useAdminOptionsQuery({ fetchPolicy: 'network-only' });
   return (

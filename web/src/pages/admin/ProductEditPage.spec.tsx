@@ -157,10 +157,10 @@ describe('a product that is stocked by size and color', () => {
   const black = (size: string, countInStock: number) =>
     aVariant({ id: size, size, color: 'Black', countInStock });
   const shirt = aProduct({ variants: [black('Medium', 3), black('Large', 0)] });
-  /** @param shown the product as it was read last */
+  /** @param shown the product as last read */
   const shelf = (shown: typeof shirt, ...variants: object[]) =>
     ({ variants, variantsSeen: seenOf(shown) }) as UpdateProductInput;
-  /** @param seen the stock that it was typed over */
+  /** @param seen the stock over which it was typed */
   const sold = (size: string, countInStock: number, seen = countInStock, more = {}) => ({
     size,
     color: 'Black',

@@ -27,11 +27,11 @@ import { useSaveProduct } from './useSaveProduct';
 interface Props {
   product: ProductForm_ProductFragment;
   options: Vocabulary_OptionsFragment;
-  /** Where to go once it is saved. */
+  /** Address to open after saving. */
   list: string;
 }
 
-/** Keeps what it was opened with, whatever becomes of the product and the vocabulary meanwhile. */
+/** Keeps the product and vocabulary it was opened with, whatever changes meanwhile. */
 export function ProductForm({ product, list, ...props }: Props) {
   const [options] = useState(props.options);
   const [before] = useState(() => valuesOf(product, options));
@@ -50,7 +50,7 @@ export function ProductForm({ product, list, ...props }: Props) {
   const [uploadsOfColors, setUploads] = useState(0);
   const { save, isSaved, isSaving, error, forgetError } = useSaveProduct(product);
   const { hasProblem, clearProblems } = useGridProblems(form, before, error);
-  /** What is to be saved once it is confirmed what goes with it. */
+  /** The values to save once the admin confirms which variants are dropped. */
   const [doubtful, setDoubtful] = useState<ProductValues>();
 
   const leave = useEffectEvent(() => {
@@ -65,7 +65,7 @@ export function ProductForm({ product, list, ...props }: Props) {
   const submit = form.handleSubmit(
     (after) => {
       if (hasProblem(after)) return;
-      // Saving a draft as it is still puts it on the shelf.
+      // Saving a draft unchanged still lists it.
       if (!isDirty && product.listed) return void navigate(list);
       if (dropsVariants(before, after)) setDoubtful(after);
       else save(before, after);
@@ -74,7 +74,7 @@ export function ProductForm({ product, list, ...props }: Props) {
   );
 
   function submitAnew(event: FormEvent) {
-    // Left standing, the same problem would not be read out again.
+    // An unchanged alert would not be announced again.
     clearProblems();
     forgetError();
     void submit(event);
@@ -102,7 +102,7 @@ export function ProductForm({ product, list, ...props }: Props) {
             <ProductFields />
             <GenderField canBeBlank={!before.gender} />
             <StockFields
-              key={unsaved.typed ? 'typed' : 'opened'} // begun anew by discarding, which ends its uploads
+              key={unsaved.typed ? 'typed' : 'opened'} // discarding remounts it, which aborts its uploads
               options={options}
               unsorted={product.unsorted}
               setUploads={setUploads}

@@ -11,7 +11,7 @@ import type { ProductValues } from './productValues';
 
 const TYPING_MS = 400;
 
-/** The picture's address, its look, and a way to upload another. */
+/** The picture's address, a preview, and an upload. */
 export function ProductImageField({ upload }: { upload: Upload }) {
   const { register, formState } = useFormContext<ProductValues>();
   const image = useDebounced(useWatch<ProductValues, 'image'>({ name: 'image' }), TYPING_MS).trim();

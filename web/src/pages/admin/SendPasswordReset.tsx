@@ -4,7 +4,7 @@ import { useSendPasswordResetMutation } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
 
-/** Helps somebody who has forgotten the password; the link goes to the owner of the account alone. */
+/** Helps a user who has forgotten the password; the link goes only to the account's owner. */
 export function SendPasswordReset({ user: { id, email } }: { user: { id: string; email: string } }) {
   const [send, { loading }] = useSendPasswordResetMutation({
     onCompleted: () => showToast(`A link to set a new password is on its way to ${email}`),

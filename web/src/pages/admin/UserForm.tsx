@@ -18,7 +18,7 @@ import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { showToast } from '../../lib/toasts';
 import { useUpdateUser } from './useUpdateUser';
 
-/** A name from before there were rules may stay. */
+/** A name that predates the rules may stay. */
 const userWith = (name: string) =>
   v.object({
     name: v.lazy((text) => (text === name ? v.string() : account.name)),
@@ -30,7 +30,7 @@ const changed = v.partial(v.object({ name: v.string(), email: v.string(), isAdmi
 
 interface Props {
   user: UserForm_UserFragment;
-  /** Where to go once it is saved. */
+  /** Address to open after saving. */
   list: string;
 }
 

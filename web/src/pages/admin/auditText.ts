@@ -12,7 +12,7 @@ export interface Difference {
   after: string;
 }
 
-/** What was done, in words around the name of what it was done to; a kind without words does not compile. */
+/** Action texts with a placeholder for the subject's name; a kind without a text does not compile. */
 export const ACTION_TEXT: Record<AuditAction, string> = {
   createProduct: 'Created product …',
   updateProduct: 'Updated product …',
@@ -30,7 +30,7 @@ export const ACTION_TEXT: Record<AuditAction, string> = {
   resendMail: 'Sent the mail … again',
 };
 
-/** The fields whose value is another afterwards, in words. */
+/** The fields whose values differ, with readable names. */
 export function differencesOf(before: Row, after: Row): Difference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   fields.delete('_id');
@@ -43,7 +43,7 @@ export function differencesOf(before: Row, after: Row): Difference[] {
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** Of a grid only the variants that the other has not just so: most are as they were. */
+/** Reduces a grid to the variants that differ from the other grid: most are unchanged. */
 function without(other: unknown, value: unknown): unknown {
   if (!isGrid(value) || !isGrid(other)) return value;
   const same = new Set(other.map(variantText));

@@ -46,7 +46,7 @@ function ProductName({ product }: { product: ProductRow_ProductFragment }) {
   );
 }
 
-/** What is about to run out stands out, and not by its colour alone; by variant, it is the scarcest that counts. */
+/** Highlights low stock, and not by colour alone; for a product with variants, the scarcest one counts. */
 function Stock({ product: { countInStock, unsorted, variants } }: { product: ProductRow_ProductFragment }) {
   const scarcest = variants.toSorted((one, other) => one.countInStock - other.countInStock)[0];
   return (

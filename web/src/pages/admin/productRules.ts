@@ -1,13 +1,13 @@
 import { isAmount, MAX_AMOUNT } from '../../features/products/money';
 
 const MAX_VARIANT_STOCK = 1_000_000;
-/** As much as all variants of a product together may have. */
+/** The largest stock of a product, all variants together. */
 const MAX_STOCK = 500_000_000;
 const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/;
 
 /**
- * The server's rules, checked beforehand. One for each field instead of a schema of the form: only what is shown is
- * checked, and the grid shows a part of its cells.
+ * The server's rules, checked in the browser. One for each field rather than a schema of the form: only visible fields are
+ * validated, and the grid shows only some of its cells.
  */
 const text = (label: string, max: number) => ({
   validate: (value: string) => {

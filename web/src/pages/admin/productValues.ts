@@ -18,17 +18,17 @@ export interface ProductValues {
   countInStock: number;
   category: string;
   description: string;
-  /** Blank as long as a draft has none. */
+  /** Blank as long as a draft has no gender. */
   gender: Gender | '';
   sizes: string[];
   colors: string[];
-  /** Whether each size and colour has a stock of its own. */
+  /** Whether each size and colour has its own stock. */
   byVariant: boolean;
   cells: Cell[];
   unsorted: number;
 }
 
-/** Sizes and colours in the order of their checkboxes, so that the same choice compares as equal. */
+/** Sizes and colours in the order of their checkboxes, so that equal choices compare as equal. */
 export function valuesOf(
   product: ProductForm_ProductFragment,
   options: Vocabulary_OptionsFragment,
@@ -53,16 +53,16 @@ export function valuesOf(
   };
 }
 
-/** True when what is sold by size and colour may be something else than it was. */
+/** True when the variants for sale may have changed. */
 export const hasNewGrid = (before: ProductValues, after: ProductValues) =>
   GRID.some((name) => name in changesOf(before, after));
 
 const GRID = ['byVariant', 'sizes', 'colors', 'cells'];
 
 /**
- * Only what was changed. A stock goes together with the one that it was typed over: sales made meanwhile are kept.
- * @param now the product as it is at this moment, where there is a new grid or the same may have been saved already
- * @param mayBeSaved a stock goes over that of now then, so that it does not count twice
+ * Only the changed fields. A stock is sent with the one that it was typed over, so that sales made meanwhile are kept.
+ * @param now the current product, for a new grid or after an attempt that may have been saved
+ * @param mayBeSaved the stock then refers to the current one, so that it is not counted twice
  */
 export function updateOf(
   before: ProductValues,

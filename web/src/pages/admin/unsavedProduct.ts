@@ -6,7 +6,7 @@ import type { ProductValues } from './productValues';
 import type { Cell } from './stock/grid';
 
 const text = v.string();
-/** What is no number yet is stored as null. */
+/** Input that is not a number yet is stored as null. */
 const amount = v.fallback(v.number(), NaN);
 const names = v.array(text);
 
@@ -17,7 +17,7 @@ const changedCell = v.object({
     .entries,
 });
 
-/** The fields that were changed, and of the grid what was changed in each cell. */
+/** The changed fields, and of the grid the changes of each cell. */
 const changedProduct = v.partial(
   v.object({
     name: text,
@@ -51,7 +51,7 @@ function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
   });
 }
 
-/** A stock that was typed over another, as it comes to by now: sales made meanwhile are kept. */
+/** A stock that was typed over an earlier one, moved by what was sold since. */
 function movedStock(typed: number, seen: number, now: number): number {
   const isCount = [typed, seen].every(Number.isInteger);
   return isCount ? Math.max(0, typed - seen + now) : typed;
@@ -69,7 +69,7 @@ const withChanges = (cells: Cell[], changed: ChangedCell[]) =>
     return change ? withChange(cell, change) : cell;
   });
 
-/** On top of what the product is now; a size or colour that the shop has dropped since is ticked no more. */
+/** Applies the changes to the current product; sizes and colours that the shop has dropped since are unticked. */
 function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues {
   const { sizes = before.sizes, colors = before.colors, cells = [], ...others } = typed;
   const { countInStockSeen = NaN, unsortedSeen = NaN, ...rest } = others;
@@ -84,7 +84,7 @@ function withTyped(before: ProductValues, typed: ChangedProduct): ProductValues 
   };
 }
 
-/** The fields that were changed, with the stock that another was typed over; of the grid only what was changed in its cells. */
+/** The changed fields, with the stocks that they were typed over; of the grid only the changes of its cells. */
 function productChanges(before: ProductValues, after: ProductValues): ChangedProduct {
   const { cells, ...changes } = changesOf(before, after);
   return {
@@ -95,6 +95,6 @@ function productChanges(before: ProductValues, after: ProductValues): ChangedPro
   };
 }
 
-/** What was typed into the form of a product before, on top of what the product is now; and what keeps it. */
+/** The unsaved input of an earlier visit, applied to the current product, and the means to keep it. */
 export const useUnsavedProduct = (id: string, before: ProductValues) =>
   useUnsaved(`product ${id}`, changedProduct, before, { changes: productChanges, withChanges: withTyped });

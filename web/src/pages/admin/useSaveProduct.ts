@@ -11,15 +11,15 @@ const STOCKED_OTHERWISE = new Error(
   'Meanwhile somebody has changed how this product is stocked: as a whole, or by size and color. Nothing was saved. Reload the page to see it; what you have typed stays.',
 );
 
-/** Sends what an admin has changed; a grid of stock goes together with what others changed in it while it stood open. */
+/** Sends an admin's changes; a grid of stock is merged with what others changed while the form was open. */
 export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
   const [readNow] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
   const [isSaving, startSaving] = useTransition();
   const [error, setError] = useState<unknown>();
-  /** An attempt has ended without an answer. */
+  /** An attempt ended without an answer. */
   const [mayBeSaved, setMayBeSaved] = useState(false);
   const [updateProduct, updating] = useUpdateProductMutation({
-    // A draft that becomes visible appears in lists that were fetched without it.
+    // A draft that becomes visible is missing from cached lists.
     update: (cache) => !listed && cache.evict({ fieldName: 'products' }),
   });
 
@@ -44,7 +44,7 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
         return send(updateOf(before, after, now, mayBeSaved));
       });
     } catch (failure) {
-      startTransition(() => setError(failure)); // it shows together with the button that is free again
+      startTransition(() => setError(failure)); // shown together with the button that is enabled again
     }
   }
 
@@ -52,9 +52,9 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
   return {
     save: (before: ProductValues, after: ProductValues) => startSaving(() => save(before, after)),
     isSaved,
-    /** Also between two calls, and until the page is left: what is sent twice is counted twice. */
+    /** True also between two calls, and until the page is left: a stock sent twice would count twice. */
     isSaving: isSaving || isSaved,
-    /** Why the last attempt failed, until the next begins. */
+    /** Why the last attempt failed; cleared by the next. */
     error,
     forgetError: () => setError(undefined),
   };

@@ -2,7 +2,7 @@ import { useUpdateUserMutation } from '../../generated/admin';
 import type { UpdateUserInput } from '../../generated/admin';
 import { session, startSession, useCurrentUser } from '../../lib/session';
 
-/** Admins who change their own name see it change in the header. */
+/** Admins who change their own name see the change in the header. */
 export function useUpdateUser(id: string) {
   const isSelf = useCurrentUser()?.id === id;
   const [updateUser, { data, loading, error }] = useUpdateUserMutation({

@@ -175,7 +175,7 @@ describe('a cart that cannot be shown', () => {
   });
 });
 
-/** The cart of a stranger, whose quotes are answered whatever is in it. */
+/** The cart of a signed-out shopper; its quotes are answered whatever it contains. */
 function openTwo() {
   const boots = aProduct({ id: 'p2', name: 'Boots' });
   const lines = [

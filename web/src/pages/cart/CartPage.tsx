@@ -23,7 +23,7 @@ export function CartPage() {
   const cart = useCart();
   const isAdding = useAddFromAddress(cart);
   useFocusOnceGone(cart.lines.length);
-  const isKnown = cart.lines.length > 0 || !cart.error; // its summary says why it has no amounts
+  const isKnown = cart.lines.length > 0 || !cart.error; // the summary says why it has no amounts
   const isReady = useHydrated() && !isAdding && !cart.loading && isKnown;
   const shown = {
     data: isReady ? cart : undefined,
@@ -52,7 +52,7 @@ function CartContent({ cart }: { cart: CartView }) {
   }
 
   function putBack({ product, variant, qty }: CartLine) {
-    focusHeading(); // the toast's button has gone
+    focusHeading(); // the toast's button is gone
     void cart.add(product, qty, variant ?? undefined);
   }
 
@@ -80,7 +80,7 @@ function CartContent({ cart }: { cart: CartView }) {
   );
 }
 
-/** What had the focus goes with its line: the trash button, or the choice of a size that another line has already. */
+/** The focused element is removed with its line: the trash button, or the size menu when its choice merges two lines. */
 function useFocusOnceGone(count: number) {
   const before = useRef(count);
   useEffect(() => {

@@ -27,7 +27,7 @@ const [small, medium, large, red] = [
 const shirt = aProduct({ price: 100, variants: [small, medium, large, red] });
 const inSmall = { product: shirt, variant: small, qty: 1 };
 
-/** A line of the browser's cart that says which one it is, or, from before there were several, does not. */
+/** A stored line, with a variant, or without one if it predates the product's variants. */
 const stored = (variant?: ReturnType<typeof aVariant>, qty = 1) =>
   aCartItem({
     price: 100,

@@ -9,8 +9,8 @@ import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
 /**
- * `/cart/{id}?qty=n` becomes `/cart` and adds a product, once. True until then. Where the address names no variant that is
- * sold, the cart of this browser asks; the server's would choose one by itself, so there the product's page asks.
+ * Turns `/cart/{id}?qty=n` into `/cart` and adds the product, once; true until then. Where the address names no variant for sale,
+ * the browser's cart asks for one; the server's cart would choose by itself, so there the product's page asks.
  */
 export function useAddFromAddress({ loading, add }: CartView): boolean {
   const { id } = useParams();
@@ -26,7 +26,7 @@ export function useAddFromAddress({ loading, add }: CartView): boolean {
     const isReady = id !== undefined && !loading && (product ?? error);
     if (!isReady || handled.current === key) return;
     handled.current = key;
-    // Before the answer: who has gone elsewhere by then is not taken back, and who comes Back adds nothing again.
+    // Before the answer: a shopper who has left by then is not taken back, and Back does not add it again.
     void navigate(addOrSayWhy(), { replace: true });
 
     function addOrSayWhy(): string {

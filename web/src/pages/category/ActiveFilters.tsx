@@ -9,17 +9,17 @@ import type { Listing } from './useListing';
 
 interface Chip {
   text: string;
-  /** The list without it. */
+  /** The address of the list without it. */
   to: string;
 }
 
 interface Props {
   listing: Listing;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   options?: Vocabulary_OptionsFragment;
 }
 
-/** What narrows the list, each with a link to the list without it. */
+/** The active filters, each with a link to the list without it. */
 export function ActiveFilters({ listing, options }: Props) {
   const chips = [...valueChips(listing, options), ...priceChips(listing)];
   const { list, onRemove } = useFocusAfterRemoval(chips.length);
@@ -48,7 +48,7 @@ export function ActiveFilters({ listing, options }: Props) {
   );
 }
 
-/** A removed chip takes the focus with it: the chip in its place gets it, or the heading after the last one. */
+/** Removing a chip loses the focus: the chip in its place gets it, or the heading after the last one. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement & HTMLUListElement>(null);
   const removed = useRef<number>(undefined);

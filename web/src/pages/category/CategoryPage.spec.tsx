@@ -30,7 +30,7 @@ function listed(
   };
 }
 
-/** As on a small screen, where a button shows the filters. */
+/** As on a small screen, where a button toggles the filters. */
 async function renderCategory(path: string, mocks: MockLink.MockedResponse[]) {
   const page = renderPage(path, { mocks });
   await page.user.click(await screen.findByRole('button', { name: 'Filters' }));

@@ -19,7 +19,7 @@ export function CategoryPage() {
   const { department } = listing;
   const found = useProducts(listing);
   if (!department) return <NotFoundPage />;
-  const { products, options } = found.data ?? found.previousData ?? {}; // stays while the next list is on its way
+  const { products, options } = found.data ?? found.previousData ?? {}; // kept while the next list loads
   const known = found.error ? undefined : products;
   return (
     <Stack gap={{ base: '5', md: '6' }}>

@@ -12,11 +12,11 @@ interface Props {
   group: FilterGroup;
   listing: Listing;
   facets?: FilterOptions_FacetsFragment;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   options?: Vocabulary_OptionsFragment;
 }
 
-/** The values of one filter, each with how many products it would show. */
+/** The values of one filter, each with the number of products that it would show. */
 export function FilterOptions({ group, listing, facets, options }: Props) {
   const id = useId();
   const chosen = chosenIn(group, listing.search, options);
@@ -43,7 +43,7 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
             value={name}
             checked={chosen.includes(name)}
             onChange={() => toggle(name)}
-            aria-label={name} // without the count, which the label holds, too
+            aria-label={name} // without the count, which is part of the label
             aria-describedby={facets && `${id}-${index}`}
           >
             {swatch && <Swatch color={swatch} />}
@@ -65,6 +65,6 @@ export function FilterOptions({ group, listing, facets, options }: Props) {
   );
 }
 
-/** A longer list scrolls, so that the filters below it can be seen. */
+/** A longer list scrolls, so that the filters below it stay visible. */
 const MOST_SHOWN = 8;
 const SCROLLING = { maxH: '72', overflowY: 'auto', overscrollBehavior: 'contain' };

@@ -11,17 +11,17 @@ interface Props {
   listing: Listing;
   facets?: CategoryProductsQuery['products']['facets'];
   options?: CategoryProductsQuery['options'];
-  /** What the filters leave, as in "2 products". */
+  /** The number of matching products, as in "2 products". */
   left: string;
 }
 
-/** A panel at the side; on small screens a bar that a button shows and hides. */
+/** A side panel; on small screens a collapsible bar. */
 export function FilterPanel({ listing, facets, options, left }: Props) {
-  const [isOpen, setOpen] = useState(!priceRangeIn(listing.search)); // what is said of the prices is in there
+  const [isOpen, setOpen] = useState(!priceRangeIn(listing.search)); // an invalid price range has its message in there
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
-  /** The list follows below the button that shows the panel again. */
+  /** The list follows the button that opens the panel. */
   function showList() {
     toggle.current?.focus();
     setOpen(false);

@@ -16,7 +16,7 @@ interface Props {
 const SMALL_PRICE = 'small price';
 const NO_PRICE = `A price is a number from 0 to ${MAX_AMOUNT}, such as 499 or 499.50.`;
 
-/** A range is applied as a whole, and only if it is one. */
+/** A price range is applied as a whole, and only if it is valid. */
 export function PriceFilter({ listing, lowest, highest }: Props) {
   const [refused, setRefused] = useState({ problem: '', times: 0, at: listing.search });
   const min = priceIn(listing.search, 'min');
@@ -36,7 +36,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
     listing.open(`${listing.path}?${next}`);
   }
 
-  // Without a script the form sends any range.
+  // Without a script the form submits any range.
   const sent = priceRangeIn(listing.search) ? '' : SMALL_PRICE;
   const problem = (refused.at === listing.search && refused.problem) || sent;
 
@@ -47,7 +47,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
           Price
         </chakra.legend>
         <Stack gap="3">
-          {/* Each refusal has an alert of its own, to be read out; above the fields, where who pressed Enter in them sees it. */}
+          {/* Remounted for each refusal, so that it is announced again; above the fields, in sight of the keyboard's Enter. */}
           {problem && <Alert key={refused.times}>{problem}</Alert>}
           <Flex gap="2" align="center">
             <PriceInput name="min" label="Lowest price" value={min} placeholder={lowest} />
@@ -65,7 +65,7 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
   );
 }
 
-/** Why these prices, the lowest and the highest, are not applied; blank where they can be. */
+/** Why the lowest and highest price are not applied; blank if they can be. */
 function problemOf(inputs: HTMLInputElement[]): string {
   const [min, max] = inputs.map(({ valueAsNumber }) => valueAsNumber);
   if (min! >= max!) return SMALL_PRICE;
@@ -80,7 +80,7 @@ interface PriceInputProps {
   placeholder?: number | null;
 }
 
-/** Follows the address, which may change elsewhere, but never while it is typed into. */
+/** Follows the address when that changes elsewhere; uncontrolled, so that typing is never overwritten. */
 function PriceInput({ name, label, value, placeholder }: PriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

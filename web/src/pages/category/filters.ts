@@ -2,18 +2,18 @@ import { isAmount } from '../../features/products/money';
 import type { Gender, ProductFilter, ProductSort, Vocabulary_OptionsFragment } from '../../generated/graphql';
 
 export interface FilterGroup {
-  /** Its name in the address. */
+  /** Its parameter in the address. */
   key: string;
   label: string;
   facet: 'genders' | 'sizes' | 'categories' | 'colors';
-  /** What it offers; sizes and colours are the shop's own. */
+  /** Its fixed values; sizes and colours are the shop's own. */
   values?: string[];
 }
 
-/** The form that the filters and the sort order belong to, wherever they stand; its button matters without a script. */
+/** Id of the form of the filters and the sort order, wherever they are on the page; its button is needed without a script. */
 export const FILTER_FORM = 'filters';
 
-/** The filters a shopper can tick; `category` in the address is the link's own `category=date`. */
+/** The filters that a shopper can tick; `category` in the address is taken by the link's own `category=date`. */
 const GENDER: FilterGroup = { key: 'gender', label: 'Gender', facet: 'genders', values: ['Mens', 'Womens'] };
 const SIZE: FilterGroup = { key: 'size', label: 'Size', facet: 'sizes' };
 const TYPE: FilterGroup = {
@@ -33,7 +33,7 @@ export const SORTS: { key: string; label: string; sort: ProductSort }[] = [
   { key: 'rating', label: 'Best rated', sort: 'RATING' },
 ];
 
-/** The departments of /productcategory/{keyword}; all products have no gender of their own. */
+/** The departments of /productcategory/{keyword}; "All Products" has no gender. */
 const DEPARTMENTS = new Map<string, { title: string; gender?: Gender }>([
   ['allproducts', { title: 'All Products' }],
   ['mens', { title: 'Mens', gender: 'Mens' }],
@@ -44,7 +44,7 @@ const DEPARTMENTS = new Map<string, { title: string; gender?: Gender }>([
 export const departments = [...DEPARTMENTS.keys()];
 export const departmentOf = (keyword = '') => DEPARTMENTS.get(keyword.toLowerCase());
 
-/** Within a department the gender is given. */
+/** Within a department the gender is fixed. */
 export const groupsFor = (gender: Gender | undefined) =>
   FILTERS.filter(({ key }) => key !== 'gender' || gender === undefined);
 
@@ -53,7 +53,7 @@ interface Offer {
   swatch?: string;
 }
 
-/** What can be ticked in a group; sizes and colours as soon as the shop's own are known. */
+/** The values on offer in a group; sizes and colours once the shop's options are loaded. */
 export function offeredIn(
   { values, facet }: FilterGroup,
   options?: Vocabulary_OptionsFragment,
@@ -62,10 +62,10 @@ export function offeredIn(
   return facet === 'colors' ? options?.colors : options?.sizes;
 }
 
-/** Each that is ticked is shown with a link to all others: an address may name thousands that the shop does not know. */
+/** Each ticked value is shown with a link to all others, and an address may name thousands that the shop does not know. */
 const MOST_UNKNOWN = 30;
 
-/** What is ticked in a group; anything that is known to be never offered is ignored. */
+/** The ticked values of a group; values that are known not to be on offer are ignored. */
 export function chosenIn(
   group: FilterGroup,
   search: URLSearchParams,
@@ -76,20 +76,20 @@ export function chosenIn(
   return offered ? offered.filter((name) => asked.includes(name)) : asked.slice(0, MOST_UNKNOWN);
 }
 
-/** What the pages of the listed products open with: the colour, where the list is narrowed to one, in which all of them come. */
+/** The preselection for the pages of the listed products: the colour, if the list is filtered by exactly one. */
 export function cardChoice(search: URLSearchParams, options?: Vocabulary_OptionsFragment) {
   const [color, ...others] = chosenIn(COLOR, search, options);
   return color && others.length === 0 ? `?${new URLSearchParams({ color })}` : undefined;
 }
 
-/** A price that the address asks for; what the server would not take as one is ignored. */
+/** A price in the address; ignored if the server would not accept it. */
 export function priceIn(search: URLSearchParams, key: 'min' | 'max'): number | undefined {
   const text = search.get(key);
   const price = Number(text);
   return text && isAmount(price) ? price : undefined;
 }
 
-/** The prices between which products are asked for; undefined for a range the wrong way round, which is not applied. */
+/** The price range in the address; undefined for a reversed range, which is not applied. */
 export function priceRangeIn(search: URLSearchParams): { min?: number; max?: number } | undefined {
   const min = priceIn(search, 'min');
   const max = priceIn(search, 'max');
@@ -117,7 +117,7 @@ export function filterOf(
   };
 }
 
-/** What is ticked is among what is offered, so that genders are the schema's. */
+/** Ticked values are among those on offer, so genders are members of the schema's enum. */
 function listed<T extends string>(values: string[]): T[] | undefined {
   return values.length > 0 ? (values as T[]) : undefined;
 }

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePageNumber } from '../../lib/usePageNumber';
 import { departmentOf } from './filters';
 
-/** The list that the address asks for, and the addresses of the lists beside it. */
+/** The list at this address, and the addresses of related lists. */
 export function useListing() {
   const navigate = useNavigate();
   const { keyword = '' } = useParams();
@@ -10,7 +10,7 @@ export function useListing() {
   const page = usePageNumber();
   const path = `/productcategory/${keyword}`;
 
-  /** The first page of this list with another value of `key`; several values, or none. */
+  /** The first page of this list with other values of `key`, if any. */
   function withParam(key: string, values: string[]) {
     const next = new URLSearchParams(search);
     next.delete(key);
@@ -25,7 +25,7 @@ export function useListing() {
     page,
     withParam,
     pageAddress: (number: number) => `${path}/page/${number}?${search}`,
-    /** Without moving the page: the filters stay where they were pressed. */
+    /** Keeps the scroll position: the filters stay under the pointer. */
     open: (address: string) => void navigate(address, { preventScrollReset: true }),
   };
 }

@@ -8,8 +8,8 @@ import type { Listing } from './useListing';
 const NO_OPTIONS = { sizes: [], colors: [] };
 
 /**
- * The products that an address asks for. A shared link may name a size or colour that the shop has dropped since, which
- * the server refuses: the list without any then tells what is offered, and only that is asked for.
+ * The products at an address. A shared link may name a size or colour that the shop has dropped since, which the server refuses:
+ * an unfiltered query then loads the options, and the list is fetched with the valid ones only.
  */
 export function useProducts({ department, search, page }: Listing) {
   const asking = (options?: Vocabulary_OptionsFragment) => ({
@@ -22,7 +22,7 @@ export function useProducts({ department, search, page }: Listing) {
   const unfiltered = useCategoryProductsQuery({ variables: asking(NO_OPTIONS), skip: !isRefused });
   const options = unfiltered.data?.options;
   const offered = useCategoryProductsQuery({ variables: asking(options), skip: !options });
-  useResponseStatus(offered.data ? 200 : undefined); // the server's renderer has only heard of the refusal
+  useResponseStatus(offered.data ? 200 : undefined); // until now the server's renderer has only seen the refusal
   if (!isRefused) return found;
   return options ? offered : unfiltered;
 }

@@ -9,15 +9,15 @@ import type { CheckoutStep } from '../../features/checkout/CheckoutSteps';
 interface Props {
   step: CheckoutStep;
   title: string;
-  /** Brings the code of the next step, early: who loses the network on the way there still gets there. */
+  /** Loads the next step's code early, so that a shopper who loses the network on the way still gets there. */
   loadNext: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** A step of the checkout that asks for one thing. */
+/** A step of the checkout with a single form. */
 export function CheckoutFrame({ step, title, loadNext, children }: Props) {
   useEffect(() => {
-    loadNext().catch(() => undefined); // it is asked for again when it is needed
+    loadNext().catch(() => undefined); // it is loaded again when it is needed
   }, [loadNext]);
 
   return (

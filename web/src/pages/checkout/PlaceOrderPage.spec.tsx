@@ -20,7 +20,7 @@ const holds = (held: ReturnType<typeof aCart>) => [
 
 let sent: Input[] = [];
 
-/** Answers an order, whatever it is, and notes it. */
+/** Mocks an order's answer, whatever the order, and records it. */
 function answering(result: object | Error) {
   return {
     request: {

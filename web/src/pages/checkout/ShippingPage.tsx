@@ -9,7 +9,7 @@ const loadPayment = () => import('./PaymentPage');
 export function ShippingPage() {
   const navigate = useNavigate();
   const { loading, error, lines } = useAccountCart();
-  // Without them the form is empty: that they cannot be had is no reason to stop anybody.
+  // If they cannot be loaded, the form is merely empty: no reason to stop anybody.
   const { data } = useSavedAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const isEmpty = !loading && !error && lines.length === 0;
   if (isEmpty) return <Navigate to="/cart" replace />; // there is nothing to ship

@@ -16,7 +16,7 @@ describe('the home page', () => {
   it('shows the latest products, long names cut to 15 characters', async () => {
     const products = [aProduct(), aProduct({ id: 'p2', name: 'Denim Jacket with Collar', price: 2799.5 })];
     renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 }, products)] });
-    const name = 'Denim Jacket wi… Denim Jacket with Collar'; // holds what is seen
+    const name = 'Denim Jacket wi… Denim Jacket with Collar'; // contains the visible text
     const card = (await screen.findByRole('link', { name })).closest('article');
     expect(card).toHaveTextContent('Denim Jacket wi…');
     expect(card).toHaveTextContent('₹2,799.50');

@@ -5,7 +5,7 @@ import { TopCarousel } from './TopCarousel';
 
 const pageAddress = (page: number) => `/page/${page}`;
 
-/** The shop's window, and the latest products below it. */
+/** The carousel and the latest products. */
 export function HomePage() {
   const page = usePageNumber();
   return (

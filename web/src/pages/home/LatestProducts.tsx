@@ -8,11 +8,11 @@ interface Props {
   keyword?: string;
   page: number;
   pageAddress: (page: number) => string;
-  /** What stands above the products. */
+  /** Content above the products. */
   children: ReactNode;
 }
 
-/** A page that is about the shop's products: all of them, or those found for a keyword. */
+/** A page of products: the latest ones, or the matches of a keyword. */
 export function LatestProducts({ keyword, page, pageAddress, children }: Props) {
   return (
     <Stack gap={{ base: '6', md: '8' }}>

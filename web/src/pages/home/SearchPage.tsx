@@ -4,7 +4,7 @@ import { resultsAddress } from '../../features/search/searchAddress';
 import { usePageNumber } from '../../lib/usePageNumber';
 import { LatestProducts } from './LatestProducts';
 
-/** What is found for a keyword, the best match first. */
+/** The matches of a keyword, best first. */
 export function SearchPage() {
   const keyword = useParams().keyword?.trim() ?? '';
   const page = usePageNumber();

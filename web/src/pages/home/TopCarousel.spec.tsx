@@ -14,7 +14,7 @@ const top = {
   request: { query: TopProductsDocument },
   result: { data: { topProducts: products } },
   delay: 0,
-  maxUsageCount: 2, // React mounts everything twice here, to find effects that cannot bear it
+  maxUsageCount: 2, // Strict Mode mounts everything twice, to find effects that cannot bear it
 };
 
 async function renderCarousel(...answers: MockLink.MockedResponse[]) {

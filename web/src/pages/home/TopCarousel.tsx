@@ -6,7 +6,7 @@ import { CarouselControls } from './CarouselControls';
 import { TopSlide } from './TopSlide';
 import { useCarousel } from './useCarousel';
 
-/** The top-rated products, one after the other. */
+/** The top-rated products in rotation. */
 export function TopCarousel() {
   const top = useTopProductsQuery();
   return (
@@ -25,7 +25,7 @@ function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
       aria-label="Top rated products"
       position="relative"
       display="grid"
-      minH="400px" // in larger text it grows
+      minH="400px" // grows with larger text
       bg="bg.panel"
       borderRadius="lg"
       overflow="hidden"

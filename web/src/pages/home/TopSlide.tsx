@@ -21,7 +21,7 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
       aria-roledescription="slide"
       aria-label={label}
       inert={!isShown}
-      gridArea="1 / 1" // each behind the next, all as high as the highest
+      gridArea="1 / 1" // stacked in one grid cell, so all are as high as the highest
       templateColumns={{ base: 'minmax(min(11rem, 100%), 1fr) minmax(0, 37%)', md: '1fr 320px' }}
       opacity={isShown ? 1 : 0}
       visibility={isShown ? 'visible' : 'hidden'}
@@ -51,7 +51,7 @@ export function TopSlide({ product, label, isShown, hasPicture, isFirst }: Props
           <LinkButton to={`/product/${id}`}>View product</LinkButton>
         </Flex>
       </Stack>
-      {/* As high as the words beside it, however high the picture is. */}
+      {/* As high as the text beside it, whatever the picture's own height. */}
       <Box bg="bg.muted" overflow="hidden" contain="size">
         {hasPicture && (
           <ProductPicture picture={picture} alt="" sizes="320px" hero={isFirst} hidden={!isShown} fill />

@@ -4,7 +4,7 @@ import { useReducedMotion } from '../../lib/useReducedMotion';
 
 const INTERVAL_MS = 5000;
 
-/** Which of `count` slides is shown; the next one comes by itself unless the visitor looks, reads or objects. */
+/** Which of `count` slides is shown; it advances by itself unless the visitor hovers, has the focus in it, or paused it. */
 export function useCarousel(count: number) {
   const [{ index, furthest }, setSlide] = useState({ index: 0, furthest: 0 });
   const [isPaused, setPaused] = useState(false);
@@ -28,7 +28,7 @@ export function useCarousel(count: number) {
     return () => clearTimeout(timer);
   }, [isPlaying, index, show]);
 
-  /** Who was there before the page listened. */
+  /** Detects a pointer or focus that was there before the listeners. */
   const notice = useCallback((carousel: HTMLElement | null) => {
     if (!carousel) return;
     setHovered(carousel.matches(':hover'));
@@ -40,9 +40,9 @@ export function useCarousel(count: number) {
     show,
     isPlaying,
     isStopped,
-    /** With reduced motion there is nothing to pause. */
+    /** With reduced motion nothing moves, so there is nothing to pause. */
     togglePause: reducedMotion ? undefined : () => setPaused(!isPaused),
-    /** Pictures are fetched one slide ahead. */
+    /** Pictures are loaded one slide ahead. */
     hasCome: (slide: number) => slide <= furthest + 1,
     pauseWhileUsed: {
       ref: notice,

@@ -16,7 +16,7 @@ export function AdminMenu() {
   );
 }
 
-/** A sign where there is no room for the word. */
+/** An icon where there is no room for the word. */
 function AdminLabel() {
   return (
     <>

@@ -6,7 +6,7 @@ jest.mock<typeof import('../../lib/withTimeout')>('../../lib/withTimeout', () =>
   return { ...actual, withTimeout: () => actual.withTimeout(new Promise<never>(() => undefined), 1) };
 });
 
-/** What jsdom says when a page is to be loaded anew. */
+/** jsdom's error when a page is reloaded. */
 const reload = expect.objectContaining({ message: expect.stringContaining('navigation') as string }) as Error;
 
 it('goes on by itself with the network, where that was missing', async () => {

@@ -8,7 +8,7 @@ import { useOnline } from '../../lib/useOnline';
 
 const reload = () => window.location.reload();
 
-/** Shown in place of a page that failed to load or to render; mostly, the shop was updated meanwhile. */
+/** Shown in place of a page that failed to load or render; mostly because the shop was updated meanwhile. */
 export function ErrorPage() {
   const online = useOnline();
 

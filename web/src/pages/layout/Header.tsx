@@ -44,7 +44,7 @@ export function Header() {
         <Flex
           as="nav"
           aria-label="Account"
-          flex={{ base: '1 1 7.5rem', md: '0 1 auto' }} // with less room than that, as in larger text, on a line of its own
+          flex={{ base: '1 1 7.5rem', md: '0 1 auto' }} // with less room, as in larger text, it wraps onto its own line
           minW="0"
           align="center"
           justify="end"

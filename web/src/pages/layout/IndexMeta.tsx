@@ -3,7 +3,7 @@ import { NoIndex } from '../../components/NoIndex';
 import { publicUrl, SHOP_NAME } from '../../config';
 import { pageIn } from '../../lib/usePageNumber';
 
-/** The first page of a list is the list itself; case and further slashes change nothing. */
+/** Page 1 of a list is the list itself; case and repeated slashes make no difference. */
 const canonical = (path: string) =>
   path
     .toLowerCase()
@@ -11,7 +11,7 @@ const canonical = (path: string) =>
     .replace(/\/page\/([^/]*)\/?$/, (_, page: string) => (pageIn(page) > 1 ? `/page/${pageIn(page)}` : ''))
     .replace(/\/$/, '') || '/';
 
-/** Tells search engines the one address of a page that they may list, or to leave it alone. */
+/** Gives search engines the canonical address of a page that they may list, or asks them not to list it. */
 export function IndexMeta() {
   const { pathname } = useLocation();
   const isIndexed = useMatches().some(

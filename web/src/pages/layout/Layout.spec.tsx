@@ -160,7 +160,7 @@ describe('the header', () => {
     const mocks = Object.entries(answers).map(([keyword, suggest], index) => ({
       request: { query: SuggestDocument, variables: { keyword } },
       result: { data: { suggest } },
-      delay: index * 500, // the second comes once the first is marked
+      delay: index * 500, // the second arrives once the first is marked
     }));
     const { user, address } = renderPage('/cart', { mocks });
     const box = await screen.findByRole('combobox');

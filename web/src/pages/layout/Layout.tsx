@@ -14,7 +14,7 @@ import { NavigationProgress } from './NavigationProgress';
 import { OfflineNote } from './OfflineNote';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
-/** What every page has around it. */
+/** The layout around every page. */
 export function Layout() {
   const main = useFocusOnNavigation();
   useEndSessionOnLogout();

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useNavigation } from 'react-router-dom';
 
-/** A thin line at the top while the next page's code is on its way. */
+/** A thin line at the top while the next page's code loads. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

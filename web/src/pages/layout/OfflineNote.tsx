@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useOnline } from '../../lib/useOnline';
 
-/** Also stands above a page that was never seen, of which it has to be true, too. */
+/** Also shown above a page that was never cached, so the text has to fit that, too. */
 export function OfflineNote() {
   if (useOnline()) return null;
   return (

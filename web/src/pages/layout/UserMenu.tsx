@@ -21,5 +21,5 @@ export function UserMenu({ user: { name, isAdmin } }: { user: { name: string; is
   );
 }
 
-/** On a tablet an admin's two menus leave room for the search. */
+/** Leaves room for the search on a tablet with an admin's two menus. */
 const BESIDE_ANOTHER = { base: '40', md: '28', lg: '40' };

@@ -15,7 +15,7 @@ const facets = {
   maxPrice: 8999,
 };
 
-/** A page of a department, however often it is asked for. */
+/** A page of a department, mocked for any number of requests. */
 function listed(filter: object, { page = 1, name = 'Linen Shirt' } = {}) {
   const items = [aProduct({ id: name, name })];
   const products = {
@@ -43,7 +43,7 @@ const products = (page: number, search = '') => ({
   result: { data: { adminProducts: aPageOfProducts([aProduct()], 2) } },
 });
 
-/** As by keyboard: the link has the focus when it is pressed. */
+/** By keyboard: the link has the focus when it is activated. */
 async function follow(user: ReturnType<typeof renderPage>['user'], name: string) {
   const link = await screen.findByRole('link', { name });
   act(() => link.focus());

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading } from '../../lib/focusHeading';
 
-/** A link of a navigation, like the pager's, has done what it is for. */
+/** Anything in the content except links of a navigation, like the pager's, which are done with once followed. */
 const STILL_USED = 'main :not(nav *)';
 
 /**
- * Moves the focus to the heading when another page opens, so that screen readers begin there; but not away from
- * something in the content that is still there, like the filter that was just ticked.
+ * Moves the focus to the heading when another page opens, so that screen readers start there; but not away from an element of the
+ * content that is still there, like the filter that was just ticked.
  */
 export function useFocusOnNavigation() {
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function useFocusOnNavigation() {
   return main;
 }
 
-/** The content itself has the focus until its heading comes, which may have to be fetched. */
+/** Focuses the content until its heading appears, which may have to be fetched. */
 function focusOnceThere(content: HTMLElement) {
   if (focusHeading(content)) return;
   content.focus({ preventScroll: true });

@@ -11,10 +11,10 @@ import { useCurrentUser } from '../../lib/session';
 import { useIsLeft } from '../../lib/useIsLeft';
 import { useIsPast } from '../../lib/useIsPast';
 
-/** Shoppers do not download what is for admins. */
+/** Lazy, so that shoppers do not download code for admins. */
 const RefundForm = lazyPart(async () => (await import('../../features/orders/admin/RefundForm')).RefundForm);
 
-/** What can still be done about an order. */
+/** The actions that are still possible for an order. */
 export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const navigate = useNavigate();
   const isLeft = useIsLeft();
@@ -53,7 +53,7 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
 
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
 
-/** An order whose reservation has run out can still be paid, if its pieces are on the shelf. */
+/** An order whose reservation has expired can still be paid, if its pieces are in stock. */
 function HeldUntil({ time }: { time: string | null }) {
   const isOver = useIsPast(time);
   const end = time !== null && !isOver && unbroken(clock.format(new Date(time)));

@@ -60,7 +60,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   );
 }
 
-/** The button of a step goes once that is taken, here or elsewhere; if it had the focus, nothing has it any more. */
+/** The button of a step disappears once the step is taken, here or elsewhere, and the focus may be lost with it. */
 function useFocusOnceChanged(status: string) {
   const ref = useRef<HTMLElement>(null);
   const before = useRef(status);

@@ -26,7 +26,7 @@ const request = { query: OrderDocument, variables: { orderId: 'o1' } };
 const open = (order: ReturnType<typeof anOrder>, mocks: Mocks = [], user = shopper) =>
   renderPage('/order/o1', { user, mocks: [emptyCart, { request, result: { data: { order } } }, ...mocks] });
 
-/** Goes elsewhere before the answer comes, and stays there once it has. */
+/** Leaves the page before the answer arrives, and expects no navigation once it has. */
 async function leaveWhile({ router, address }: ReturnType<typeof open>, answer: jest.Mock) {
   await act(() => router.navigate('/nowhere'));
   await waitFor(() => expect(answer).toHaveBeenCalled());

@@ -10,7 +10,7 @@ interface Props {
   missing: string;
 }
 
-/** Green with the date once it is done; the change is read out. */
+/** Green with the date once done; the change is announced. */
 export function StatusNote({ done, at, missing }: Props) {
   const Icon = at ? CircleCheck : CircleDashed;
   return (
@@ -18,7 +18,7 @@ export function StatusNote({ done, at, missing }: Props) {
       role="status"
       align="center"
       gap={{ base: '2', sm: '3' }}
-      px={{ base: '3', sm: '4' }} // or the narrowest phones break the line within the date
+      px={{ base: '3', sm: '4' }} // or the date wraps on the narrowest phones
       py="3"
       borderRadius="md"
       bg={at ? 'accent.subtle' : 'bg.muted'}

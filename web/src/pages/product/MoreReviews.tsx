@@ -8,11 +8,11 @@ import type { ShownProduct } from './shownProduct';
 
 interface Props {
   product: ShownProduct;
-  /** Called before the list grows, with the place where it does. */
+  /** Called before the list grows, with the index of the first new review. */
   onMore: (from: number) => void;
 }
 
-/** The reviews that follow those shown, added to them at the press of a button. */
+/** A button that appends the reviews after those shown. */
 export function MoreReviews({ product: { id, reviews }, onMore }: Props) {
   const [load, { loading, error, client }] = useLazyQuery(MoreReviewsDocument, { fetchPolicy: 'no-cache' });
 

@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { ShownProduct } from './shownProduct';
 
-/** What is known of it besides the description; lines without a value are left out. */
+/** Facts besides the description; those without a value are left out. */
 export function ProductFacts({
   product: { brand, category, sizes, colors, variants },
 }: {
@@ -11,7 +11,7 @@ export function ProductFacts({
     ['Sizes', sizes.join(', ')],
     ['Colors', colors.join(', ')],
   ];
-  // Those that can be chosen are seen already.
+  // Sizes and colours to choose from are visible already.
   const facts = [['Brand', brand], ['Category', category], ...(variants.length > 0 ? [] : described)].filter(
     ([, value]) => value,
   );

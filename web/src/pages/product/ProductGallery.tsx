@@ -6,11 +6,11 @@ import type { ShownProduct } from './shownProduct';
 
 interface Props {
   product: ShownProduct;
-  /** The colour that is chosen, whose picture is shown. */
+  /** The chosen colour, whose picture is shown. */
   color?: string | null;
 }
 
-/** The product's pictures: swiped through on a phone, leafed through by their thumbnails, and looked at closely. */
+/** The product's pictures: swiped on a phone, selected by thumbnails, and zoomed into. */
 export function ProductGallery({ product: { name, picture, pictures, variants }, color }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const all = pictures.length > 0 ? pictures : [picture];
@@ -21,10 +21,10 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
     all.findIndex(({ src }) => src === ofColor),
   );
   const [moved, setMoved] = useState({ index: wanted, wanted });
-  const shown = moved.wanted === wanted ? moved.index : wanted; // another colour begins at its own picture
+  const shown = moved.wanted === wanted ? moved.index : wanted; // another colour resets it to that colour's picture
   const setShown = (index: number) => setMoved({ index, wanted });
 
-  /** Where it is scrolled to is what is shown: by a finger, a thumbnail or the choice of a colour. */
+  /** The scroll position decides what is shown, whether set by a swipe, a thumbnail or the choice of a colour. */
   function show(index: number) {
     setShown(index);
     track.current?.scrollTo?.({ left: index * track.current.clientWidth });
@@ -38,7 +38,7 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
     <Box role="group" aria-label="Pictures">
       <Flex
         ref={track}
-        // The keyboard's way to scroll where nothing in it can be focused.
+        // Makes it scrollable by keyboard when nothing in it can be focused.
         {...(isSeveral && {
           tabIndex: 0,
           role: 'group',

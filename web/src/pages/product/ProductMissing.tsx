@@ -7,7 +7,7 @@ import { NoIndex } from '../../components/NoIndex';
 import { PageMeta } from '../../components/PageMeta';
 import { ALL_PRODUCTS } from '../../features/categories/categories';
 
-/** For the address of a product that never was, or is sold no more. */
+/** For the address of a product that does not exist, or is no longer sold. */
 export function ProductMissing() {
   return (
     <Stack gap="0">

@@ -31,7 +31,7 @@ describe('the product page', () => {
   it('shows the product, in dollars, under its own title', async () => {
     renderPage('/product/p1', { mocks: [stocked()] });
     expect(await screen.findByRole('heading', { name: 'Linen Shirt' })).toBeVisible();
-    expect(screen.getAllByText('$1,499')).toHaveLength(3); // once in the bar that phones have
+    expect(screen.getAllByText('$1,499')).toHaveLength(3); // once in the phone's bar
     expect(screen.getByRole('img', { name: 'Linen Shirt' })).toHaveAttribute('src', '/images/shirt.jpg');
     expect(screen.getByText('A light shirt for warm days.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Buy' })).toHaveTextContent(/^Price\$1,499StatusIn Stock/);

@@ -20,7 +20,7 @@ export function ProductPage() {
   const data = shown.data ?? keptOf(shown.previousData, id);
   const product = data?.product;
   const isMissing = codeOf(shown.error) === 'NOT_FOUND';
-  const reload = () => shown.refetch().catch(() => undefined); // what becomes of it shows here
+  const reload = () => shown.refetch().catch(() => undefined); // the page shows the outcome
 
   useEffect(() => {
     if (product) rememberViewed({ id: product.id, name: product.name, picture: product.picture });
@@ -46,11 +46,11 @@ export function ProductPage() {
   );
 }
 
-/** The end of a session empties the cache: the page stays as it was, with the focus, while it is fetched again. */
+/** Ending a session empties the cache: the page stays as it was, with the focus, while it is refetched. */
 const keptOf = (before: ProductQuery | undefined, id: string) =>
   before?.product.id === id ? before : undefined;
 
-/** What the page is called while its product, or that there is none, has not told it. */
+/** The title until the product, or that it is missing, sets one. */
 function TitleWithoutProduct({ error }: { error: unknown }) {
   if (codeOf(error) === 'NOT_FOUND') return null;
   return (

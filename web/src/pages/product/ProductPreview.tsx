@@ -7,7 +7,10 @@ import { ProductCard_ProductFragmentDoc } from '../../generated/graphql';
 import { ProductSkeleton } from './ProductSkeleton';
 import { productLayout } from './productLayout';
 
-/** While a product is on its way, what its card has told of it already. Its heading comes with it, because that takes the focus. */
+/**
+ * Shows what the product's card has cached while the product loads. Not its heading, which is mounted with the product to take
+ * the focus.
+ */
 export function ProductPreview({ id }: { id: string }) {
   const { cache } = useApolloClient();
   const known = cache.readFragment({

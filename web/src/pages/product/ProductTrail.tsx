@@ -4,7 +4,7 @@ import { GoBack } from '../../components/GoBack';
 import { productCrumbs } from './productCrumbs';
 import type { ShownProduct } from './shownProduct';
 
-/** The way back, and where the product stands in the shop once that is known. */
+/** The way back, and the product's breadcrumbs once they are known. */
 export function ProductTrail({ product }: { product?: ShownProduct }) {
   return (
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">

@@ -42,7 +42,7 @@ export function Reviews({ product, onReviewed }: Props) {
   );
 }
 
-/** The button may go with the last of them, and what is new is what one wants to read. */
+/** Focuses the first new review: the button may be gone after the last ones. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLDivElement & HTMLUListElement>(null);
   const from = useRef<number>(undefined);

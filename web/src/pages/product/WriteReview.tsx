@@ -7,7 +7,7 @@ import { isFocusLost } from '../../lib/focusMain';
 import { loginPath } from '../../lib/loginPath';
 import { useCurrentUser } from '../../lib/session';
 
-/** Only for the signed in, so that others need not fetch it. */
+/** Lazy, since only signed-in users need it. */
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm')).ReviewForm, {
   skeleton: <Skeleton h="80" />,
 });
@@ -22,7 +22,7 @@ export function WriteReview({ productId, onReviewed }: Props) {
   const { pathname, search } = useLocation();
   const login = useRef<HTMLAnchorElement>(null);
 
-  /** With a session that was over, the form has gone, and the focus with it. */
+  /** The expired session removed the form, and the focus with it. */
   function focusLogin() {
     if (isFocusLost()) login.current?.focus();
   }

@@ -8,7 +8,7 @@ import type { Picture } from '../../features/products/ProductPicture';
 const SIZES = '(min-width: 992px) 480px, (min-width: 768px) 50vw, 100vw';
 const ENLARGED = '(min-width: 992px) 1200px, 150vw';
 
-/** In the place of a picture that did not come there is nothing to enlarge. */
+/** A picture that failed to load cannot be enlarged. */
 const BROKEN = { pointerEvents: 'none', '& button': { display: 'none' } };
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   eager: boolean;
 }
 
-/** A picture that a mouse can enlarge and move about in; fingers have their own way to do that. */
+/** A picture that a mouse can enlarge and pan; touch screens zoom by themselves. */
 export function ZoomPane({ picture, alt, eager }: Props) {
   const [isZoomed, setZoomed] = useState(false);
   const [origin, setOrigin] = useState('50% 50%');

@@ -5,7 +5,7 @@ import type { ShownProduct } from './shownProduct';
 
 const CONTEXT = 'https://schema.org';
 
-/** A schema.org Product with what it costs, whether it can be had, and how it is rated. Prices are rupees. */
+/** A schema.org Product with price, availability and rating. Prices are rupees. */
 export function productData(product: ShownProduct, shop: string) {
   const { id, name, description, brand, category, picture, price, rating, numReviews, variants } = product;
   const url = `${shop}/product/${id}`;
@@ -36,7 +36,7 @@ const offer = ({ price, countInStock }: Pick<ShownProduct, 'price' | 'countInSto
   availability: `${CONTEXT}/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
 });
 
-/** One for each size and colour, which the page shows as chosen at this address. */
+/** An offer per variant, at the address that preselects it. */
 function variantOffer(variant: ShownProduct['variants'][number], usualPrice: number, url: string) {
   const { size, color, sku, countInStock } = variant;
   const price = variant.price ?? usualPrice;
@@ -48,7 +48,7 @@ function variantOffer(variant: ShownProduct['variants'][number], usualPrice: num
   };
 }
 
-/** The way from the home page to a product. */
+/** The breadcrumbs from the home page to a product. */
 export function trailData(product: ShownProduct, shop: string) {
   return {
     '@context': CONTEXT,

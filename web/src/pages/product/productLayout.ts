@@ -1,4 +1,4 @@
-/** On small screens buying comes before reading on; on large ones it stands beside. */
+/** On small screens buying comes before the description; on large ones beside it. */
 export const productLayout = {
   gap: { base: '5', lg: '6' },
   columnGap: { md: '8', lg: '10' },

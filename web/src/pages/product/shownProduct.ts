@@ -1,4 +1,3 @@
 import type { ProductQuery } from '../../generated/graphql';
 
-/** What the product page knows of its product. */
 export type ShownProduct = ProductQuery['product'];

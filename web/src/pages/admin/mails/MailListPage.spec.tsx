@@ -71,7 +71,7 @@ describe('the mails of the shop', () => {
     );
     expect(await screen.findByText('The mail is on its way again')).toBeVisible();
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('On its way'));
-    expect(screen.getByRole('main')).toHaveFocus(); // the button has gone
+    expect(screen.getByRole('main')).toHaveFocus(); // the button is gone
   });
 
   it('say why one cannot be sent again', async () => {

@@ -9,7 +9,7 @@ import { STATUS_TEXT } from './mailTexts';
 
 const STATUSES = Object.keys(STATUS_TEXT) as MailStatus[];
 
-/** The mails that the shop has sent or still owes, the newest first. */
+/** The mails that the shop has sent or still owes, newest first. */
 export function MailListPage() {
   const address = useListAddress('/admin/mails');
   const { page, params } = address;

@@ -2,7 +2,7 @@ import { Badge, Text } from '@chakra-ui/react';
 import { STATUS_TEXT } from './mailTexts';
 import type { MailRow } from './mailTexts';
 
-/** How far a mail has come, and what the mail server said to the last try that failed. */
+/** The state of a mail, and the mail server's answer to the last failed attempt. */
 export function MailState({ mail: { status, tries, lastError } }: { mail: MailRow }) {
   return (
     <>

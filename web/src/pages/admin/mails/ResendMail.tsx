@@ -6,13 +6,13 @@ import { showToast } from '../../../lib/toasts';
 import { KIND_TEXT } from './mailTexts';
 import type { MailRow } from './mailTexts';
 
-/** Sends a mail anew that was sent before, or given up; one on its way needs nothing. */
+/** Sends a mail again that was sent or given up; one that is queued needs nothing. */
 export function ResendMail({ mail: { id, kind, recipient, status } }: { mail: MailRow }) {
   const [resend, { loading }] = useResendMailMutation({
     refetchQueries: ['AdminMails'],
     onCompleted() {
       showToast('The mail is on its way again');
-      if (isFocusLost()) focusMain(); // the button went with what it did
+      if (isFocusLost()) focusMain(); // the button disappears with the old state
     },
     onError: (error) => showToast(messageOf(error), 'error'),
   });

@@ -2,7 +2,7 @@ import type { AdminMailsQuery, MailKind, MailStatus } from '../../../generated/a
 
 export type MailRow = AdminMailsQuery['mails']['items'][number];
 
-/** What a mail is about. */
+/** The subject of a mail. */
 export const KIND_TEXT: Record<MailKind, string> = {
   WELCOME: 'Welcome',
   PASSWORD_RESET: 'Set a new password',
@@ -17,7 +17,7 @@ export const KIND_TEXT: Record<MailKind, string> = {
   ORDER_REFUNDED: 'Order refunded',
 };
 
-/** How far it has come. */
+/** The state of a mail. */
 export const STATUS_TEXT: Record<MailStatus, string> = {
   QUEUED: 'On its way',
   SENT: 'Sent',

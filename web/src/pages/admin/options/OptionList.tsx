@@ -8,20 +8,20 @@ import type { OptionsValues } from './optionsValues';
 interface Props {
   name: 'sizes' | 'colors';
   title: string;
-  /** What one of them is. */
+  /** Names one entry. */
   noun: string;
 }
 
-/** Names in the shop's order, which can be changed without a mouse. */
+/** Names in the shop's order, which can be changed by keyboard. */
 export function OptionList({ name, title, noun }: Props) {
   const { control, setFocus, trigger, formState } = useFormContext<OptionsValues>();
   const { fields, append, remove, swap } = useFieldArray({ control, name });
 
   function removeRow(index: number) {
     const neighbour = index + 1 < fields.length ? index + 1 : index - 1;
-    if (neighbour >= 0) setFocus(`${name}.${neighbour}.name`); // the button goes with its row
+    if (neighbour >= 0) setFocus(`${name}.${neighbour}.name`); // the button is removed with its row
     remove(index);
-    if (formState.errors[name]) void trigger(name); // it may have been what was wrong with another
+    if (formState.errors[name]) void trigger(name); // it may have been the duplicate of another name
   }
 
   const next = { name: '', kept: '', ...(name === 'colors' && { swatch: '#808080' }) };

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One size or colour: its name, how it looks, its place. */
+/** One size or colour: its name, swatch and position. */
 export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props) {
   const { register, getValues, getFieldState, formState } = useFormContext<OptionsValues>();
   const typed = useWatch<OptionsValues, `sizes.${number}.name`>({
@@ -42,7 +42,7 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
               !isName(value)
                 ? 'A name has 1 to 40 characters, and no |'
                 : isNew(value) || `${value} is named twice`,
-            deps: name, // the other of two is right again, too
+            deps: name, // revalidates the other duplicate
           })}
         />
         <RowButton label={`Move ${label} up`} disabled={index === 0} onPress={() => onMove(index - 1)}>
@@ -69,7 +69,7 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
 }
 
 const ROOM_FOR_A_NAME = '6rem';
-/** There a name needs the rest of a phone's width. */
+/** Beside a swatch the name takes the rest of a phone's width. */
 const BESIDE_SWATCH = { base: `max(${ROOM_FOR_A_NAME}, calc(100% - 4rem))`, sm: ROOM_FOR_A_NAME };
 
 const isName = (value: string) => /^[^|]{1,40}$/.test(value.trim());
@@ -83,7 +83,7 @@ function SwatchInput({ index, label }: { index: number; label: string }) {
       w="11"
       h="11"
       flexShrink="0"
-      me="auto" // above the name it stands at its start
+      me="auto" // above the name it aligns to the start
       p="1"
       borderWidth="1px"
       borderColor="border.control"
@@ -108,7 +108,7 @@ function RowButton({ label, disabled, onPress, children }: RowButtonProps) {
       size="sm"
       px="0"
       aria-label={label}
-      aria-disabled={disabled} // merely disabled, it would lose the focus where a row has come to the end
+      aria-disabled={disabled} // a disabled button would lose the focus when its row reaches the end
       onClick={disabled ? undefined : onPress}
     >
       {children}

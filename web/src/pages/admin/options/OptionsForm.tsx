@@ -25,7 +25,7 @@ const ways = {
     mergedOptions(kept.opened, kept.typed, now),
 };
 
-/** The whole vocabulary, saved together with what others have changed in it meanwhile. */
+/** The whole vocabulary, saved together with changes that others have made meanwhile. */
 export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }) {
   const [before, setBefore] = useState(() => valuesOf(options));
   const unsaved = useUnsaved('options', changedOptions, before, ways);
@@ -38,7 +38,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
   const { errors, isDirty, isSubmitting } = form.formState;
   const [readNow, reading] = useLazyQuery(AdminOptionsDocument, { fetchPolicy: 'network-only' });
   const [updateOptions, updating] = useUpdateOptionsMutation({
-    // They have no id: without this the shop's filters, if they were looked at, stay as they were.
+    // Options have no id: without this, cached filters of the shop would stay stale.
     update: (cache, { data }) =>
       data && cache.writeQuery({ query: AdminOptionsDocument, data: { options: data.updateOptions } }),
   });
@@ -58,7 +58,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
     unsaved.forget();
   }
 
-  /** What was typed while the rest was on its way stays in its rows, which have the focus: the next Update brings the others. */
+  /** Text typed while saving stays in its rows, which have the focus; the next Update brings the others' changes. */
   function keepTypedSince(sent: OptionsValues) {
     const opened = savedOf(sent);
     form.reset(opened, { keepDefaultValues: false, keepValues: true });
@@ -81,7 +81,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
   }
 
   const save = form.handleSubmit(async (typed) => {
-    updating.reset(); // an earlier refusal says nothing of this attempt
+    updating.reset(); // removes the previous attempt's refusal
     const update = (now: OptionsValues) =>
       updateOptions({ variables: { input: inputOf(mergedOptions(before, typed, now)), seen: inputOf(now) } });
     await changeAsRead(valuesNow, update).then(
@@ -103,7 +103,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
           <OptionList name="sizes" title="Sizes" noun="size" />
           <OptionList name="colors" title="Colors" noun="color" />
           {isRefused && <Alert>{messageOf(error)}</Alert>}
-          {/* Or a row that had to stay would be gone for good. */}
+          {/* Otherwise a removed row that had to stay could not be restored. */}
           {isRefused && isDirty && !unsaved.typed && <UnsavedNote onDiscard={discard} />}
           <BusyButton type="submit" size="lg" alignSelf="flex-start" busy={isSubmitting}>
             Update

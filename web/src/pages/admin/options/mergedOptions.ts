@@ -2,9 +2,9 @@ import { changesOf } from '../../../lib/forms/changesOf';
 import type { OptionRowValues, OptionsValues } from './optionsValues';
 
 /**
- * The vocabulary as it is by now, with what was changed in it here.
- * @param opened what the form began with
- * @param now what the shop has at this moment
+ * The current vocabulary with the changes made in this form.
+ * @param opened the values that the form started with
+ * @param now the shop's current values
  */
 export const mergedOptions = (
   opened: OptionsValues,
@@ -20,7 +20,7 @@ const isSame = (one: OptionRowValues, other: OptionRowValues) =>
 
 const find = <Row extends OptionRowValues>(rows: Row[], row: Row) => rows.find((other) => isSame(other, row));
 
-/** In the order of whoever has changed it, and of this form where both have. */
+/** In the order of whoever changed it; if both did, in that of this form. */
 function mergedRows<Row extends OptionRowValues>(opened: Row[], typed: Row[], now: Row[]): Row[] {
   const mine = typed.flatMap((row) => changedRow(row, find(opened, row), find(now, row)) ?? []);
   const others = now.filter((row) => !find(opened, row) && !mine.some(({ name }) => name === row.name));
@@ -29,7 +29,7 @@ function mergedRows<Row extends OptionRowValues>(opened: Row[], typed: Row[], no
   return withRows(placed, mine, mine);
 }
 
-/** What somebody else has taken away is gone, unless it was changed here. */
+/** A row that somebody else has removed is gone, unless it was changed here. */
 function changedRow<Row extends OptionRowValues>(row: Row, was?: Row, known?: Row): Row | undefined {
   if (!was) return row;
   const changes = changesOf(was, row);
@@ -44,7 +44,7 @@ function isMoved<Row extends OptionRowValues>(opened: Row[], typed: Row[]): bool
     .some((row, index) => !left[index] || !isSame(row, left[index]));
 }
 
-/** Those that are missing, each behind the one that it follows in their order. */
+/** Inserts the missing rows, each after the one that it follows in `order`. */
 function withRows<Row extends OptionRowValues>(rows: Row[], more: Row[], order: Row[]): Row[] {
   return more.reduce((all, row) => {
     if (find(all, row)) return all;

@@ -5,19 +5,19 @@ import { counted } from '../../../lib/count';
 import type { ProductValues } from '../productValues';
 import { dropped } from './grid';
 
-/** Whether pieces, SKUs, prices or pictures of sizes and colours would go with an update. */
+/** Whether saving would remove variants that have pieces, SKUs, prices or pictures. */
 export const dropsVariants = (before: ProductValues, after: ProductValues) =>
   before.byVariant && (!after.byVariant || dropped(before, after).length > 0);
 
 interface Props {
   before: ProductValues;
-  /** What is to be saved; nothing while there is nothing to ask. */
+  /** The values to save; undefined while there is nothing to confirm. */
   after: ProductValues | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before sizes and colours go with what belongs to them. */
+/** Asks for confirmation before variants are removed with their data. */
 export function DroppedDialog({ before, after, ...answers }: Props) {
   if (after && !after.byVariant)
     return (

@@ -11,13 +11,13 @@ import type { Axes, Cell, CellField } from './grid';
 
 const VALUE: Record<CellField, string> = { stock: 'With stock', price: 'With price', sku: 'With SKUs from' };
 
-/** Writes one value into a row, a column or all of the grid at once. */
+/** Writes one value into a row, a column or all of the grid. */
 export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; rows: number[][] }) {
   const { getValues, setValue } = useFormContext<ProductValues>();
   const [chosen, setChosen] = useState('');
   const [value, setValueTyped] = useState('');
   const isThere = [...axes.sizes.map(ofSize), ...axes.colors.map(ofColor)].includes(chosen);
-  // A size or colour may be unticked while it is chosen here.
+  // The chosen size or colour may have been unticked since.
   const where = isThere ? chosen : '';
 
   function fill() {
@@ -31,7 +31,7 @@ export function GridFill({ field, axes, rows }: { field: CellField; axes: Axes; 
     }
   }
 
-  // Within the product's form Enter would save it.
+  // Otherwise Enter would submit the product's form.
   function fillOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { Swatch } from '../../../features/variants/Swatch';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import type { ProductValues } from '../productValues';
 
-/** What shoppers filter by, and choose among where each has a stock of its own. */
+/** Sizes and colours, which shoppers filter by, or choose from where each has its own stock. */
 export function OptionChoices({ options }: { options: Vocabulary_OptionsFragment }) {
   return (
     <>

@@ -12,13 +12,13 @@ import type { SetCount } from './VariantPictures';
 
 interface Props {
   options: Vocabulary_OptionsFragment;
-  /** Pieces that came back before and belong to no size or colour that is sold. */
+  /** Returned pieces that belong to no size or colour for sale. */
   unsorted: number;
-  /** Counts the pictures that are on their way. */
+  /** Counts the running uploads. */
   setUploads: SetCount;
 }
 
-/** The sizes and colours of a product, and its stock: one number, or one for each of them. */
+/** The sizes and colours of a product, and its stock: one number, or one per variant. */
 export function StockFields({ options, unsorted, setUploads }: Props) {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;

@@ -6,10 +6,10 @@ import { cellRules } from './cellRules';
 import { FIELDS } from './grid';
 import type { CellField } from './grid';
 
-/** Says below the grid what is wrong: the same of all its cells, which have no room for it. */
+/** Id of the message below the grid, shared by all its cells, which have no room for one. */
 export const GRID_PROBLEM = 'grid-problem';
 
-/** One number of the grid; what is not sold has neither price nor SKU. */
+/** One number of the grid; a variant that is not sold has neither price nor SKU. */
 export function VariantCell({ index, field }: { index: number; field: CellField }) {
   const { register, getFieldState, formState } = useFormContext<ProductValues>();
   const cell = useWatch<ProductValues, `cells.${number}`>({ name: `cells.${index}` });

@@ -18,7 +18,7 @@ const HINTS: Record<CellField, string> = {
   sku: 'Leave blank what has no number of its own; no two may be the same.',
 };
 
-/** A row for each size, a column for each colour; stock, price or SKU in every cell. */
+/** A row per size, a column per colour; stock, price or SKU in each cell. */
 export function VariantGrid({ options, axes }: { options: Vocabulary_OptionsFragment; axes: Axes }) {
   const [field, setField] = useState<CellField>('stock');
   const { getValues } = useFormContext<ProductValues>();
@@ -31,7 +31,7 @@ export function VariantGrid({ options, axes }: { options: Vocabulary_OptionsFrag
       <Text fontSize="sm" color="fg.muted">
         {HINTS[field]}
       </Text>
-      {/* A region that scrolls sideways has to be reachable without a mouse. */}
+      {/* A horizontally scrolling region must be reachable by keyboard. */}
       <Box overflowX="auto" role="region" aria-label={`${FIELDS[field]} by size and color`} tabIndex={0}>
         <Table.Root recipe={TABLE} w="auto" aria-label={`${FIELDS[field]} by size and color`}>
           {axes.colors.length > 0 && <Heads options={options} axes={axes} />}
@@ -109,7 +109,7 @@ function Problem({ field, rows }: { field: CellField; rows: number[][] }) {
   );
 }
 
-/** How many pieces that makes, counted while typing. */
+/** The sum of the stocks, updated while typing. */
 function Total({ rows }: { rows: number[][] }) {
   const cells = useWatch<ProductValues, 'cells'>({ name: 'cells' });
   const pieces = rows.flat().reduce((sum, index) => sum + (Number(cells[index]?.stock) || 0), 0);

@@ -12,11 +12,11 @@ export type SetCount = Dispatch<SetStateAction<number>>;
 
 interface Props {
   colors: string[];
-  /** Counts the pictures that are on their way. */
+  /** Counts the running uploads. */
   setUploads: SetCount;
 }
 
-/** A picture for each colour; a colour without one shows the product's. */
+/** A picture per colour; a colour without one shows the product's. */
 export function VariantPictures({ colors, setUploads }: Props) {
   return (
     <Stack gap="3">
@@ -42,7 +42,7 @@ function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetC
     );
   const upload = useUpload(setImage);
   function takeAway({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    currentTarget.parentElement?.querySelector('input')?.focus(); // the button goes with the picture
+    currentTarget.parentElement?.querySelector('input')?.focus(); // the button disappears with the picture
     upload.cancel();
     setImage('');
   }

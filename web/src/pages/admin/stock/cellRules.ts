@@ -5,7 +5,7 @@ import type { Cell, CellField, Grid } from './grid';
 
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** A cell may be blank; what is typed obeys the rules of the whole product. */
+/** A cell may be blank; otherwise the rules of the whole product apply. */
 const orBlank = (check: (value: number) => true | string) => ({
   validate: (value: string) => {
     const text = value.trim();
@@ -23,13 +23,13 @@ const CHECKED = Object.keys(cellRules) as CellField[];
 
 export interface GridProblem {
   message: string;
-  /** The fields that are wrong, by their name in the form. */
+  /** The invalid fields, by their names in the form. */
   fields: ('price' | `cells.${number}.${CellField}`)[];
 }
 
 /**
- * What is wrong with the whole grid; the form checks only the cells and the fields on the screen.
- * @param hasNewPrices whether the price or the grid was changed: what was saved with them as they are stays as it is
+ * Validates the whole grid; the form validates only the visible cells and fields.
+ * @param hasNewPrices whether the price or the grid was changed: prices that were saved before the rule may stay
  */
 export function problemOf(grid: Grid & { price: number }, hasNewPrices: boolean): GridProblem | undefined {
   const sold = soldAmong(grid.cells, grid);
@@ -66,7 +66,7 @@ function sameSku(cells: Cell[], sold: Cell[]): GridProblem | undefined {
   };
 }
 
-/** Lists show, filter and sort by the product's price: a product that sells nothing at it would stand there wrongly. */
+/** Lists show, filter and sort by the product's price, which would be wrong if no variant sold at it. */
 function priceOfNone(price: number, sold: Cell[]): GridProblem | undefined {
   const isOwn = (cell: Cell) => cell.price.trim() !== '' && Number(cell.price) !== price;
   if (!sold.every(isOwn)) return undefined;

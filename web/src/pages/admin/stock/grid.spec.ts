@@ -18,14 +18,14 @@ const medium = (countInStock: number) => ({
   image: 'uploads/black.jpg',
   countInStock,
 });
-/** A product as it is; sizes that are ticked are those that it is sold in. */
+/** A product's grid, in which exactly the sizes for sale are ticked. */
 const gridOf = (...variants: ReturnType<typeof medium>[]): Grid => ({
   sizes: variants.map(({ size }) => size),
   colors: variants.length > 0 ? ['Black'] : [],
   cells: cellsOf(options, variants),
 });
 const small = (countInStock: number) => ({ ...medium(countInStock), id: 'v2', size: 'Small', sku: 'LS-S' });
-/** What is typed into the cell of a size. */
+/** The grid after typing into the cell of a size. */
 const typing = (grid: Grid, size: string, changes: Partial<Cell>): Grid => ({
   ...grid,
   sizes: [...new Set([...grid.sizes, size])],

@@ -7,19 +7,19 @@ import { changesOf } from '../../../lib/forms/changesOf';
 
 type Variant = ProductForm_ProductFragment['variants'][number];
 
-/** One size in one colour, as it is typed; not sold while its stock is blank. */
+/** One size in one colour, as typed; not sold while its stock is blank. */
 export interface Cell {
   size: string | null;
   color: string | null;
   stock: string;
-  /** Blank where it is the product's own. */
+  /** Blank for the product's own price. */
   price: string;
   sku: string;
-  /** Null where it was never said; blank where it is the product's own again. */
+  /** Null where it was never set; blank where it was reset to the product's own. */
   image: string | null;
 }
 
-/** What a grid shows in each cell; the others keep what they hold. */
+/** The field that the grid shows in each cell; the other fields keep their values. */
 export const FIELDS = { stock: 'Stock', price: 'Price', sku: 'SKU' };
 export type CellField = keyof typeof FIELDS;
 
@@ -28,7 +28,7 @@ export interface Axes {
   colors: string[];
 }
 
-/** All cells, and which sizes and colours of them are ticked. */
+/** All cells, and the ticked sizes and colours. */
 export interface Grid extends Axes {
   cells: Cell[];
 }
@@ -37,7 +37,7 @@ const NONE = [null];
 const orNone = (names: string[]) => (names.length > 0 ? names : NONE);
 const textOf = (value: number | string | null | undefined) => (value == null ? '' : String(value));
 
-/** Every combination of the shop's sizes and colours, with none of either too, whether it is sold or not. */
+/** Every combination of the shop's sizes and colours, including none of either, whether sold or not. */
 export function cellsOf(options: Vocabulary_OptionsFragment, variants: Variant[]): Cell[] {
   const names = (list: { name: string }[]) => [...NONE, ...list.map(({ name }) => name)];
   return names(options.sizes).flatMap((size) =>
@@ -55,7 +55,7 @@ export function cellsOf(options: Vocabulary_OptionsFragment, variants: Variant[]
   );
 }
 
-/** The rows of the grid: for each chosen size the place of each chosen colour among all cells. */
+/** The rows of the grid: for each chosen size and colour, the index into `cells`. */
 export function rowsOf(cells: Cell[], { sizes, colors }: Axes): number[][] {
   if (sizes.length + colors.length === 0) return [];
   return orNone(sizes).map((size) =>
@@ -73,17 +73,17 @@ export function soldAmong(cells: Cell[], axes: Axes): Cell[] {
 
 const keyOf = ({ size, color }: Cell) => JSON.stringify([size, color]);
 
-/** The cells by their size and colour; what is not ticked is not sold. */
+/** The cells by size and colour; a cell that is not ticked counts as not sold. */
 function byChoice(grid: Grid): Map<string, Cell> {
   const sold = new Set(soldAmong(grid.cells, grid));
   return new Map(grid.cells.map((cell) => [keyOf(cell), sold.has(cell) ? cell : { ...cell, stock: '' }]));
 }
 
-/** What would go with it: pieces, or what was typed for it alone. */
+/** Whether removing it would lose pieces or its own price, SKU or picture. */
 const hasOfItsOwn = ({ stock, price, sku, image }: Cell) =>
   Number(stock) > 0 || Boolean(price || sku || image);
 
-/** The variants that had something of their own when the form was opened, and are sold no more. */
+/** The variants with data of their own when the form was opened that are no longer sold. */
 export function dropped(opened: Grid, typed: Grid): Cell[] {
   const after = byChoice(typed);
   return soldAmong(opened.cells, opened).filter((cell) => {
@@ -93,10 +93,10 @@ export function dropped(opened: Grid, typed: Grid): Cell[] {
 }
 
 /**
- * What is sold, as the server takes it: what was changed in a cell, and all else as it is by now, whoever changed that. A
- * stock goes together with the one that it was typed over, so that sales made meanwhile are kept.
- * @param now the product as it is at this moment: the grid is always sent whole
- * @param mayBeSaved the same may have been saved already: a stock goes over that of now, so that it does not count twice
+ * The variants for sale, as the server's input: the changes made here on top of the current grid, whoever changed that. A stock
+ * is sent with the one that it was typed over, so that sales made meanwhile are kept.
+ * @param now the current product: the grid is always sent whole
+ * @param mayBeSaved the same may have been saved already: a stock then refers to the current one, so that it is not counted twice
  */
 export function variantsOf(opened: Grid, typed: Grid, now: Grid, mayBeSaved = false): VariantInput[] {
   const [before, after, current] = [byChoice(opened), byChoice(typed), byChoice(now)];
@@ -105,18 +105,19 @@ export function variantsOf(opened: Grid, typed: Grid, now: Grid, mayBeSaved = fa
     const [was, is, known] = [before.get(key), after.get(key), current.get(key)];
     const changes = was && is ? changesOf(was, is) : {};
     const hasStockTyped = changes.stock !== undefined;
-    // What somebody else has dropped goes, unless its stock was typed here: a picture is chosen for all sizes at once.
+    // A variant that somebody else has dropped is gone, unless its stock was typed here; a picture, set for all sizes at once,
+    // does not bring it back.
     const base = known && isSold(known) ? known : hasStockTyped ? was : undefined;
     if (!base || !isSold({ ...base, ...changes })) return [];
     return [inputOf({ ...base, ...changes }, (hasStockTyped && !mayBeSaved ? was : known)?.stock)];
   });
 }
 
-/** What is sold, as the server is told what was seen of it. */
+/** The variants for sale, as the server's input for `variantsSeen`. */
 export const seenOf = (grid: Grid): VariantInput[] =>
   soldAmong(grid.cells, grid).map((cell) => inputOf({ ...cell, image: cell.image ?? '' }));
 
-/** @param seen the stock that its own was typed over, blank where there was none */
+/** @param seen the stock over which its own was typed, blank if there was none */
 const inputOf = ({ size, color, stock, price, sku, image }: Cell, seen = ''): VariantInput => ({
   size,
   color,
@@ -127,7 +128,7 @@ const inputOf = ({ size, color, stock, price, sku, image }: Cell, seen = ''): Va
   ...(image !== null && { image: image || null }),
 });
 
-/** What filling puts into a cell: the value itself, or a SKU that begins with it, since no two may be the same. */
+/** The value to fill into a cell; a SKU gets the size and colour appended, since SKUs are unique. */
 export function filling(field: CellField, value: string, { size, color }: Cell): string {
   const text = value.trim();
   if (field !== 'sku' || text === '') return text;

@@ -7,9 +7,9 @@ import { cellsWithSku, problemOf } from './cellRules';
 import type { GridProblem } from './cellRules';
 
 /**
- * Says what is wrong with the grid, whose cells have no room for it, and marks them.
- * @param before what the form was opened with
- * @param refusal what the server said to what was sent last
+ * Shows the problems of the grid, whose cells have no room for messages, and marks the cells.
+ * @param before the values that the form was opened with
+ * @param refusal the server's error for the last attempt
  */
 export function useGridProblems(form: UseFormReturn<ProductValues>, before: ProductValues, refusal: unknown) {
   const mark = (fields: GridProblem['fields'], message: string) =>
@@ -23,7 +23,7 @@ export function useGridProblems(form: UseFormReturn<ProductValues>, before: Prod
     if (sku) markRefused(sku, messageOf(refusal));
   }, [refusal]);
 
-  /** Whether a field is on the screen, and says itself what is wrong with it; the grid shows a part of its cells. */
+  /** Whether a field is on the screen and shows its own error; the grid shows only some of its cells. */
   const isShown = (field: GridProblem['fields'][number]) => {
     const ref: unknown = form.getFieldState(field).error?.ref;
     return ref instanceof Element && ref.isConnected;
@@ -41,7 +41,7 @@ export function useGridProblems(form: UseFormReturn<ProductValues>, before: Prod
 
   function clearProblems() {
     form.clearErrors('root');
-    form.clearErrors('cells'); // those of fields that the grid does not show would hold the form up
+    form.clearErrors('cells'); // errors of cells that are not shown would block the submission
   }
 
   return { hasProblem, clearProblems };
