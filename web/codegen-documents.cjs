@@ -2,13 +2,13 @@ const { Kind, visit } = require('graphql');
 
 const definitionsOf = (documents) => documents.flatMap(({ document }) => document.definitions);
 const ofKind = (documents, kind) => definitionsOf(documents).filter((definition) => definition.kind === kind);
-/** Nodes are mostly names and what is selected, a plain field by its name: said by these, documents are half as long to parse. */
+/** Most nodes are a name with selections, or a plain field: with these helpers, documents are half as long to parse. */
 const SHORTHAND = [
   'const named = (kind: string, value: string, rest?: object) => ({ kind, name: { kind: "Name", value }, ...rest });',
   'const selecting = (...fields: (string | object)[]) => ({ kind: "SelectionSet", selections: fields.map((field) => typeof field === "string" ? named("Field", field) : field) });',
 ];
 
-/** As code, as small as it can be said: without places in the source, and without what is not there. */
+/** A node as compact source code, without source locations and absent properties. */
 function written(node) {
   if (Array.isArray(node)) return `[${node.map(written)}]`;
   if (typeof node !== 'object' || node === null) return JSON.stringify(node);
@@ -30,7 +30,7 @@ const fieldsOf = (node) =>
     .map(([key, value]) => `${JSON.stringify(key)}:${written(value)}`)
     .join();
 
-/** All fragments that a definition spreads, through any depth. */
+/** All fragments that a definition spreads, directly or indirectly. */
 function spreadIn(definition, fragments, found = new Map()) {
   visit(definition, {
     FragmentSpread({ name: { value: name } }) {
@@ -45,7 +45,7 @@ function spreadIn(definition, fragments, found = new Map()) {
 const fragmentsIn = (documents) =>
   new Map(ofKind(documents, Kind.FRAGMENT_DEFINITION).map((fragment) => [fragment.name.value, fragment]));
 
-/** Writes each operation as a TypedDocumentNode; each fragment stands once, however many operations spread it. */
+/** Writes each operation as a TypedDocumentNode; each fragment is written once, however many operations spread it. */
 function documentsOf(documents) {
   const fragments = fragmentsIn(documents);
   const spread = [...fragments].map(([name, node]) => `const ${name}Node = ${written(node)};`);

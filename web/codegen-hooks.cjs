@@ -17,7 +17,7 @@ function hookOf(operation) {
     : mutationHook(name, `${name}Mutation`);
 }
 
-/** Writes one typed hook per operation over its TypedDocumentNode, for Apollo Client 4. */
+/** Writes a typed hook per operation over its TypedDocumentNode, for Apollo Client 4. */
 module.exports = {
   plugin(_schema, documents) {
     const operations = documents

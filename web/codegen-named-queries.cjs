@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { Kind, print, visit } = require('graphql');
 const { spreadIn } = require('./codegen-documents.cjs');
 
-/** The catalogue, which everybody is shown alike. */
+/** Fields of the catalogue, which is the same for everybody. */
 const PUBLIC_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options']);
 
 const isPublic = ({ operation, selectionSet }) =>
@@ -10,7 +10,7 @@ const isPublic = ({ operation, selectionSet }) =>
 
 const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
-/** As Apollo's client asks: each object says its type. */
+/** Adds __typename to each object, as Apollo Client does. */
 const withTypenames = (node) =>
   visit(node, {
     SelectionSet: {
@@ -21,7 +21,7 @@ const withTypenames = (node) =>
     },
   });
 
-/** An operation with the fragments that it spreads. */
+/** The text of an operation and the fragments that it spreads. */
 const textOf = (operation, fragments) =>
   [operation, ...spreadIn(operation, fragments).values()]
     .map((definition) => print(withTypenames(definition)))
@@ -29,7 +29,7 @@ const textOf = (operation, fragments) =>
 
 const idOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** Names the public queries by their text: `ids` by operation for the browser, or the `texts` by id for the server. */
+/** Gives the public queries ids made from their texts: `ids` by operation for the browser, or `texts` by id for the server. */
 module.exports = {
   plugin(_schema, documents, { write }) {
     const definitions = documents.flatMap(({ document }) => document.definitions);

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// What never changes under its name is packed once, as small as it gets, so that no answer waits for it.
+// Files that never change under their name are compressed at build time, at the best level, so that no response waits for it.
 const DIST = fileURLToPath(new URL('./dist', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|json|ico)$/;
-/** Below this nothing is won: the answer's headers are as long. */
+/** Below this nothing is gained: the response headers are as long. */
 const THRESHOLD = 1024;
 const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** The playground weighs ten times as much as the shop; packing it as tightly would take most of the build. */
+/** The playground is ten times as large as the shop; the best level would take most of the build. */
 const qualityOf = (path) => (/[\\/]graphiql[\\/]/.test(path) ? 6 : BROTLI_MAX_QUALITY);
 
 const packings = {

@@ -5,12 +5,12 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 type Renderer = typeof import('./src/server/render');
 
-/** In development Vite renders the pages, from the sources: as the shop does, but that it asks the shop's API over HTTP. */
+/** In development Vite renders the pages from the sources, as the shop does, except that it calls the shop's API over HTTP. */
 export const devPages = (shop: string): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
   config: () => ({ appType: 'custom' }),
-  // After Vite's own answers: what is left is the address of a page.
+  // After Vite's own middleware: what is left is the address of a page.
   configureServer: (server) => () => {
     server.middlewares.use((request, response, next) => {
       if (!request.headers.accept?.includes('text/html')) return next();

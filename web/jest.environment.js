@@ -12,7 +12,7 @@ const FROM_NODE = [
   'TextEncoder',
 ];
 
-/** jsdom with the parts of the web platform that it lacks and Node has. */
+/** jsdom with the web platform features that it lacks and Node has. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

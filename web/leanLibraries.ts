@@ -23,7 +23,9 @@ const apolloWithoutPrinter: Plugin = {
 
 const EAGER = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
 
-/** Chakra works out the styles of the whole page as it starts. They have come with the page: theme.ts leaves them out. */
+/**
+ * Chakra generates the styles of the whole page at start-up. The server has sent them with the page: theme.ts leaves them out.
+ */
 const chakraWithoutPageStyles: Plugin = {
   name: 'chakra-without-page-styles',
   apply: 'build',
@@ -36,7 +38,7 @@ const chakraWithoutPageStyles: Plugin = {
   },
 };
 
-/** The shop has it off, see theme.ts: its resets are in server/pageStyles.ts. */
+/** The shop turns it off, see theme.ts: its resets are in server/pageStyles.ts. */
 const chakraWithoutPreflight: Plugin = {
   name: 'chakra-without-preflight',
   apply: 'build',
@@ -48,11 +50,11 @@ const chakraWithoutPreflight: Plugin = {
 
 const DEVELOPMENT = '/dist/development/';
 
-/** React Router's package leads to its development build only. */
+/** React Router's package exports only its development build. */
 const productionRouter: Plugin = {
   name: 'production-router',
   apply: 'build',
-  enforce: 'pre', // Vite's own would answer first
+  enforce: 'pre', // before Vite's own resolver
   resolveId: {
     filter: { id: /^react-router(?:\/dom)?$/ },
     async handler(name, importer) {
@@ -63,7 +65,7 @@ const productionRouter: Plugin = {
   },
 };
 
-/** Leaves out of the browser's build what libraries do, or bring, that the shop has no use for. */
+/** Removes from the browser's build what libraries do, or include, that the shop has no use for. */
 export const leanLibraries = [
   apolloWithoutPrinter,
   chakraWithoutPageStyles,

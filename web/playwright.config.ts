@@ -13,7 +13,7 @@ process.env.E2E_DATA_DIR ??= temporaryFolder();
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  chmodSync(folder, 0o755); // for the user that root's PostgreSQL runs as
+  chmodSync(folder, 0o755); // for the user that PostgreSQL runs as when started by root
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -28,9 +28,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: resolve(root, 'test-results/browser.json') }]],
   use: {
-    serviceWorkers: 'block', // it would answer in the place of what a journey watches
+    serviceWorkers: 'block', // it would answer requests that a test observes
     baseURL: `http://localhost:${port}`,
-    screenshot: 'only-on-failure', // `--trace retain-on-failure` tells more, for a quarter of the time on top
+    screenshot: 'only-on-failure', // `--trace retain-on-failure` tells more, but takes a quarter longer
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
@@ -53,7 +53,7 @@ export default defineConfig({
       PUBLIC_URL: '',
       DATA_DIR: process.env.E2E_DATA_DIR,
       DATABASE_URL: '',
-      DRAW_AHEAD: 'false', // both cores have enough to do
+      DRAW_AHEAD: 'false', // both cores are busy enough
       RAZORPAY_KEY_ID: '',
     },
     timeout: 600_000,

@@ -20,15 +20,15 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 const data = packages('@apollo', 'graphql', 'rxjs', 'optimism', '@wry', 'tslib');
 const look = packages('@chakra-ui', '@ark-ui', '@zag-js', '@emotion', '@pandacss', 'stylis');
 
-/** What every page needs comes in a few files, each of which the browser can run by itself; see boot.ts. */
+/** Shared code in a few files, each of which the browser can run separately; see boot.ts. */
 const groups = [
-  // All that boot.ts itself needs: in a group with others it would bring them before the page is painted.
+  // Everything that boot.ts needs: in a shared group it would pull the others in before the first paint.
   { name: 'start', test: /vite\/preload-helper/ },
   { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
   { name: 'router', test: packages('react-router', 'react-router-dom', 'cookie', 'set-cookie-parser') },
   {
     name: 'data',
-    // Not what only comes when a shopper does something: in a group with others it would come with them.
+    // Without code that is loaded only for actions: in a shared group it would be loaded with the rest.
     test: (id: string) => data.test(id) && !/\/graphql\/language\/(?:printer|printString)\./.test(id),
   },
   {
@@ -42,7 +42,7 @@ const groups = [
   { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/web\/src\/lib\/forms\// },
   {
     name: 'shared',
-    // Not what would bring the forms along, and not what no page of the catalogue shows.
+    // Without what would pull in the forms, and what no page of the catalogue shows.
     test: (id: string) =>
       !/\/(?:admin|checkout|account)\b|\/NewPasswordFields|\/\w*[dD]ataTable|\/ConfirmDialog|\/ShortId|\/TickOrCross/.test(
         id,
@@ -53,19 +53,19 @@ const groups = [
 
 export default defineConfig({
   plugins: [react(), ...leanLibraries, devPages(server)],
-  // RxJS for browsers of this decade, too.
+  // RxJS's build for browsers of this decade.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: true }])),
   },
   build: {
-    // A browser that does not know it fetches the same a little later, without code that does it for it.
+    // A browser without support fetches the same a little later; not worth a polyfill.
     modulePreload: { polyfill: false },
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      // Emotion asks for it, and uses it for nothing.
+      // Emotion imports it without using it.
       treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The GraphQL playground, built apart: its editor would otherwise share, and swell, the files that shoppers fetch. */
+/** The GraphQL playground, built separately: its editor would otherwise share, and enlarge, the shoppers' chunks. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'graphiql'),
   base: '/graphiql/',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inAscii } from '../server/bin/in-ascii.js';
 
-/** The renderer that the server loads: one file with all it needs, so that the server depends on nothing of the web. */
+/** The renderer that the server loads: one file with all its dependencies, so that the server depends on nothing in web. */
 export default defineConfig({
   plugins: [react(), inAscii],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The service worker: one file beside the pages, because its place says which pages it serves. */
+/** The service worker: one file at the root, because its location determines its scope. */
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 const DIST = new URL('./dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 
-/** The most kilobytes of JavaScript, as brotli, that a first visit to a page may fetch. Lower them when a page gets lighter. */
+/** Budgets of a first visit: kilobytes of JavaScript, brotli-compressed. Lower them when a page gets lighter. */
 const BUDGETS = {
   'before the first paint': ['index.html', 5],
   home: ['src/pages/home/HomePage.tsx', 188],
@@ -11,7 +11,7 @@ const BUDGETS = {
   checkout: ['src/pages/checkout/PlaceOrderPage.tsx', 188],
 };
 
-/** The files that a chunk needs before it runs, itself included. */
+/** A chunk's file and those that it imports, directly or indirectly. */
 function filesOf(key, found = new Set()) {
   const { file, imports = [] } = manifest[key];
   if (found.has(file)) return found;
@@ -20,7 +20,7 @@ function filesOf(key, found = new Set()) {
   return found;
 }
 
-/** What is sent to a browser: the packed file, where there is one. */
+/** The transferred size: that of the compressed file, if there is one. */
 function weigh(file) {
   const packed = new URL(`${file}.br`, DIST);
   return statSync(existsSync(packed) ? packed : new URL(file, DIST)).size;

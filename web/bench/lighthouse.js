@@ -2,8 +2,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
 /**
- * `node bench/lighthouse.js http://localhost:8080 [runs]`: Lighthouse, mobile, on the pages that shoppers land on, the median
- * of `runs`. Needs a running shop and a Chromium (CHROMIUM_PATH where it is not found).
+ * `node bench/lighthouse.js http://localhost:8080 [runs]`: Lighthouse, mobile, on the pages that shoppers land on, the median of
+ * `runs`. Needs a running shop and a Chromium (CHROMIUM_PATH where it is not found).
  */
 const [shop = 'http://localhost:8080', runs = '3', only] = process.argv.slice(2);
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];

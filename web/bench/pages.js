@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 
 /**
- * `node bench/pages.js http://localhost:8080 [seconds]`: rendered pages a second, kept and made afresh, and kept ones while the
- * catalogue changes twice a second. The shop needs its demo admin; the change is that of a description.
+ * `node bench/pages.js http://localhost:8080 [seconds]`: rendered pages per second, cached and uncached, and cached ones while
+ * the catalogue changes twice a second. The shop needs its demo admin; the change is that of a description.
  */
 const [shop = 'http://localhost:8080', seconds = '5'] = process.argv.slice(2);
 const CONNECTIONS = 8;
@@ -19,7 +19,7 @@ function ask(path) {
   });
 }
 
-/** Asks without a pause; answers how many pages came a second, how long the median took, and how large a page is. */
+/** Requests without a pause; returns the pages per second, the median time and the size of a page. */
 async function rate(addressOf) {
   const end = performance.now() + 1000 * Number(seconds);
   const times = [];

@@ -13,7 +13,7 @@ async function signIn(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-/** A name that no other product has. */
+/** A unique product name. */
 const newName = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -22,7 +22,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name.slice(0, 15).trim() });
 
-/** Through the page, so that what was found before is still in its memory. */
+/** Through the page, so that earlier results stay in Apollo's cache. */
 async function searchFor(page: Page, keyword: string) {
   await page.getByRole('combobox', { name: 'Search Product' }).fill(keyword);
   await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('shoppers never load the code of the admin, and strangers are sent to sign 
   await page.close();
 });
 
-/** An order by the admin themself, made through the API. */
+/** An order by the admin, placed through the API. */
 async function placeOrder(page: Page): Promise<string> {
   const stored = await page.evaluate(() => localStorage.getItem('userInfo') ?? '{}');
   const { token } = JSON.parse(stored) as { token: string };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The one without windows first: it asks a third less of the processor, and is the same in a page. */
+/** The headless shell first: it needs a third less of the processor, and a page behaves the same in it. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +22,7 @@ const FOLDERS = [
 const HELP = `No Chromium for the browser tests: install one (Debian and Ubuntu: apt-get install chromium-headless-shell;
 elsewhere: npx playwright install --with-deps chromium) or set CHROMIUM_PATH to yours.`;
 
-/** The path of a Chromium that runs here; fetches one when there is none. */
+/** The path of a Chromium that runs here; downloads one if there is none. */
 export function findBrowser(): string {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !runs(chosen)) throw new Error(`CHROMIUM_PATH=${chosen} does not run`);
@@ -36,7 +36,7 @@ function installed(): string | undefined {
   return [...onSystem, chromium.executablePath()].find(runs);
 }
 
-/** Being there is not enough: system libraries may be missing, or it may be a stub that points to a store. */
+/** Existence is not enough: system libraries may be missing, or it may be a stub that points to a store. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false;
   // On Windows --version opens a window instead of answering.

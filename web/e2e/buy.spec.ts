@@ -42,7 +42,7 @@ async function placeOrder(page: Page) {
   await expect(page.getByText('Not Paid')).toBeVisible();
 }
 
-/** A signed-in shopper on the page of an order that is to be paid. */
+/** A signed-in shopper on the page of an unpaid order. */
 async function order(page: Page) {
   await putIntoCart(page);
   await page.goto('/login?redirect=%2Fshipping');
@@ -162,7 +162,7 @@ test('an unpaid order can be cancelled', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
   await expect(page.getByText('This order was cancelled.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused(); // the button went while its question was open
+  await expect(page.getByRole('main')).toBeFocused(); // the button disappeared while its question was open
   await expect(payButton(page)).toBeHidden();
 });
 
@@ -174,7 +174,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Takes the first radio button of a group, or the next that is not sold out. */
+/** Selects the first radio button of a group, or the next that is not sold out. */
 async function chooseIn(page: Page, group: Locator) {
   await press(page, group.getByRole('radio').first(), 'Space');
   while ((await group.locator('label[data-sold-out]:has(:checked)').count()) > 0) {

@@ -9,10 +9,10 @@ const PORT = String(Number(process.env.E2E_PORT ?? '8191') + 1);
 const SHOP = `http://localhost:${PORT}`;
 const ADMIN = { email: 'owner@example.com', password: 'Owner123' };
 
-/** A shop of its own, with nothing in it, that shows rupees everywhere. */
+/** A separate, empty shop that shows rupees everywhere. */
 async function openShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-inr-'));
-  chmodSync(folder, 0o755); // for the user that root's PostgreSQL runs as
+  chmodSync(folder, 0o755); // for the user that PostgreSQL runs as when started by root
   const shop = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: {

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const ENTRY = /\/assets\/index-[\w-]+\.js/g;
 
-/** The shop behind a door that can put the next deployment in its place: pages with other files, and the old files gone. */
+/** A proxy in front of the shop that can switch to the next deployment: pages with other files, and the old files gone. */
 async function openDoor(shop: string) {
   let release = 1;
   const named = (text: string) => text.replace(ENTRY, (file) => file.replace('.js', `.r${release}.js`));

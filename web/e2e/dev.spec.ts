@@ -7,7 +7,7 @@ import { untilItListens } from './shopper';
 const web = resolve(import.meta.dirname, '..');
 const ROOT = /<div id="root">([^]*?)<script id="apollo-state"/;
 
-/** Vite as `npm run dev` starts it, in front of the shop that the journeys use. */
+/** Vite as `npm run dev` starts it, in front of the shop of these tests. */
 async function startVite(shop: string) {
   const port = String(Number(new URL(shop).port) + 1);
   const vite = spawn(process.execPath, ['../node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** More than any page of the shop has of links, fields and buttons. */
+/** More than the focusable elements of any page of the shop. */
 const MOST_STOPS = 200;
 
-/** Walks to a control with the Tab key, as somebody without a mouse does. */
+/** Moves the focus to a control with the Tab key. */
 export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeEnabled();
   for (let stops = 0; stops < MOST_STOPS; stops++) {

@@ -14,7 +14,7 @@ const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
 const NEWEST = '/productcategory/allproducts/page/2?category=date&order=newest';
 const LONG = 'x'.repeat(60);
 
-/** The width of the frame that says what is chosen where there are no colours. */
+/** The width of the frame that marks a chosen element in forced colours. */
 const frameOf = (place: Locator) =>
   place.evaluate((element) => {
     const { content, borderTopWidth } = getComputedStyle(element, '::before');
@@ -24,7 +24,7 @@ const frameOf = (place: Locator) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Larger letters, twice as large where nothing is said. */
+/** Enlarges the text, by default to twice its size. */
 const enlarge = (page: Page, size = '200%') => page.addStyleTag({ content: `html { font-size: ${size} }` });
 
 async function beAdmin(page: Page) {

@@ -8,7 +8,7 @@ interface Kept {
   html: string;
 }
 
-/** The link of the button in the mail with such a subject, once it has come. */
+/** The link of the button in the mail with such a subject; waits for the mail. */
 async function linkIn(page: Page, to: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const answer = await page.request.get('/__mail', { headers: { accept: 'application/json' } });
@@ -20,7 +20,7 @@ async function linkIn(page: Page, to: string, subject: RegExp): Promise<string> 
   return pathname + search;
 }
 
-/** Somebody who has an account, and is not signed in here. */
+/** A user with an account who is not signed in here. */
 async function stranger(page: Page) {
   const shopper = newShopper();
   const answer = await page.request.post('/api/users', { data: { ...shopper, password: PASSWORD } });
@@ -46,7 +46,7 @@ test('the link of a mail about an order leads to it, by way of the sign-in', asy
   await expect(page).toHaveURL(`/order/${_id}`);
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
 
-  // Who is signed in already need not do so again.
+  // A user who is signed in already need not sign in again.
   await page.goto(await linkIn(page, email, /^Order .* is placed$/));
   await expect(page).toHaveURL(`/order/${_id}`);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { untilItListens } from './shopper';
 
-/** Opens the first product of the home page from within it, and answers what moved meanwhile: of each change of the page, how much. */
+/** Opens the first product from the home page, and returns how far things moved with each change of the page. */
 async function movedOnTheWay(page: Page): Promise<number[]> {
   await page.addInitScript(() => {
     const moved: number[] = [];

@@ -11,13 +11,13 @@ const keptPaths = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Until the worker has kept a page that was there before it, and what the page needs. */
+/** Waits until the service worker has cached a page that was loaded before it, with the files that the page needs. */
 async function untilKept(page: Page) {
   await expect.poll(() => keptPaths(page)).toContain('/');
   await expect.poll(async () => (await keptPaths(page)).join()).toMatch(/\/assets\/main-/);
 }
 
-/** Some versions of Chromium tell a page that is loaded without a network that it has one: then it is told anew. */
+/** Some versions of Chromium report a page loaded offline as online: toggling the setting corrects that. */
 async function untilOffline(page: Page, context: BrowserContext) {
   await page.waitForFunction(() => document.documentElement.dataset.listens === 'true');
   if (!(await page.evaluate(() => navigator.onLine))) return;
@@ -39,7 +39,7 @@ test('without a network the shop shows what was seen, says so, and owns up to wh
   await untilOffline(page, context);
   await expect(page.getByText('You are offline: prices and stock may have changed')).toBeVisible();
 
-  // Each in a window of its own: one that is told late of a network loads itself again, over where it is led meanwhile.
+  // A tab for each: one that hears late that it is online reloads, which would interfere with the next navigation.
   const unseen = { '/productcategory/mens': 'Mens', '/cart': 'Shopping Cart' };
   const windows = Object.entries(unseen).map(async ([address, title]) => {
     const window = await context.newPage();

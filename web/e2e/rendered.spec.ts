@@ -25,7 +25,7 @@ test.describe('with scripts switched off', () => {
 
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL(/\/page\/2\?.*size=Small/);
-    await expect(firstCard(page).getByRole('button')).toHaveCount(0); // the link is enough
+    await expect(firstCard(page).getByRole('button')).toHaveCount(0); // the card's link is enough
     await firstCard(page).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/In Stock|Out Of Stock/)).toBeVisible();
@@ -93,7 +93,7 @@ test('the browser takes a page over without a word, a shift or a question', asyn
   expect({ said, asked }).toEqual({ said: [], asked: [] });
 });
 
-/** Opens a page whose scripts have noted what is done, and take their time to start. */
+/** Opens a page that records actions while its scripts take their time to start. */
 async function openSlowly(page: Page, path: string) {
   await page.route(/\/assets\/react-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));

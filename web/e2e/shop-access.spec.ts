@@ -8,7 +8,7 @@ const NARROW = { width: 320, height: 640 };
 
 interface Screen {
   path: string;
-  /** What is there once the screen has all it shows. */
+  /** Visible once the screen has loaded. */
   shown: (page: Page) => Locator;
 }
 
@@ -35,7 +35,7 @@ const STRANGERS: Screen[] = [
   { path: '/no/such/page', shown: heading('We could not find that page') },
 ];
 
-/** Every part of the page can be reached by those who cannot see, and by those who have 320 px to see it in. */
+/** Every part of the page is accessible to screen readers, and at a width of 320 px. */
 async function expectUsable(page: Page, { path, shown }: Screen) {
   await test.step(path, async () => {
     await page.setViewportSize(WIDE);
@@ -53,7 +53,7 @@ const expectNoSidewaysScroll = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page')
     .toBeLessThanOrEqual(NARROW.width);
 
-/** Where there is no mouse, parts of a page that only it could use are not there. */
+/** Without a mouse, controls that only a mouse could use are absent. */
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } });
 

@@ -41,7 +41,7 @@ test('the category bar gives way to a drawer at 600 px', async ({ page }) => {
   await expect(page).toHaveURL(`/productcategory/womens${NEWEST}`);
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  // A phone that is turned with the drawer open has the bar, and a page that can be used.
+  // Rotating a phone with the drawer open shows the bar, and a page that is not inert.
   await opener.click();
   await resize(page, 601);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -82,7 +82,7 @@ test('the carousel is 400 px high, moves every five seconds and waits under the 
   await expect(carousel(page)).toBeVisible();
   await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   expect((await carousel(page).boundingBox())?.height).toBe(400);
-  await carousel(page).hover(); // before the page listens, or after it: both must be noticed
+  await carousel(page).hover(); // before or after the listeners are attached: both must be noticed
   await untilItListens(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
 

@@ -10,7 +10,7 @@ interface ListedProduct {
   countInStock: number;
 }
 
-/** A name and address that nobody else has. */
+/** A unique name and address. */
 export function newShopper() {
   const unique = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
   return { name: 'Meera Nair', email: `meera.${unique}@example.com` };
@@ -24,10 +24,10 @@ export async function productInStock(page: Page): Promise<ListedProduct> {
   return product;
 }
 
-/** Links and forms work before; what only scripts do has to wait for this. */
+/** Links and forms work before hydration; whatever needs scripts has to wait for this. */
 export const untilItListens = (page: Page) => page.locator('html[data-listens]').waitFor();
 
-/** Signs a new shopper in without a visit to the form; the answer is what the browser keeps. */
+/** Registers a new shopper through the API and stores the answer in the browser. */
 export async function signInQuickly(page: Page) {
   const answer = await page.request.post('/api/users', { data: { ...newShopper(), password: PASSWORD } });
   expect(answer.ok()).toBe(true);
@@ -37,11 +37,11 @@ export async function signInQuickly(page: Page) {
   return { headers: { authorization: `Bearer ${user.token}` } };
 }
 
-/** The first size and colour of the product on the page that can be had, as far as it comes in several. */
+/** Chooses the first available size and colour of the product on the page, if it has several. */
 export async function chooseWhatIsThere(page: Page) {
   const button = page.getByRole('button', { name: 'Add To Cart' });
   await expect(button).toBeVisible();
-  await untilItListens(page); // what is sold out in a size shows once that is chosen
+  await untilItListens(page); // the sold-out colours of a size show once that is chosen
   for (const group of await page.locator('fieldset[id^=choice-]').all()) {
     await group.locator('label:not([data-sold-out])').first().click();
     const axis = (await group.getAttribute('id'))!.replace('choice-', '');
@@ -50,7 +50,7 @@ export async function chooseWhatIsThere(page: Page) {
   await expect(button).toHaveText('Add To Cart');
 }
 
-/** Puts the product on the page into the cart. */
+/** Adds the product on the page to the cart. */
 export async function addToCart(page: Page) {
   await chooseWhatIsThere(page);
   await page.getByRole('button', { name: 'Add To Cart' }).click();

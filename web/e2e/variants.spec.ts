@@ -12,7 +12,7 @@ interface Listed {
   variants: { size: string; color: string; countInStock: number }[];
 }
 
-/** A product of the first page that is in stock in this many sizes and colours, or more. */
+/** A product of the first page with at least this many variants in stock. */
 async function productIn(page: Page, kinds: number): Promise<Listed> {
   const { products } = (await (await page.request.get('/api/products')).json()) as { products: Listed[] };
   const found = products.find(
@@ -88,7 +88,7 @@ const pictureShown = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** Draws a finger over the page. */
+  /** Drags a finger over the page. */
   async function swipe(page: Page, from: { x: number; y: number }, { dx = 0, dy = 0 }) {
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -108,12 +108,12 @@ test.describe('on a phone', () => {
     await swipe(page, right!, { dx: -width * 0.75 });
     await expect.poll(() => pictureShown(page)).toBe(1);
     await swipe(page, left!, { dx: width * 0.75 });
-    await expect.poll(() => track(page).evaluate((pictures) => pictures.scrollLeft)).toBe(0); // it rests
+    await expect.poll(() => track(page).evaluate((pictures) => pictures.scrollLeft)).toBe(0); // it has settled
     await expect.poll(() => pictureShown(page)).toBe(0);
     await swipe(page, left!, { dy: -150 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
     expect(await pictureShown(page)).toBe(0);
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0); // fingers have their own way
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveCount(0); // fingers zoom by themselves
   });
 });
 

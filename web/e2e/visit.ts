@@ -7,7 +7,7 @@ const STARTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** What of the page's code was asked for before the page could be seen. */
+/** The bytes of scripts requested before the first paint. */
 const SCRIPTS_BEFORE_PAINT = `
   performance.getEntriesByType('resource')
     .filter(({ name, startTime }) => name.endsWith('.js')
@@ -16,16 +16,16 @@ const SCRIPTS_BEFORE_PAINT = `
 `;
 
 interface Visit {
-  /** As sent, by type of resource: `Document`, `Script`, `Image`... */
+  /** Transferred bytes by type of resource: `Document`, `Script`, `Image`... */
   bytes: Record<string, number>;
   requests: number;
-  /** Bytes of the scripts that were asked for before the page could be seen. */
+  /** Bytes of the scripts requested before the first paint. */
   beforePaint: number;
-  /** The cumulative layout shift. */
+  /** Cumulative layout shift. */
   shifts: number;
 }
 
-/** Opens an address as a phone does, waits until nothing happens any more and counts what does not depend on how busy the machine is. */
+/** Opens an address as a phone, waits until the page is idle, and measures what does not depend on the machine's load. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
   const phone = { viewport: { width: 412, height: 823 }, isMobile: true, deviceScaleFactor: 1.75 };
   const page = await browser.newPage(phone);

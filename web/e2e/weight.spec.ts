@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test';
 import { visit } from './visit';
 
 /**
- * The most that a first visit may cost; how many pictures below the screen are fetched is up to the browser. Lower a number when a
- * page gets lighter. What it takes of a phone's time Lighthouse measures, where nobody else is at work.
+ * The budget of a first visit; how many pictures below the fold are fetched is up to the browser. Lower a number when a page gets
+ * lighter. The time on a phone is measured by Lighthouse, on an idle machine.
  */
 const BUDGET = {
   document: 24_000,
@@ -19,7 +19,7 @@ for (const path of ['/', '/productcategory/allproducts', '/search/shirt/page/1',
   test(`${path} stays within its budget`, async ({ baseURL, browser, request }) => {
     const [best] = (await (await request.get('/api/products/top')).json()) as { _id: string }[];
     const address = baseURL! + (path.startsWith('/') ? path : `/product/${best!._id}`);
-    // Again where it was too much: what the page itself costs comes again, what others did beside it does not.
+    // Retried when over budget: the page's own cost recurs, interference does not.
     await expect(async () => expect(await overBudget(browser, address)).toEqual([])).toPass({
       timeout: 45_000,
     });

@@ -8,7 +8,7 @@ import { system } from './theme';
 
 interface Props {
   client: ApolloClient;
-  /** Where the server's renderer gathers the styles; the browser has its own. */
+  /** Collects the styles on the server; the browser uses Emotion's default. */
   styles?: EmotionCache;
   children: ReactNode;
 }

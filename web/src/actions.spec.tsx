@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { rememberActions } from './actions';
 
-/** A page as the server has sent it; `takeOver` does what the start of the shop does. */
+/** A page as the server has sent it; `takeOver` does what the shop's start does. */
 function open(page: ReactNode) {
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
   return takeOver(page);
@@ -61,7 +61,7 @@ it('loses no letter of what is typed while React takes the page over', async () 
   const page = open(<SignIn />);
   await userEvent.type(screen.getByLabelText('Email'), 'jane');
   await act(async () => {
-    page.hydrate(); // begins, and is overtaken by the next key
+    page.hydrate(); // starts, and is overtaken by the next key
     await userEvent.type(screen.getByLabelText('Email'), '@example.com');
   });
   await page.pressAgain();

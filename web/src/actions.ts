@@ -6,14 +6,14 @@ const isText = (target: EventTarget | null): target is HTMLInputElement =>
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches('[type=checkbox], [type=radio]');
 
-/** React takes it for the shopper's own typing only where it knows of another value before. */
+/** React ignores an input event unless the value differs from the last one that it knows. */
 function type(field: HTMLInputElement, value: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** As with text: React has to see it change. */
+/** As with text: React has to see a change. */
 function check(box: HTMLInputElement, isChecked: boolean): void {
   box.checked = !isChecked;
   box.click();
@@ -26,7 +26,7 @@ function select(list: HTMLSelectElement, value: string): void {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** It shows something else than the server sent. Of two radio buttons that differ, the one now checked tells all. */
+/** Its state differs from what the server sent. Of two altered radio buttons, the checked one is enough. */
 function isAltered(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const sent = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
@@ -37,10 +37,10 @@ function isAltered(control: Control): boolean {
   return control.type !== 'file' && control.value !== control.defaultValue;
 }
 
-/** What the browser has put in again after Back, or what was chosen before any script ran: no event has told of it. */
+/** Values that the browser restored after Back, or that were set before any script ran, without an event that was recorded. */
 const alteredControls = () => [...document.querySelectorAll<Control>('input, select')].filter(isAltered);
 
-/** Chooses again what has just been chosen. */
+/** Repeats the choice just made. */
 function choiceIn(target: EventTarget | null): (() => void) | undefined {
   if (isBox(target)) {
     const { checked } = target;
@@ -51,19 +51,19 @@ function choiceIn(target: EventTarget | null): (() => void) | undefined {
   return () => select(target, value);
 }
 
-/** Long enough for the page to show what the step before has changed. */
+/** Lets the page render the change of the previous step. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 interface RememberedActions {
-  /** React has its listeners by now, and has not looked at the page yet: it takes it over at once where somebody touches it. */
+  /** Called once React has its listeners but has not hydrated yet: an event on the page now makes it hydrate at once. */
   stop(): void;
-  /** Types again, once the fields are React's, and before a key that is pressed meanwhile reaches them. */
+  /** Repeats the typing once the fields are React's, before a key pressed meanwhile reaches them. */
   typeAgain(): void;
-  /** Chooses, presses and sends again, step by step, once the page listens. */
+  /** Repeats choices, clicks and submissions in order, once the page is interactive. */
   pressAgain(): Promise<void>;
 }
 
-/** Notes what a shopper types, chooses, presses and sends on a page that does not listen yet. */
+/** Records what a shopper types, chooses, clicks and submits before the page is interactive. */
 export function rememberActions(): RememberedActions {
   const stops: (() => void)[] = [];
   const typed = new Map<HTMLInputElement, string>();
@@ -90,7 +90,7 @@ export function rememberActions(): RememberedActions {
     const button = (target as Element).closest('button');
     if (button?.type === 'button') add(button, () => button.click());
   });
-  // The browser would send a form that names no address to the page's own, with the password in it.
+  // The browser would submit a form without an action to the page's own address, with the password in it.
   note('submit', (event) => {
     if (isAddressed(event.target)) return;
     const form = event.target as HTMLFormElement;
@@ -101,7 +101,7 @@ export function rememberActions(): RememberedActions {
   return {
     stop() {
       stops.forEach((stop) => stop());
-      // React answers what is pressed again before all is done again.
+      // A button clicked after hydration is handled by React, so it is not repeated.
       note('click', ({ target }) => presses.delete((target as Element).closest('button')!));
       for (const control of alteredControls()) {
         if (isText(control)) typed.set(control, control.value);

@@ -4,14 +4,14 @@ import { serverLink } from './serverLink';
 import type { ServerLinkOptions } from './serverLink';
 
 interface ClientOptions extends Partial<ServerLinkOptions> {
-  /** What the server's render has fetched already. */
+  /** The cache of the server's render. */
   state?: NormalizedCacheObject;
 }
 
 export function createCache() {
   return new InMemoryCache({
     typePolicies: {
-      // Cart, picture and options have no id; `merge` lets queries that ask for different parts share them.
+      // Cart, picture and options have no id; `merge` lets queries for different parts share them.
       Query: { fields: { cart: { merge: true }, options: { merge: true } } },
       Variant: { fields: { picture: { merge: true } } },
       Cart: { fields: { lines: { merge: false } } },

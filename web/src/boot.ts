@@ -1,13 +1,13 @@
 import { rememberActions } from './actions';
 import { watchLeaving } from './leaving';
 
-/** What a shopper does before the page listens is done again once it does; links and addressed forms work without it. */
+/** Actions before the page is interactive are repeated once it is; links and forms with an action work without it. */
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_MS = 3000;
 const actions = rememberActions();
 const untilStaying = watchLeaving();
 
-/** In parts, each of which is parsed and run by itself, so that the browser can answer between them. */
+/** In parts, each parsed and run separately, so that the browser can respond in between. */
 async function start() {
   await import('react-dom/client');
   await import('./apollo');
@@ -30,13 +30,13 @@ function startOnce() {
   isStarting = true;
   INTENTS.forEach((intent) => document.removeEventListener(intent, startOnce, true));
   start().catch(() => {
-    isStarting = false; // the code has not come: the next touch asks for it again
+    isStarting = false; // the code did not load: the next interaction tries again
     startAtTouch();
     if (!isWhole) tellThatItFailed();
   });
 }
 
-/** As if this script had not come itself: index.html knows what to do then. */
+/** As if this script itself had failed to load, which index.html handles. */
 function tellThatItFailed() {
   document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
 }
@@ -45,7 +45,7 @@ function startAtTouch() {
   INTENTS.forEach((intent) => document.addEventListener(intent, startOnce, true));
 }
 
-/** The browser tells of it once it is on the screen; where it does not tell, the page is taken for painted. */
+/** Runs after the first contentful paint, or at once in browsers that do not report it. */
 function whenPainted(run: () => void) {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return run();
   const observer = new PerformanceObserver((paints) => {
@@ -61,7 +61,7 @@ function startWhenIdle() {
   else setTimeout(startOnce, 200);
 }
 
-/** A page that came whole can wait until the browser has painted it; one that waits for its content cannot. */
+/** A page that was rendered completely can wait for its first paint; one that still waits for its content cannot. */
 const isWhole =
   document.getElementById('root')?.hasChildNodes() && !document.querySelector('main [aria-busy=true]');
 

@@ -2,22 +2,22 @@ export const SHOP_NAME = 'E-Commerce';
 
 type CurrencyDisplay = 'SPEC' | 'INR';
 
-/** What the server decides and the pages need to know. */
+/** Settings of the server that the pages need. */
 export interface Settings {
   currencyDisplay: CurrencyDisplay;
-  /** The address that shoppers use, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   publicUrl: string;
 }
 
 let known: Settings | undefined;
 
-/** As the server wrote it into the page, unless the renderer has said so already. */
+/** Read from the page, where the server wrote them, unless the renderer has set them. */
 export function settings(): Settings {
   known ??= settingsOfPage();
   return known;
 }
 
-/** For the server's renderer, which has no page to read. */
+/** For the server's renderer, which has no page to read them from. */
 export function configure(settings: Settings) {
   known = settings;
 }

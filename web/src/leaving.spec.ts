@@ -1,6 +1,6 @@
 import { watchLeaving } from './leaving';
 
-/** A page with one of everything, none of which jsdom follows. */
+/** A page with each kind of link, button and form; jsdom follows none of them. */
 function open() {
   document.body.innerHTML = `
     <a href="/cart">Cart</a> <a href="#main">Skip</a> <a href="mailto:a@example.com">Write</a>

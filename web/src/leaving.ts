@@ -1,4 +1,4 @@
-/** A press that the browser itself answers with another page in this tab. */
+/** A click that makes the browser itself open another page in this tab. */
 function followsLink(event: MouseEvent): boolean {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -7,9 +7,10 @@ function followsLink(event: MouseEvent): boolean {
 }
 
 /**
- * Notes when the browser goes elsewhere by itself, by a link or by a form that names an address. A router that starts then
- * writes its state into the history, which would call that off.
- * @returns what resolves at once, or else when the shopper turns out to have stayed: touches the page, or comes back to it
+ * Detects that the browser is navigating by itself, by a link or a form with an action. A router that starts meanwhile writes its
+ * state into the history, which would cancel the navigation.
+ * @returns resolves at once, or, during a navigation, when the shopper turns out to have stayed: uses the page, or comes back to
+ *   it
  */
 export function watchLeaving(): () => Promise<void> {
   let isLeaving = false;
@@ -30,6 +31,6 @@ export function watchLeaving(): () => Promise<void> {
   };
 }
 
-/** A form that the browser can send by itself. */
+/** A form that the browser can submit without scripts. */
 export const isAddressed = (form: EventTarget | null) =>
   form instanceof HTMLFormElement && form.hasAttribute('action');

@@ -12,13 +12,13 @@ import { routes } from './routes';
 import { loadPrinter } from './serverLink';
 import { registerWorker } from './worker/register';
 
-/** The page of the first address is loaded before React starts, so that what the server rendered stays in place. */
+/** Loads the code of the first page before React starts, so that hydration does not replace the server's markup. */
 async function loadMatched(table: RouteObject[]) {
   const lazy = (matchRoutes(table, window.location) ?? []).filter(({ route }) => route.lazy);
   await Promise.all(
     lazy.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      const loaded = await route.lazy().catch(() => undefined); // the router tries again, and shows that it failed
+      const loaded = await route.lazy().catch(() => undefined); // the router tries again, and shows the failure
       if (loaded) Object.assign(route, loaded, { lazy: undefined });
     }),
   );
@@ -29,25 +29,25 @@ function serverState() {
   return text ? (JSON.parse(text) as NormalizedCacheObject) : undefined;
 }
 
-/** Brings the code of the page at this address. */
+/** Loads the code of the page at this address. */
 export const loadPage = () => loadMatched(routes);
 
-/** What a shopper needs only to do something, brought early: after the next deployment it is no longer there. */
+/** Code that only actions need, loaded early: after the next deployment it is no longer available. */
 export const loadRest = () => loadPrinter().catch(() => undefined);
 
 /**
- * After `loadPage`. Once this returns, React takes the page over at once where somebody touches it, and when there is time.
- * @param first what is done as soon as it has, before any further event
- * @returns what resolves once the page listens
+ * Call after `loadPage`. Once this returns, React hydrates the page when it is idle, or at once on an event.
+ * @param first runs right after hydration, before any further event
+ * @returns resolves once the page is interactive
  */
 export function start(first: () => void): Promise<void> {
   const root = document.getElementById('root')!;
   const state = serverState();
-  // Where a page came whole the browser keeps the place by itself: the router would move it from under a shopper's finger.
+  // For a complete page the browser restores the scroll position; the router would move the page under the shopper's finger.
   const router = createBrowserRouter(routes, { hydrationData: state && {} });
   const client = createClient({
     state,
-    onSessionExpired: loseSession, // pages that need somebody signed in send to the sign-in by themselves
+    onSessionExpired: loseSession, // pages for signed-in users redirect to the sign-in themselves
   });
   prefetchOnIntent(client, routes);
   registerWorker();
@@ -56,13 +56,13 @@ export function start(first: () => void): Promise<void> {
       <StrictMode>
         <Providers client={client}>
           <Shown first={first} then={resolve}>
-            {/* In a transition Apollo's useQuery swings between the old and the new variables, and may ask for both forever. */}
+            {/* In a transition Apollo's useQuery alternates between the old and the new variables, and may fetch both forever. */}
             <RouterProvider router={router} useTransitions={false} />
           </Shown>
         </Providers>
       </StrictMode>
     );
-    // What failed on the server is asked for anew; all else stays in place. A transition leaves room for taps.
+    // What failed on the server is fetched again; everything else stays. A transition leaves room for input.
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
@@ -74,7 +74,7 @@ interface ShownProps {
   children: ReactNode;
 }
 
-/** Around the page, not beside it: React counts siblings into the ids that the server and the browser must agree on. */
+/** A wrapper rather than a sibling: React counts siblings into the ids that the server and the browser must agree on. */
 function Shown({ first, then, children }: ShownProps) {
   useLayoutEffect(first, [first]);
   useEffect(then, [then]);

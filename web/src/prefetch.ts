@@ -3,10 +3,10 @@ import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { PageHandle } from './routes';
 
-/** Who rests on a link for so long is likely to follow it. */
+/** A pointer that rests on a link this long is likely to follow it. */
 const REST_MS = 65;
 
-/** Fetches a page's code and data once a shopper is about to open it: rests on its link, touches it or tabs to it. */
+/** Fetches a page's code and data when a shopper is about to open it: rests on its link, touches it or tabs to it. */
 export function prefetchOnIntent(client: ApolloClient, routes: RouteObject[]) {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const soon = (event: Event) => {
@@ -29,7 +29,7 @@ function addressOf(target: EventTarget | null): URL | undefined {
   return isOurs && link.href !== window.location.href ? new URL(link.href) : undefined;
 }
 
-/** What fails is left to the page itself, which asks again and says what is wrong. */
+/** Failures are left to the page itself, which fetches again and shows the error. */
 async function prefetch(address: URL, client: ApolloClient, routes: RouteObject[]) {
   const matched = matchRoutes(routes, address) ?? [];
   for (const { route, params } of matched) {

@@ -9,7 +9,7 @@ import { NotFoundPage } from './pages/NotFoundPage';
 import { ErrorPage } from './pages/layout/ErrorPage';
 import { Layout } from './pages/layout/Layout';
 
-/** What the router knows of a page beside its component. */
+/** What the router knows of a page besides its component. */
 export interface PageHandle {
   queries: PageQueries;
   /** Search engines may list it. */
@@ -21,7 +21,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return async () => ({ Component: (await withTimeout(load(), CODE_TIMEOUT_MS))[name] });
 }
 
-/** A page that the server renders: what it will ask for is known beforehand. */
+/** A page that the server renders, with its queries known beforehand. */
 function prerenderedPage(
   load: ReturnType<typeof page>,
   loadQueries: () => Promise<PageQueries>,

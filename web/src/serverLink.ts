@@ -12,15 +12,15 @@ export interface ServerLinkOptions {
   onSessionExpired?: () => void;
 }
 
-/** GraphQL's printer. Catalogue pages ask by id and do not need it. */
+/** GraphQL's printer. Catalogue pages query by id and do not need it. */
 export const loadPrinter = () => import('graphql/language/printer');
 
-/** An answer to GraphQL whatever its status; what a proxy says in JSON is none. */
+/** Marks a GraphQL response whatever its status; a proxy's JSON does not have this type. */
 const RESULT = 'application/graphql-response+json';
 
 /**
- * The way to the server, in the name of who is signed in. What everybody is answered alike is asked by GET and by its name,
- * so that the answer may be kept and only asked after; all else by POST and in full.
+ * The Apollo link to the server, with the session's token. Queries that are the same for everybody go by GET under their id, so
+ * that responses can be cached and revalidated; everything else goes by POST in full.
  */
 export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) {
   async function send(address: string, request: RequestInit, authorization?: string): Promise<Answer> {
@@ -31,7 +31,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
         headers: authorization ? { ...headers, authorization } : headers,
       }),
     );
-    // Only if it answers this session's token: an older one may have been replaced meanwhile.
+    // Only if the rejected token is still the session's: an older one may have been replaced meanwhile.
     if (codeIn(answer) === 'UNAUTHENTICATED' && authorization && authorization === ofSession())
       onSessionExpired?.();
     return answer;
@@ -56,7 +56,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
       { method: 'POST', signal, body, headers: { 'content-type': 'application/json' } },
       authorization,
     );
-    // Kept after they have gone, it would be shown to whoever comes next, or sign them in again.
+    // Written to the cache after the user has left, it would be shown to the next one, or sign them in again.
     if (!answer.errors) checkUser();
     return answer;
   }
@@ -84,10 +84,10 @@ const ofSession = () => {
 
 const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
 
-/** Of a server, or of what stands in front of it: asking again at once would only be more to do for it. */
+/** From the server or a proxy in front of it: an immediate retry would only add to its load. */
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** Nothing where the server does not know the name: it was updated meanwhile, or is about to be. */
+/** Undefined if the server does not know the id: it was updated meanwhile, or is about to be. */
 async function unlessRefused(asked: Promise<Answer>): Promise<Answer | undefined> {
   const answer = await asked.catch((error: unknown) => {
     if (!ServerError.is(error) || BUSY.has(error.statusCode)) throw error;

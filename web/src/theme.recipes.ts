@@ -1,11 +1,11 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
-/** Around what has the focus. */
+/** The outline of the focused element. */
 export const focusRing = { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' };
 
 /**
- * Forced colours (Windows' high contrast) take away the backgrounds and shadows that show what is chosen: there it gets a
- * frame. It is drawn inside, because the outline belongs to the focus.
+ * Forced colours (Windows' high contrast) remove the backgrounds and shadows that mark a chosen element, so there it gets a
+ * frame. It is drawn inside, because the outline marks the focus.
  */
 export const chosenFrame = {
   '@media (forced-colors: active)': {
@@ -66,7 +66,7 @@ const button = defineRecipe({
         textUnderlineOffset: '4px',
       },
     },
-    // Nothing to press is smaller than 44 px.
+    // No control is smaller than 44 px.
     size: {
       sm: { minH: '11', minW: '11', px: '3', fontSize: 'sm' },
       md: { minH: '11', minW: '11', px: '5', fontSize: 'md' },
@@ -80,7 +80,7 @@ const field = {
   w: 'full',
   minH: '11',
   px: '3.5',
-  fontSize: 'md', // less makes iOS zoom in on focus
+  fontSize: 'md', // smaller text makes iOS zoom in on focus
   color: 'fg',
   bg: 'bg.panel',
   borderWidth: '1px',

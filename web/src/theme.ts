@@ -25,8 +25,8 @@ export const config = defineConfig({
 const made = createSystem(defaultBaseConfig, config);
 
 /**
- * Chakra with the shop's own tokens and only the recipes in use: its default system weighs three times as much. What is not
- * about a component comes with the page, see server/pageStyles.ts, so that the browser need not write it again.
+ * Chakra with the shop's own tokens and only the recipes in use: its default system is three times as large. Global styles come
+ * with the page, see server/pageStyles.ts, so that the browser need not generate them again.
  */
 export const system: SystemContext = {
   ...made,

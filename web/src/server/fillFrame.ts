@@ -5,11 +5,11 @@ export interface RenderedPage {
   /** Title, descriptions, preloads and styles. */
   head: string;
   html: string;
-  /** What its queries answered, for the browser's cache; JSON that is safe inside a script element. */
+  /** The queries' results for the browser's cache; JSON that is safe inside a script element. */
   state: string;
 }
 
-/** Puts a rendered page, and what it has to know of the shop, into index.html. */
+/** Inserts a rendered page and the shop's settings into index.html. */
 export function fillFrame(frame: string, { head, html, state }: RenderedPage, settings: Settings): string {
   const meta = `<meta name="currency-display" content="${settings.currencyDisplay}"><meta name="public-url" content="${settings.publicUrl}">`;
   const answered = state && `<script id="apollo-state" type="application/json">${state}</script>`;

@@ -1,7 +1,7 @@
 import { FILTERS } from '../pages/category/filters';
 
 const FILTER_KEYS = new Set(FILTERS.map(({ key }) => key));
-/** What else a list reads; `category` comes with the links to a department. */
+/** The other parameters of a list; `category` comes with the links to a department. */
 const OF_LISTS = new Set(['min', 'max', 'order', 'category']);
 const SIGN_IN = /^\/(login|register)\/?$/;
 
@@ -9,8 +9,8 @@ const isRead = (path: string, name: string) =>
   FILTER_KEYS.has(name) || OF_LISTS.has(name) || (name === 'redirect' && SIGN_IN.test(path));
 
 /**
- * An address (path and query) without what no page reads, such as what advertisements add, and without what stands there for the second
- * time: it shows the same page, whose links need not repeat that.
+ * An address (path and query) without parameters that no page reads, such as those of advertisements, and without repeated ones:
+ * it shows the same page.
  */
 export function pageAddress(address: string): string {
   const start = address.indexOf('?');

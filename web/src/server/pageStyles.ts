@@ -16,7 +16,7 @@ const system = createSystem(defaultBaseConfig, config, {
       overflowWrap: 'break-word',
     },
     body: { fontFamily: 'body', minH: '100dvh', fontSize: 'md' },
-    // The reset gives every element a value of its own: what wraps anywhere would not do so with what is in it.
+    // The reset sets it on every element, which would override an ancestor's `anywhere`.
     '*, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
     '*:focus-visible': focusRing,
     ':is(a, button)[aria-current], [role=option][aria-selected=true]': chosenFrame,
@@ -28,12 +28,12 @@ const system = createSystem(defaultBaseConfig, config, {
         transitionDuration: '1ms !important',
       },
     },
-    // On paper nothing can be pressed.
+    // Controls are useless on paper.
     'header, footer, nav, dialog, button, .button': { '@media print': { display: 'none !important' } },
     main: {
       '@media print': {
-        pb: '0 !important', // or a full sheet has an empty one after it
-        // The header named the shop.
+        pb: '0 !important', // or a full sheet is followed by an empty one
+        // The header, which shows the shop's name, is not printed.
         _before: {
           content: JSON.stringify(SHOP_NAME),
           display: 'block',
@@ -43,9 +43,9 @@ const system = createSystem(defaultBaseConfig, config, {
         },
       },
     },
-    // The tick in a mark is as white as the paper.
+    // The tick in a mark is white, and invisible without its background.
     'li > [aria-hidden]': { '@media print': { printColorAdjust: 'exact' } },
-    // A list may go on overleaf, but neither without its heading nor in the middle of a line.
+    // A list may be split between pages, but not after its heading, nor within a line.
     'h1, h2, h3': { '@media print': { breakAfter: 'avoid' } },
     'li, section:not(:has(li))': { '@media print': { breakInside: 'avoid' } },
   },
@@ -60,5 +60,5 @@ const printStyles = {
   '@media print': { 'html.dark': { ...Object.fromEntries(light), colorScheme: 'light !important' } },
 };
 
-/** What every page has of style whatever it shows: the reset, the elements themselves, and the tokens as CSS variables. */
+/** The styles of every page: the reset, element styles, and the tokens as CSS variables. */
 export const pageStyles = css([system.layers.atRule, system._global, printStyles]);

@@ -23,7 +23,7 @@ const refusing =
 
 const open = (address: string, execute = answering) => render(address, { execute, settings });
 
-/** As a server does it: no window, no document, no storage. */
+/** As on a server: no window, no document, no storage. */
 describe('rendered on the server', () => {
   it('the home page has its products, its title and what its queries answered', async () => {
     const { status, head, html, state } = await open('/');

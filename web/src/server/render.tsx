@@ -22,7 +22,7 @@ export { queryTexts } from '../generated/queryTexts';
 export { departments } from '../pages/category/filters';
 export { searchAddress } from '../features/search/searchAddress';
 
-/** Runs one of the page's own queries; answers like a GraphQL endpoint. */
+/** Runs one of the page's own queries, like a GraphQL endpoint. */
 export type Execute = (
   query: string,
   variables: Record<string, unknown>,
@@ -34,14 +34,14 @@ const STATUS_OF_CODE: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
   SERVICE_UNAVAILABLE: 503,
 };
-/** What React has to say of the page's head comes before everything else it writes. */
+/** React writes the elements of the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 const { query: match, dataRoutes } = createStaticHandler(routes);
 
 /**
- * Renders the page at an address (path and query) for a stranger, in one pass: what its queries answer is there before
- * React starts. Only where one fails does Apollo's own rendering in passes show what the page says to that.
+ * Renders the page at an address (path and query) for a signed-out visitor, in one pass: the results of its queries are cached
+ * before React starts. Only if one fails does Apollo's multi-pass rendering show the page's error state.
  */
 export async function render(
   address: string,
@@ -75,12 +75,12 @@ export async function render(
     status: response.status,
     head: head + styles.elements(),
     html: markup.slice(head.length),
-    // A page with a failure is rendered anew by the browser, which asks again.
+    // A page with a failed query is rendered from scratch by the browser, which fetches again.
     state: failures.length > 0 ? '' : inScript(client.cache.extract()),
   };
 }
 
-/** Asks all that the page will ask, at once; answers what went wrong. */
+/** Runs all queries of the page in parallel; returns the failures. */
 async function fetchQueries(client: ApolloClient, { matches }: StaticHandlerContext, url: URL) {
   const queries = matches.flatMap(({ route, params }) => {
     const { queries } = (route.handle ?? {}) as Partial<PageHandle>;

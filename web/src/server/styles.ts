@@ -3,15 +3,15 @@ import { pageStyles } from './pageStyles';
 
 const newCache = () => createCache({ key: 'css' });
 const own = newCache();
-own.compat = true; // answer the rules, instead of a mark that they were asked for
+own.compat = true; // makes `insert` return the rules
 const pageRules = own.insert('', pageStyles, own.sheet, false)!;
 
-/** Gathers the styles of one rendering, to be written into the head of its page. */
+/** Collects the styles of one render, for the head of its page. */
 export function collectStyles() {
   const cache = newCache();
-  cache.compat = true; // keep them, instead of writing them between the elements
+  cache.compat = true; // keeps them instead of writing them between the elements
 
-  /** The rules stay where they are; Emotion moves only its own element, which names those that it need not write again. */
+  /** The rules stay in a plain element; Emotion moves only its own, which lists the names that it need not insert again. */
   function elements() {
     const ids = Object.keys(cache.inserted);
     const rules = Object.values(cache.inserted).join('');

@@ -3,7 +3,7 @@ import { CartCountDocument } from '../generated/graphql';
 import { aCart, admin } from './fixtures';
 import { renderPage } from './renderPage';
 
-/** Data as the admin's part of the GraphQL API answers it. */
+/** Fixtures of the admin's part of the GraphQL API. */
 
 export function aUser(overrides = {}) {
   return {
@@ -46,7 +46,7 @@ export const aPageOfProducts = (items: object[], pages = 1) => ({
   countIsExact: true,
 });
 
-/** Opens a page for a signed-in admin, whose cart is empty. */
+/** Opens a page for a signed-in admin with an empty cart. */
 export function openAsAdmin(path: string, mocks: readonly MockLink.MockedResponse[]) {
   const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } };
   return renderPage(path, { user: admin, mocks: [{ ...cart, maxUsageCount: 9 }, ...mocks] });

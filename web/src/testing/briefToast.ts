@@ -7,7 +7,7 @@ const shown = () =>
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Expects that `press` shows this refusal and no other, for two seconds. Time stands still meanwhile: answers must not take any. */
+/** Expects that `press` shows this error and no other, for two seconds. Uses fake timers, so answers must not take any time. */
 export async function expectBriefToast(text: string, press: () => void) {
   jest.useFakeTimers();
   try {

@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks. */
+/** Browser features that jsdom lacks. */
 if (typeof window !== 'undefined') {
   window.scrollTo = () => undefined;
   window.matchMedia = (media) =>

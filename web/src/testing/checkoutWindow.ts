@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { CheckoutOptions } from '../features/payments/razorpay';
 
-/** Stands in for the gateway's script and its window; `loads: false` for a script that cannot be fetched. */
+/** Replaces the gateway's script and window; `loads: false` makes the script fail to load. */
 export function stubCheckout({ loads = true } = {}) {
   const opened: CheckoutOptions[] = [];
   const failures: ((failure: { error?: { description?: string } }) => void)[] = [];

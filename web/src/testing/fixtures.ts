@@ -1,7 +1,7 @@
 import type { LocalCartLine } from '../lib/localCart';
 import type { CurrentUser } from '../lib/session';
 
-/** Data as the GraphQL API answers it; each takes only what the test is about. */
+/** Fixtures of the GraphQL API; each test overrides what it is about. */
 
 export const shopper: CurrentUser = { id: 'u1', name: 'Asha Rao', email: 'asha@example.com', isAdmin: false };
 export const admin: CurrentUser = {
@@ -24,7 +24,7 @@ export function aPicture(overrides = {}) {
   };
 }
 
-/** As the shop tells it of its stock. */
+/** Adds `fewLeft` as the shop would. */
 const withFewLeft = <T extends { countInStock: number }>(stocked: T) => ({
   ...stocked,
   fewLeft: stocked.countInStock > 5 ? null : stocked.countInStock,
@@ -72,7 +72,7 @@ export function aVariant(overrides = {}) {
   });
 }
 
-/** The sizes and colours that a new shop has. */
+/** The sizes and colours of a new shop. */
 export const options = {
   __typename: 'ShopOptions' as const,
   sizes: ['Small', 'Medium', 'Large'].map((name) => ({ __typename: 'SizeOption' as const, name })),
@@ -94,7 +94,7 @@ export function aReview(overrides = {}) {
   };
 }
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export function aSession(overrides = {}) {
   return {
     __typename: 'Session' as const,
@@ -107,7 +107,7 @@ export function aSession(overrides = {}) {
   };
 }
 
-/** An address that a shopper keeps. */
+/** A saved address. */
 export function anAddress(overrides = {}) {
   return {
     __typename: 'Address' as const,

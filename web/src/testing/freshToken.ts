@@ -1,3 +1,3 @@
-/** For the variables of a request: whether it goes out after the session has got the token `fresh`. */
+/** For a mock's variables: whether the session has the token `fresh` when the request is sent. */
 export const isAskedWithFreshToken = () =>
   localStorage.getItem('userInfo')?.includes('"token":"fresh"') ?? false;

@@ -41,7 +41,7 @@ export const started = (scriptUrl = '/checkout.js') => ({
   },
 });
 
-/** What later looks at the order find. */
+/** The answer to later polls of the order. */
 export const later = (order = anOrder()) => ({
   request: { query: PaymentStateDocument, variables: { orderId: 'o1' } },
   result: { data: { order } },
@@ -57,12 +57,12 @@ export const confirming = {
 };
 export const confirmed = { request: confirming, result: { data: { payOrder: anOrder(paid) } } };
 
-/** Opens the order of a signed-in shopper. */
+/** Opens the order page of a signed-in shopper. */
 export const openOrder = (...mocks: Mocks & unknown[]) =>
   renderPage('/order/o1', { user: shopper, mocks: [emptyCart, ...mocks] });
 export const payButton = () => screen.findByRole('button', { name: 'Pay' });
 
-/** Presses Pay, and waits for the window. */
+/** Presses Pay and waits for the gateway's window. */
 export async function press(
   { user }: ReturnType<typeof renderPage>,
   checkout: ReturnType<typeof stubCheckout>,

@@ -13,13 +13,13 @@ import { system } from '../theme';
 
 interface Options {
   mocks?: readonly MockLink.MockedResponse[];
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: CurrentUser;
-  /** What a signed-out shopper has put into the cart. */
+  /** The cart of a signed-out shopper. */
   cartItems?: LocalCartLine[];
 }
 
-/** Opens the shop at `path`, through its router, and returns the user's hands and the router. */
+/** Opens the shop at `path` through its router; returns the simulated user and the router. */
 export function renderPage(path: string, { mocks = [], user, cartItems }: Options = {}) {
   if (user) startSession({ token: 'token', user });
   if (cartItems) localStorage.setItem('cartItems', JSON.stringify(cartItems));

@@ -4,13 +4,13 @@ import { configure, getConfig, renderHook } from '@testing-library/react';
 import { dismissToast, useToasts } from '../lib/toasts';
 
 const { getElementError } = getConfig();
-/** What the library says while it waits: that nobody will read this failure. */
+/** Whether the library is still polling, so that nobody will read this error. */
 const isLooking = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 configure({
   asyncUtilTimeout: 20_000, // a busy machine is slow, not wrong
   reactStrictMode: true,
-  // Printing the page takes longer than showing it: who waits prints it in the end, not at each look.
+  // Printing the page takes longer than rendering it: only the final error has it, not each poll.
   getElementError: (message, container) =>
     isLooking() ? new Error(message ?? undefined) : getElementError(message, container),
 });
@@ -26,5 +26,5 @@ beforeEach(() => {
     result.current.forEach(({ id }) => dismissToast(id));
   }
 });
-// Also after a test that failed, whose successors would fail with it.
+// Also after a failed test, which would make its successors fail.
 afterEach(() => jest.restoreAllMocks());

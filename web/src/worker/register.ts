@@ -1,7 +1,7 @@
-/** The first visit belongs to the page: who leaves again at once need not keep anything. */
+/** The first seconds belong to the page: a visitor who leaves at once need not cache anything. */
 const AFTER_MS = 4000;
 
-/** Lets the browser keep what was seen, once the page has been there for a while. */
+/** Registers the service worker once the page has been open for a while. */
 export function registerWorker() {
   if (!('serviceWorker' in navigator)) return;
   setTimeout(() => {
@@ -9,7 +9,7 @@ export function registerWorker() {
   }, AFTER_MS);
 }
 
-/** A page that came before there was a worker is handed to it; so are its files. */
+/** A page that was loaded before the worker is handed to it, with its files. */
 async function keepWhatIsShown() {
   if (navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -14,17 +14,17 @@ const kept = (maxEntries: number) => [
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
 ];
 
-/** The network's page, always; the one that was seen last where there is no network. */
+/** The page from the network; the last cached one when offline. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isSeenPage(url.pathname),
   new NetworkFirst({ cacheName: 'pages', plugins: kept(40) }),
 );
-/** What never changes under its name. */
+/** Files that never change under their name. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
   new CacheFirst({ cacheName: 'assets', plugins: kept(300) }),
 );
-// Pages alone: whatever is asked of the APIs goes past this worker.
+// Pages only: requests to the APIs bypass this worker.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
 setCatchHandler(({ request }) =>
   Promise.resolve(
