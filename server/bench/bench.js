@@ -10,8 +10,8 @@ import { Till } from './till.js';
 import { describeAnswers, readMetrics } from './told.js';
 
 /**
- * npm run bench -- --products 100000 --seconds 5: the shop's hot paths against what Node and PostgreSQL can do at best.
- * --only checkout measures the rows whose name has that word in it.
+ * npm run bench -- --products 100000 --seconds 5: the shop's hot paths, compared with the best that Node and PostgreSQL can do.
+ * --only checkout measures the rows whose name contains that word.
  */
 const { values } = parseArgs({
   options: {
@@ -21,15 +21,17 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-/** Seconds; so long does V8 compile what a search runs where it shares the one core with it: after four it is as fast again then. */
+/**
+ * Seconds. V8 takes that long to compile a search's code when it shares its single core; after four it would run half as fast.
+ */
 const WARM_UP = 12;
 /** The ceiling is little code. */
 const CEILING_WARM_UP = 2;
 const ORDERING = 'placing an order';
-/** A checkout passes so much code, and so many of PostgreSQL's processes, that it is as fast as it gets after some two thousand. */
+/** A checkout runs so much code, in so many of PostgreSQL's processes, that it reaches full speed after some two thousand. */
 const ORDERING_WARM_UP = 20;
 const MIX = "a day's mix";
-/** So long until what is kept is what is asked for often; then long enough for some edits. */
+/** Until the caches hold what is requested often; then long enough for some edits. */
 const MIX_WARM_UP = 120;
 const MIX_SECONDS = 30;
 
@@ -47,7 +49,7 @@ async function run(stand) {
   console.log(
     '                        per second    median      99 %   core    ceiling   core   ratio  by core',
   );
-  /** The ceiling is measured anew beside each row: what else the machine does changes from minute to minute. */
+  /** The ceiling is measured again beside each row: the machine's other load changes from minute to minute. */
   const row = async (name, taken) =>
     isAsked(name) &&
     print(name, await taken(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
@@ -86,13 +88,13 @@ function isAsked(name) {
   return name.includes(values.only);
 }
 
-/** @returns what `measure` says, once the shop is warm */
+/** @returns the result of `measure` after the warm-up */
 async function warm({ url, child }, work, how = measure, warmUp = WARM_UP) {
   await how(url, work, warmUp);
   return withProcessorTime(child, () => how(url, work, seconds));
 }
 
-/** Others on the machine take from what is done in a second, not from what each visit asks of the core. */
+/** Other load on the machine lowers the requests per second, but not the processor time per visit. */
 function print(name, { perSecond, median, p99, core }, best) {
   const number = (value, width, digits = 0) => value.toFixed(digits).padStart(width);
   const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);

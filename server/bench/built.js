@@ -9,8 +9,8 @@ const COMMAND = ['--max-semi-space-size=8', join(import.meta.dirname, '../dist/m
 const LOOK_MS = 10;
 
 /**
- * Starts the shop as it is deployed, keeping answers as it does by itself.
- * @returns it, once it answers at this path, and the milliseconds that took
+ * Starts the shop as deployed, with its default answer cache.
+ * @returns the shop, once it answers at this path, and the milliseconds that took
  */
 export async function startBuilt(stand, path) {
   const [port, metricsPort] = [await freePort(), await freePort()];

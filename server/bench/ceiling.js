@@ -4,7 +4,7 @@ import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue/catalogue-s
 import { toProductPageJson } from '../src/products/product.json.js';
 import { tellProcessorTime } from './processor.js';
 
-/** What Node and PostgreSQL can do at best: the first page of products, by one prepared statement and nothing else. */
+/** The best that Node and PostgreSQL can do: the first page of products, by one prepared statement and nothing else. */
 const LIST = {
   name: 'list',
   text: `SELECT ${PRODUCT_COLUMNS}, (SELECT sum(count) FROM product_counts)::int AS total

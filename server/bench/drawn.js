@@ -1,6 +1,6 @@
 import { asks } from './requests.js';
 
-/** Questions that nobody chose: any of a keyword, the filter's lists, prices and what is in stock, in any order. */
+/** Random queries: any combination of a keyword, the filter's lists, prices and stock, in any order. */
 const KEYWORDS = [
   'cotton',
   'sneakers',
@@ -31,13 +31,13 @@ const SORTS = ['NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'RATING'];
 const PAGES = [1, 1, 1, 2, 5, 40];
 const SHARE = 0.33;
 
-/** The same numbers from 0 to 1 each time (a linear congruential generator). */
+/** A reproducible sequence of numbers from 0 to 1 (a linear congruential generator). */
 function numbers() {
   let state = 7;
   return () => (state = (state * 1103515245 + 12345) % 2 ** 31) / 2 ** 31;
 }
 
-/** So many questions with facets, the same each time. */
+/** This many queries with facets, the same each time. */
 export function drawn(count) {
   const next = numbers();
   const one = (values) => values[Math.floor(next() * values.length)];

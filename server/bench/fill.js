@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BATCH = 50_000;
-/** Kept row by row they would take most of the time; they are made anew at the end, or told by who fills. */
+/** Triggers that would take most of the time if run per row; their results are rebuilt at the end, or reported by the caller. */
 const DEFERRED = [
   ['products', 'products_words_added'],
   ['products', 'products_counted'],
@@ -13,9 +13,9 @@ const SEARCHED = ['products_search', 'products_admin_search'];
 
 const SHOPPERS = 500;
 
-/** Fills the shelf up to so many products, with everything that the shop keeps about them: variants, reviews, orders. */
+/** Fills the shelf up to this many products, with all that belongs to them: variants, reviews, orders. */
 export async function fill(client, products) {
-  await client.query('SET statement_timeout = 0'); // the shop's own would end what takes minutes
+  await client.query('SET statement_timeout = 0'); // the shop's own timeout would end statements that take minutes
   const sql = await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8');
   const { rows: indexes } = await client.query('SELECT indexdef FROM pg_indexes WHERE indexname = ANY ($1)', [
     SEARCHED,

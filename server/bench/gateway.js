@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { createSandbox } from '@shop/sandbox';
 
-/** The simulated gateway in a process of its own, without the wait that a real one would add. */
+/** The simulated gateway in a process of its own, without a real one's latency. */
 const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, BENCH_TOKEN: controlToken } = process.env;
 const sandbox = createSandbox({ keyId, keySecret, webhookSecret: 'bench', controlToken });
 const server = fastify();

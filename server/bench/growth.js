@@ -5,19 +5,19 @@ import { asks } from './requests.js';
 import { describeMachine, pinToOneCore, Stand } from './stand.js';
 
 /**
- * npm run growth -- --products 10000,100000,1000000: what each read of the catalogue takes alone, when it is asked for the first time and
- * best and median of nine after that, while the same shelf grows, and what drawn ones take that nobody chose. No answer is kept.
+ * npm run growth -- --products 10000,100000,1000000: the time of each read of the catalogue, run alone: the first run, and the
+ * best and median of the next nine, while the same shelf grows; and that of random queries. No answer is kept.
  */
 const { values } = parseArgs({ options: { products: { type: 'string', default: '10000,100000,1000000' } } });
 const sizes = values.products.split(',').map(Number);
 const WARM_UP = 3;
 const TIMES = 9;
-/** Characters of a column of what is printed. */
+/** Column width of the output, in characters. */
 const WIDTH = 24;
 const DRAWN = drawn(300);
-/** The share of drawn reads that take no longer than what is told. */
+/** The reported percentiles of the random reads. */
 const SHARES = [0.5, 0.9, 0.99];
-/** What was counted for a question is remembered, and where its page stands: who asks first waits longer. */
+/** The count of a query and the place of its page are remembered, so the first request takes longer. */
 const ASKED = { again: ({ median }) => median, 'at first': ({ first }) => first };
 
 const found = (filter, page, sort) => asks.found(filter, sort, page);

@@ -4,15 +4,15 @@ import { brotliDecompressSync } from 'node:zlib';
 const CONNECTIONS = 32;
 
 /**
- * Sends requests over 32 connections, each as soon as the one before is answered.
- * @param url where the server is
- * @param request makes the next request: { path, body?, token?, headers? }
- * @returns the visits, how many a second, and the milliseconds within which half and nearly all of them were answered
+ * Sends requests over 32 connections, each as soon as the previous one is answered.
+ * @param url the server's address
+ * @param request creates the next request: { path, body?, token?, headers? }
+ * @returns the number of visits, visits per second, and the median and p99 in milliseconds
  */
 export const measure = (url, request, seconds) =>
   measureVisits(url, (connection) => connection.ask(request()), seconds);
 
-/** The same for what takes several requests: each of the 32 goes through `visit` again and again, over its connection. */
+/** The same for visits of several requests: each of the 32 runs `visit` again and again over its connection. */
 export async function measureVisits(url, visit, seconds) {
   const times = [];
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(url)));
@@ -35,7 +35,7 @@ export async function measureVisits(url, visit, seconds) {
 
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** One request after the other on a bare socket, so that the load costs little of the machine that it measures. */
+/** One request after the other on a bare socket, so that the load costs little of the measured machine. */
 export class Connection {
   static open(url) {
     const { hostname, port, pathname } = new URL(url);
@@ -57,11 +57,11 @@ export class Connection {
     socket.on('close', () => this.reject(new Error('The server hung up')));
   }
 
-  /** What comes before anything was asked, as the refusal of a server that has waited long enough, answers nobody. */
+  /** Data before any request, such as a server's timeout response, has nobody to receive it. */
   resolve() {}
   reject() {}
 
-  /** @returns the answer as it came; its body is what jsonOf reads */
+  /** @returns the raw response, whose body jsonOf reads */
   ask(request) {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -85,7 +85,7 @@ export class Connection {
   }
 }
 
-/** What an answer says, packed with brotli or not at all. */
+/** The JSON of a response, compressed with brotli or not at all. */
 export function jsonOf(answer) {
   const head = answer.indexOf('\r\n\r\n');
   const body = answer.subarray(head + 4);
@@ -112,7 +112,7 @@ function isWhole(answer) {
   return answer.length >= head + 4 + Number(length);
 }
 
-/** A measurement of refusals would be worth nothing. */
+/** Measuring refusals would be worthless. */
 function refusalIn(answer) {
   const status = answer.latin1Slice(9, 12);
   if (status.startsWith('2') && !answer.includes('"errors":[')) return undefined;

@@ -2,10 +2,10 @@ import { Connection, jsonOf, measureVisits } from './load.js';
 import { asks, placing } from './requests.js';
 import { pages } from './storefront.js';
 
-/** As in shops: many look at products, most of them at the same few; some browse, some search, few buy. */
+/** As in real shops: many look at products, most of them at the same few; some browse, some search, few buy. */
 const READS_PER_ORDER = 200;
 const EDIT_MS = 10_000;
-/** Reading every answer would take the machine from those who are measured. */
+/** Parsing every answer would take processor time from the measured processes. */
 const CHECKED = 10;
 
 const KINDS = [
@@ -51,9 +51,9 @@ const KEYWORDS = [
 
 const either = (key, values) => [{}, ...values.map((value) => ({ [key]: [value] }))];
 const PRICES = [{}, { minPrice: 500, maxPrice: 2000 }, { minPrice: 2000, maxPrice: 8000 }];
-/** Products on a page. */
+/** Products per page. */
 const SHOWN = 12;
-/** Shoppers set few filters more often than many. */
+/** Few filters at once are more common than many. */
 const FILTERS = [
   either('genders', ['Mens', 'Womens', 'Children']),
   either('categories', ['Shoes', 'Cloths']),
@@ -65,16 +65,16 @@ const FILTERS = [
   .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
 const SORTS = ['NEWEST', 'RATING', 'PRICE_ASC', 'PRICE_DESC'];
 const PAGES = Array.from({ length: 60 }, (_, n) => n + 1);
-/** Most never turn the page, nor change the order: the n-th is 1/n² as common as the first. */
+/** Most shoppers never change page or order: the n-th is 1/n² as common as the first. */
 const HABITS = 2;
 
-/** A day's mix of requests, the same each time: what browsers ask for on the pages of the shop. */
+/** A day's mix of requests, the same each time: what browsers request on the shop's pages. */
 export class Mix {
   asked = 0;
   seed = 1;
   edits = 0;
 
-  /** @param shop where it is; tokens of shoppers, the first of them an admin's; products as Stand.stock tells them */
+  /** @param shop its url; tokens of shoppers, the first of them an admin's; products as returned by Stand.stock */
   constructor({ url, tokens, products: { sold, shown } }) {
     Object.assign(this, { url, tokens, sold });
     this.products = this.zipf(shown);
@@ -83,7 +83,7 @@ export class Mix {
     [this.sorts, this.pages] = [SORTS, PAGES].map((values) => this.zipf(values, HABITS));
   }
 
-  /** One request: a read, or an order. */
+  /** One visit: a read or an order. */
   visit = async (connection) => {
     const n = this.asked++;
     if (n % (READS_PER_ORDER + 1) === READS_PER_ORDER) return this.order(connection, n);
@@ -92,7 +92,7 @@ export class Mix {
     if (n % CHECKED === 0) verify(check(jsonOf(answer).data), request);
   };
 
-  /** @returns how fast it went, an admin changing a product every ten seconds meanwhile */
+  /** @returns the speed, while an admin changes a product every ten seconds */
   async measure(seconds) {
     const admin = await Connection.open(this.url);
     let editing = Promise.resolve();
@@ -129,7 +129,7 @@ export class Mix {
     verify(typeof data.placeOrder.id === 'string', ids);
   }
 
-  /** A tenth off, or on. Nobody may be shown the price of before once the admin is answered. */
+  /** Lowers or raises a price by a tenth. No response may show the old price once the admin's is answered. */
   async edit(admin) {
     const id = this.products();
     const priceOf = async () => jsonOf(await admin.ask(pages.product(id))).data.product.price;
@@ -138,7 +138,7 @@ export class Mix {
     verify((await priceOf()) === price, id);
   }
 
-  /** Draws from these, the n-th 1/n as often as the first, to the power of `steepness`. */
+  /** Draws from these by Zipf's law: the n-th is 1/n, to the power of `steepness`, as common as the first. */
   zipf(values, steepness = 1) {
     const sums = [];
     for (let n = 0; n < values.length; n++) sums.push((sums[n - 1] ?? 0) + (n + 1) ** -steepness);
@@ -154,7 +154,7 @@ export class Mix {
     };
   }
 
-  /** From 0 to 1, the same row of numbers each time (Park and Miller). */
+  /** From 0 to 1, the same sequence each time (Park and Miller). */
   random() {
     this.seed = (this.seed * 48_271) % 2_147_483_647;
     return this.seed / 2_147_483_647;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** In a process that is measured: says on demand for how many milliseconds it has had a processor. */
+/** In a measured process: reports its processor time in milliseconds on demand. */
 export function tellProcessorTime() {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
@@ -8,7 +8,7 @@ export function tellProcessorTime() {
   });
 }
 
-/** What `work` measures in a process, and the milliseconds of a processor that each of its visits took there. */
+/** The measurement of `work` in a process, with the milliseconds of processor time per visit. */
 export async function withProcessorTime(child, work) {
   const before = await processorTime(child);
   const taken = await work();

@@ -1,15 +1,15 @@
 import { jsonOf } from './load.js';
 
-/** What visitors ask for, as the storefront asks it. Each makes the next request of its kind. */
+/** The requests of visitors, as the storefront makes them. Each function creates the next request of its kind. */
 const CARD = `id name price rating numReviews fewLeft picture { src width height avif webp srcSet }`;
 const FACETS = `facets { minPrice maxPrice genders { value count } sizes { value count } categories { value count }
   colors { value count } }`;
 const LIST = `query Products($page: Int) { products(page: $page) { page pages count items { ${CARD} } } }`;
-/** What a list over REST tells of each product. */
+/** The fields of a product in a REST list. */
 const WHOLE = `id name image brand category description price rating numReviews countInStock gender sizes colors listed createdAt
   variants { id size color sku price image countInStock }`;
 const WHOLE_LIST = `query Products($page: Int) { products(page: $page) { page pages count countIsExact items { ${WHOLE} } } }`;
-/** More than there are connections, so that no two ask for the same at once. */
+/** More than there are connections, so that no two request the same at once. */
 const PAGES = 60;
 const WORDS = [
   'sneakers',
@@ -36,7 +36,7 @@ const FOUND = `query Products($filter: ProductFilter, $sort: ProductSort, $page:
   products(filter: $filter, sort: $sort, page: $page) { page pages count items { ${CARD} } } }`;
 const SHOWN = `query Product($id: ID!) { product(id: $id) { ${CARD} countInStock description brand category gender sizes colors image
   reviews { id name rating comment createdAt } } }`;
-/** So many lines a cart comes to. */
+/** Lines per cart. */
 const LINES = 5;
 const CARTED = `itemsPrice lines { id qty lineTotal product { id name price countInStock picture { src srcSet } } }`;
 const ADDED = `mutation AddToCart($productId: ID!) { addToCart(productId: $productId, qty: 1) { ${CARTED} } }`;
@@ -54,13 +54,13 @@ export const asks = {
   reprice: (id, price, token) => graphql(REPRICED, { id, input: { price } }, token),
 };
 
-/** Takes the values in turn, each so many times in a row. */
+/** Cycles through the values, each repeated `times` in a row. */
 function turns() {
   let n = 0;
   return (values, times = 1) => values[Math.floor(n++ / times) % values.length];
 }
 
-/** What everybody may ask. */
+/** Requests that need no sign-in. */
 export function requests(ids) {
   let n = 0;
   const turn = turns();
@@ -80,7 +80,7 @@ export function requests(ids) {
   };
 }
 
-/** What those ask who are signed in. */
+/** Requests of signed-in shoppers. */
 export function ownRequests(ids, tokens) {
   let n = 0;
   const turn = turns();
@@ -102,8 +102,8 @@ export const placing = (products, token, idempotencyKey) => {
 };
 
 /**
- * A whole checkout: an order of two products is placed, its payment begun, paid at the gateway, and confirmed.
- * @param gateway makes a connection to the gateway, where a shopper pays past the shop
+ * A whole checkout: an order of two products is placed, its payment started, paid at the gateway, and confirmed.
+ * @param gateway opens a connection to the gateway, where a shopper pays without the shop
  */
 export function checkout({ ids, tokens, gateway }) {
   let n = 0;

@@ -5,7 +5,7 @@ import { createDataSource } from '../src/database/data-source.js';
 import { migrate } from '../src/database/migrate.js';
 import { tellProcessorTime } from './processor.js';
 
-/** The shop in a process of its own, from its sources; tells its parent where it is. */
+/** The shop in a process of its own, from its sources; reports its address to its parent. */
 const db = await createDataSource(config.databaseUrl).initialize();
 await migrate(db);
 const app = await createApp(db);

@@ -7,8 +7,8 @@ import { describeMachine, leaveThatCore, pinToOneCore, Stand } from './stand.js'
 import { readMetrics } from './told.js';
 
 /**
- * npm run soak -- --minutes 10: a day's mix against the built shop, and what it takes of the memory each minute. Exits with 1
- * where that still grows in the last third of the time.
+ * npm run soak -- --minutes 10: a day's mix against the built shop, and its memory each minute. Exits with 1 if memory still
+ * grows in the last third of the time.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const LOOK_MS = 5000;
-/** What the last third of the time may take more than the third before: the collector comes when it likes. */
+/** How much more the last third of the time may use than the third before: the garbage collector runs when it likes. */
 const TOLERANCE = 1.1;
 const MB = 1_048_576;
 
@@ -35,7 +35,7 @@ async function run(stand) {
   }
 }
 
-/** @returns whether the shop took no more and more memory */
+/** @returns whether memory stopped growing */
 async function soak(stand, shop) {
   const products = await stand.stock(Number(values.products));
   const tokens = await stand.signUp();
@@ -48,7 +48,7 @@ async function soak(stand, shop) {
   return judge(await looks);
 }
 
-/** @returns what the process took of the memory, every five seconds until the time is over */
+/** @returns the memory of the process, sampled every five seconds until the time is over */
 async function watch(shop, mix) {
   const looks = [];
   const all = Math.floor((minutes * 60_000) / LOOK_MS);
@@ -70,7 +70,7 @@ function print(minute, told, asked) {
   );
 }
 
-/** Flat is what takes about as much in the last third of the time as in the third before; the first is for warming up. */
+/** Flat means about as much memory in the last third of the time as in the second; the first is the warm-up. */
 function judge(looks) {
   const third = Math.floor(looks.length / 3);
   const [before, last] = [looks.slice(third, 2 * third), looks.slice(2 * third)].map(median);

@@ -8,19 +8,19 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { fill } from './fill.js';
 
-/** So many that none comes to hold more unpaid orders than a shop allows: each order that is placed counts them. */
+/** Enough that none exceeds the unpaid orders that a shop allows: placing an order counts them. */
 const SHOPPERS = 1000;
-/** Somebody else's work on every second core makes figures of one core worthless. */
+/** Other load on every second core makes single-core figures worthless. */
 const NOISY = 0.5;
 
-/** A PostgreSQL of its own and the processes that are measured on it, while `use` does its work. */
+/** A PostgreSQL of its own and the processes measured on it, for the duration of `use`. */
 export class Stand {
   children = [];
 
-  /** @returns what the work returns */
+  /** @returns the result of the work */
   static async use(work) {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
-    await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+    await chmod(dataDir, 0o755); // for the user that PostgreSQL runs as when started by root
     const stand = new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
     try {
       return await work(stand);
@@ -45,13 +45,13 @@ export class Stand {
       RATE_LIMITS: 'false',
       WORKERS: 'false',
       LOG_LEVEL: 'warn',
-      PUBLIC_ANSWERS_MB: '0', // what is kept is measured by itself
-      MAX_OPEN_ORDERS: '1000000', // where a soak takes longer than it usually does
+      PUBLIC_ANSWERS_MB: '0', // the answer cache is measured separately
+      MAX_OPEN_ORDERS: '1000000', // for a soak that takes longer than usual
       MAX_HELD_PIECES: '10000000',
     };
   }
 
-  /** @returns what the process says when it is ready, and the process */
+  /** @returns the message that the process sends when ready, and the process */
   async start(file, settings = {}) {
     const child = fork(join(import.meta.dirname, file), { env: { ...this.env, ...settings } });
     this.children.push(child);
@@ -60,7 +60,7 @@ export class Stand {
     return { ...started, child };
   }
 
-  /** @returns the products that shoppers see, the newest first; of the first 500 that can be bought there are plenty */
+  /** @returns `shown`: the listed products, newest first; `sold`: the newest 500 without variants, with ample stock */
   stock(count) {
     return this.connected(async (client) => {
       await fill(client, count);
@@ -76,7 +76,7 @@ export class Stand {
     });
   }
 
-  /** @returns a token of each of so many new shoppers */
+  /** @returns the tokens of SHOPPERS new shoppers */
   async signUp() {
     const { JwtService } = await import('@nestjs/jwt');
     const { Tokens } = await import('../src/users/tokens.js');
@@ -91,13 +91,13 @@ export class Stand {
     return shoppers.map(({ id }) => tokens.issue({ id, tokenVersion: 0 }));
   }
 
-  /** Makes the one whose token this is an admin. */
+  /** Makes the owner of this token an admin. */
   async appoint(token) {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
     await this.connected((client) => client.query('UPDATE users SET is_admin = true WHERE id = $1', [sub]));
   }
 
-  /** @returns what `use` does over a connection to the database */
+  /** @returns the result of `use` with a connection to the database */
   async connected(use) {
     const client = new pg.Client(this.postgres.url);
     await client.connect();
@@ -118,12 +118,12 @@ export class Stand {
   }
 }
 
-/** Shop and ceiling each have one core, the same; where Linux' taskset is missing they have what they get. */
+/** Shop and ceiling run on one core, the same one; without Linux' taskset the scheduler decides. */
 export const pinToOneCore = ({ pid }) => pin(pid, '0');
 
 /**
- * The load has the others, and so has whatever it starts later. For what is kept, which is as little work for the shop as for the load, and
- * next to none for PostgreSQL: woken by each answer, the load would take that core from what is measured.
+ * Moves the load, and all that it starts later, to the other cores. For kept answers, which cost the shop as little as the load
+ * and PostgreSQL next to nothing: the load, woken by each answer, would take that core from the measured process.
  */
 export function leaveThatCore() {
   const last = cpus().length - 1;
@@ -134,7 +134,7 @@ function pin(pid, cores) {
   spawnSync('taskset', ['-a', '-p', '-c', cores, String(pid)]);
 }
 
-/** What the figures were measured on, and a warning where they say less than they seem to. */
+/** Describes the machine, with a warning if its load makes the figures unreliable. */
 export function describeMachine() {
   const [load] = loadavg();
   const said = `${cpus().length} x ${cpus()[0].model.trim()}, Node ${process.version}, load ${load.toFixed(1)}`;

@@ -2,7 +2,7 @@ import { startBuilt } from './built.js';
 import { median } from './load.js';
 import { describeMachine, Stand } from './stand.js';
 
-/** npm run cold: how long the built shop takes to its first answers, on a database that is up to date. */
+/** npm run cold: how long the built shop takes until its first answers, on a database that is up to date. */
 const TIMES = 5;
 const PATHS = { 'it is ready': '/health/ready', 'a list over REST': '/api/products', 'the first page': '/' };
 

@@ -1,6 +1,6 @@
 import { loadRenderer } from '../src/storefront/renderer.js';
 
-/** Browsers can unpack what the shop packs. */
+/** Browsers accept compressed responses. */
 const HEADERS = [
   'accept: application/graphql-response+json,application/json;q=0.9',
   'apollo-require-preflight: true',
@@ -10,7 +10,7 @@ const HEADERS = [
 const { queryTexts } = await loadRenderer();
 const ids = new Map(Object.entries(queryTexts).map(([id, text]) => [/^query (\w+)/.exec(text)[1], id]));
 
-/** One of the storefront's own queries, asked as its pages do: by GET, under the id of its text. */
+/** One of the storefront's own queries, sent as its pages do: by GET, under the id of its text. */
 function asked(name, variables) {
   const id = ids.get(name);
   if (!id) throw new Error(`The storefront asks nothing of the name ${name}`);
@@ -18,7 +18,7 @@ function asked(name, variables) {
   return { path: `/graphql?id=${id}&operationName=${name}&variables=${written}`, headers: HEADERS };
 }
 
-/** What browsers ask on the pages of the shop. */
+/** The queries of the shop's pages. */
 export const pages = {
   home: (page) => asked('Products', { filter: {}, page }),
   category: (filter, sort, page) => asked('CategoryProducts', { filter, sort, page }),

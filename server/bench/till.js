@@ -1,6 +1,6 @@
 import { Connection, jsonOf } from './load.js';
 
-/** Shoppers who pay at the gateway, each over a connection of their own beside that to the shop. */
+/** Shoppers who pay at the gateway, each over a second connection beside that to the shop. */
 export class Till {
   connections = new WeakMap();
 
@@ -9,7 +9,7 @@ export class Till {
     this.headers = [`x-sandbox-token: ${controlToken}`];
   }
 
-  /** @returns what the checkout would hand the browser, as payOrder takes it */
+  /** @returns what the checkout would pass to the browser, as payOrder takes it */
   async pay(shop, gatewayOrderId) {
     if (!this.connections.has(shop)) this.connections.set(shop, await Connection.open(this.url));
     const path = `/control/orders/${gatewayOrderId}/pay`;

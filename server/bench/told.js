@@ -1,4 +1,4 @@
-/** @returns what a process tells at its METRICS_PORT, by name and labels as they are written there */
+/** @returns the metrics of a process at its METRICS_PORT, by name and labels as written there */
 export async function readMetrics(port) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export async function readMetrics(port) {
   );
 }
 
-/** What became of the answers to strangers between two looks at the metrics. */
+/** How answers to strangers were served between two reads of the metrics. */
 export function describeAnswers(before, after) {
   const since = (name) => after[name] - before[name];
   const [kept, shared, made] = ['kept', 'shared', 'made'].map((from) =>

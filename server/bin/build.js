@@ -6,9 +6,9 @@ import { bundle } from './bundle.js';
 
 const forTests = /\.spec\.ts$|(^|\/)testing(\/|$)/;
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url))); // where .swcrc is
+process.chdir(fileURLToPath(new URL('..', import.meta.url))); // the folder of .swcrc
 
-/** Compiles a part's src to its dist; what is no TypeScript goes along as it is. The types are checked by `npm run types`. */
+/** Compiles a part's src to its dist; other files are copied. Types are checked by `npm run types`. */
 function compile(part) {
   const [src, dist] = [join(part, 'src'), join(part, 'dist')];
   rmSync(dist, { recursive: true, force: true });

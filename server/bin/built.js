@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './stamp.js';
 
-/** Builds the shop unless its build is that of these sources. */
+/** Builds the shop unless its build is up to date. */
 export async function ensureBuilt() {
   if (!isBuilt()) await build();
 }
@@ -14,7 +14,7 @@ async function build() {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const hasGroups = process.platform !== 'win32';
   const builder = spawn('npm run --silent build 2>&1', { cwd, shell: true, detached: hasGroups });
-  // Whoever ends the start ends all that it has started.
+  // A signal that ends the start also ends the build it has started.
   const end = () => {
     if (hasGroups) process.kill(-builder.pid, 'SIGKILL');
     process.exit(1);

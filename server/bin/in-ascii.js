@@ -1,8 +1,8 @@
 const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Writes what was bundled in ASCII. One character beyond Latin-1 would have the whole file take two bytes for each, for as
- * long as the shop runs.
+ * Escapes a bundle to ASCII. A single character beyond Latin-1 would make V8 store the whole file with two bytes per character,
+ * for as long as the shop runs.
  */
 export const inAscii = {
   name: 'in-ascii',

@@ -1,2 +1,2 @@
-/** Whether the shop is built from the sources as they stand. */
+/** Whether the build matches the current sources. */
 export function isBuilt(): boolean;

@@ -28,7 +28,7 @@ function* filesIn(path) {
       if (!name.startsWith('.') && !unbuilt.test(name)) yield* filesIn(join(path, name));
 }
 
-/** Tells one state of the sources from another, wherever and whenever they were checked out. */
+/** A hash of the sources, independent of where and when they were checked out. */
 function currentStamp() {
   const hash = createHash('sha256');
   for (const source of sources)

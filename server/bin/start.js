@@ -9,7 +9,9 @@ if (process.env.npm_lifecycle_event === 'start') endWithParent();
 await ensureBuilt();
 await import('../dist/main.js');
 
-/** npm hands a signal to the shell between us, which ends without handing it on: we notice that it is gone. */
+/**
+ * npm sends a signal to the intermediate shell, which exits without passing it on: this process notices that its parent is gone.
+ */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -4,7 +4,7 @@ import { transformFile } from '@swc/core';
 
 const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
 
-/** Tests have the packages in few files; see packages-for-tests.js. */
+/** In tests, packages resolve to their bundles; see packages-for-tests.js. */
 function packaged(specifier) {
   const file = `${process.env.PACKAGES_FOR_TESTS}/${specifier}.mjs`;
   return process.env.PACKAGES_FOR_TESTS && existsSync(file) ? pathToFileURL(file).href : specifier;

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test-results');
-/** A test that never ends must not keep CI waiting for ever. */
+/** A test that never ends must not block CI forever. */
 const STEP_MS = 30 * 60_000;
 
 const steps = [
   { name: 'Build', command: 'npm run --silent build', counts: [] },
-  // Two lanes side by side: a browser waits half of its time, and so do tests that let time pass.
+  // Two lanes in parallel: a browser idles half of its time, and so do tests that wait.
   {
     name: 'Format, lint, types, schema; unit and integration tests; journeys in a browser',
     command: 'npm run --silent verify:all',
@@ -50,11 +50,11 @@ for (const { name, command, counts } of steps) {
   const sum = (what) => counted.reduce((all, count) => all + count[what], 0);
   total.passed += sum('passed');
   total.skipped += sum('skipped');
-  total.failed += Math.max(sum('failed'), status === 0 ? 0 : 1); // a check that is no test, or an end before it was counted
+  total.failed += Math.max(sum('failed'), status === 0 ? 0 : 1); // a check that is not a test, or a crash before the count
   if (status !== 0) break;
 }
 console.log(`\n== Done (${secondsSince(started)} s)\n`);
-// Once more, since some thousand lines of other tests may stand between a failure and the end.
+// Repeated here, since thousands of lines of other tests may separate a failure from the end.
 for (const { name, says } of failures) console.log(`FAILED ${name}\n${says}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
@@ -63,7 +63,7 @@ function secondsSince(start) {
   return Math.round((Date.now() - start) / 1000);
 }
 
-/** What was not written down has not been run to its end. */
+/** A missing report means that the run did not finish. */
 function countedOrFailed(count) {
   try {
     return count();
@@ -72,19 +72,19 @@ function countedOrFailed(count) {
   }
 }
 
-/** Of a test file, as Jest writes it down. */
+/** The failures of a test file in Jest's report. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [{ name, says: message }];
   return failed.map((test) => ({ name: `${name}: ${test.fullName}`, says: test.failureMessages.join('\n') }));
 }
 
-/** Of what all journeys need, such as a shop that starts. */
+/** A failure that affects all journeys, such as a shop that does not start. */
 function failureOfAll({ message }) {
   return { name: 'journeys', says: message };
 }
 
-/** Of a suite and those in it, as Playwright writes them down. */
+/** The failures of a suite and its nested suites in Playwright's report. */
 function failuresOfSuite({ specs, suites = [] }) {
   const failed = specs
     .filter((spec) => !spec.ok)

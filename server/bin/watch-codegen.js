@@ -3,8 +3,8 @@ import { watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { subscribe } from '@parcel/watcher';
 
-// The generator's own --watch follows the whole checkout, node_modules and database included, and ends without a word
-// when a folder disappears under it.
+// The generator's own --watch watches the whole checkout, node_modules and database included, and exits silently when a folder
+// disappears under it.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let timer;
 
@@ -13,7 +13,7 @@ function generateSoon() {
   timer = setTimeout(() => {
     const { status } = spawnSync('npm run --silent codegen', { cwd: root, shell: true, stdio: 'ignore' });
     if (status === 0) console.log('Typed operations are up to date.');
-    else spawnSync('npm run --silent codegen', { cwd: root, shell: true, stdio: 'inherit' }); // say what is wrong
+    else spawnSync('npm run --silent codegen', { cwd: root, shell: true, stdio: 'inherit' }); // to show the error
   }, 100);
 }
 
