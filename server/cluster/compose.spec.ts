@@ -29,7 +29,7 @@ const ofProfile = (profile?: string) =>
 const names = (found: [string, Service][]) => found.map(([name]) => name).sort();
 const inCluster = Object.fromEntries(ofProfile('cluster'));
 
-/** Matters of style, which Prettier and we decide; and one port of two profiles, which nobody starts together. */
+/** Matters of style, which Prettier and we decide; and a port shared by two profiles, which are never started together. */
 const NOT_OURS = [
   'no-quotes-in-volumes',
   'require-project-name-field',

@@ -1,4 +1,4 @@
-/** Told once, when somebody presses Ctrl-C, closes the terminal, or ends this process otherwise. */
+/** Aborts once, on Ctrl-C, when the terminal is closed, or on another signal to this process. */
 export function endingSignal(): AbortSignal {
   const ending = new AbortController();
   const end = () => {
@@ -7,6 +7,6 @@ export function endingSignal(): AbortSignal {
     ending.abort();
   };
   process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
-  process.stdout.on('error', () => undefined); // a terminal that was closed
+  process.stdout.on('error', () => undefined); // the terminal may be closed
   return ending.signal;
 }

@@ -29,7 +29,7 @@ it('runs as a user with a number, on a Node that is maintained and what was buil
   expect(last).toContainEqual(expect.stringMatching(/^USER [1-9]\d*:[1-9]\d*$/));
   expect(last).toContainEqual(expect.stringMatching(/^HEALTHCHECK .*\/health\/ready/));
   expect(last.filter((step) => /^(RUN|COPY).*(npm|src)/.test(step))).toEqual([]);
-  expect(last.at(-1)).toMatch(/^CMD \["node"/); // no shell in between: signals reach the shop
+  expect(last.at(-1)).toMatch(/^CMD \["node"/); // no shell in between, so signals reach the shop
   const [, entry] = /"server\/dist\/(\w+)\.js"/.exec(last.at(-1)!)!;
   expect(existsSync(resolve(ROOT, `server/src/${entry}.ts`))).toBe(true);
 });

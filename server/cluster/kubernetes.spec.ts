@@ -28,7 +28,7 @@ const pods = known.flatMap(({ kind, spec }) => {
   return kind === 'Deployment' || kind === 'Job' ? [spec.template.spec] : [];
 });
 
-/** What the compiler says of the manifests, each as a constant of the type that Kubernetes' own schema gives it. */
+/** The compiler's errors for the manifests, each a constant of the type that Kubernetes' schema gives it. */
 function typeErrors(): string[] {
   const FILE = resolve(import.meta.dirname, 'manifests.ts');
   const source = known

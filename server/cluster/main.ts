@@ -4,7 +4,7 @@ import { findPrograms } from './packages.js';
 import { isFree } from './place.js';
 import { startCluster } from './topology.js';
 
-/** `npm run cluster`: everything that a large shop runs on, on this machine, until Ctrl-C. */
+/** `npm run cluster`: the components of a large shop, on this machine, until Ctrl-C. */
 async function main(): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** @throws Error where nobody can come in */
+/** @throws Error if the port is taken or invalid */
 async function doorOf(port: string): Promise<number> {
   if (!/^\d+$/.test(port) || !(await isFree(Number(port))))
     throw new Error(`Nothing can listen on port ${port}: PORT=8090 npm run cluster takes another.`);

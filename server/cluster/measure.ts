@@ -23,7 +23,7 @@ const SECONDS = 8;
 const load = () => loadavg()[0]!.toFixed(1);
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 
-/** Answers a second to a crowd that asks all at once and never pauses. @throws Error where one was refused */
+/** Answers per second to a crowd of concurrent callers that never pause. @throws Error if one was refused */
 async function perSecond(ask: (n: number) => Promise<Answer>): Promise<number> {
   const start = performance.now() + WARM_UP_MS;
   const end = start + SECONDS * 1000;
@@ -39,7 +39,7 @@ async function perSecond(ask: (n: number) => Promise<Answer>): Promise<number> {
   return Math.round(done / SECONDS);
 }
 
-/** One list that everybody asks for, a search that no kept answer serves, an order that is placed. */
+/** Measures a list that everybody requests, a search that no kept answer serves, and placing an order. */
 async function measure({ url, shops }: Cluster): Promise<void> {
   const products = await fillShelf(url, AT_ONCE, 1_000_000);
   const stranger = new Caller(url);
@@ -49,7 +49,7 @@ async function measure({ url, shops }: Cluster): Promise<void> {
   row('---', '---:', '---:', '---:', '---:');
   for (let count = shops.length; count > 0; count--) {
     const kept = await perSecond(() => stranger.call('GET', '/api/products'));
-    // It finds the whole small shelf; the address alone is new each time.
+    // It matches the whole small shelf; only the address is new each time.
     const fresh = await perSecond(() =>
       stranger.call('GET', `/api/products?keyword=trial&n=${randomUUID()}`),
     );
@@ -65,7 +65,9 @@ async function measure({ url, shops }: Cluster): Promise<void> {
   }
 }
 
-/** `npm run measure:cluster`: what three, two and one process answer on this machine, which the crowd and all engines share with them. */
+/**
+ * `npm run measure:cluster`: the throughput of three, two and one process on this machine, shared with the crowd and all engines.
+ */
 async function main(): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) return console.log(found.missing);

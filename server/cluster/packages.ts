@@ -9,7 +9,7 @@ const OLDEST_POSTGRES = 15;
 type IsThere = (path: string) => boolean;
 type Find = (isThere: IsThere) => string | undefined;
 
-/** A program of the system, wherever it lies. */
+/** A system program, wherever it is installed. */
 const program =
   (name: string): Find =>
   (isThere) =>
@@ -22,7 +22,7 @@ const file =
   (isThere) =>
     isThere(path) ? path : undefined;
 
-/** The programs of the newest PostgreSQL of the system. */
+/** The programs of the newest installed PostgreSQL. */
 const findPostgres: Find = (isThere) => {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : [];
   return versions
@@ -32,7 +32,7 @@ const findPostgres: Find = (isThere) => {
     .find((bin) => isThere(join(bin, 'postgres')));
 };
 
-/** What the cluster is made of: how it is found, and the package of Debian that has it. */
+/** The parts of the cluster: how each is found, and its Debian package. */
 const PARTS = {
   etcd: [program('etcd'), 'etcd-server'],
   patroni: [program('patroni'), 'patroni'],
@@ -46,7 +46,7 @@ const PARTS = {
 
 export type Programs = Record<keyof typeof PARTS, string>;
 
-/** Every program with its path, or what to tell of those that are missing: which packages, and the one command. */
+/** Every program with its path, or a message that names the missing packages and the command that installs them. */
 export function findPrograms(isThere: IsThere = existsSync): { programs: Programs } | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'The cluster runs on Linux only.' };
   const paths = Object.entries(PARTS).map(([name, [find]]) => [name, find(isThere)] as const);
@@ -60,5 +60,5 @@ export function findPrograms(isThere: IsThere = existsSync): { programs: Program
 
 const LIB = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 
-/** libfaketime, which shifts the clock of one process; undefined where it is not installed. */
+/** libfaketime, which shifts the clock of one process; undefined if it is not installed. */
 export const findFakeTime = () => file(join(LIB, 'faketime/libfaketime.so.1'))(existsSync);

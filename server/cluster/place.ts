@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path';
 import type { Programs } from './packages.js';
 import { asNobody, Program, until, type Command } from './program.js';
 
-/** What docker-compose.yml uses as well. */
+/** Shared with docker-compose.yml. */
 const CONFIG = resolve(import.meta.dirname, 'config');
 
-/** The cluster's folder, its passwords, and the way to start a program in it. */
+/** The cluster's folder and passwords, and how to start programs in it. */
 export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), 'shop-cluster-'));
   readonly passwords = { superuser: secret(), replicator: secret(), shop: secret() };
@@ -37,17 +37,17 @@ export class Place {
     return path;
   }
 
-  /** A file of `config`, where engines can read it: the checkout may be its owner's alone. */
+  /** Copies a file of `config` to where engines can read it: the checkout may be readable by its owner only. */
   copy(name: string): string {
     return this.file(name, readFileSync(join(CONFIG, name), 'utf8'));
   }
 
-  /** Nothing is started here any more. */
+  /** Prevents further starts. */
   close(): void {
     this.isClosed = true;
   }
 
-  /** Ends whoever was not ended with its parent: a PostgreSQL that Patroni was just about to start. */
+  /** Kills processes that survived their parent: a PostgreSQL that Patroni was just about to start. */
   async remove(): Promise<void> {
     await until(() => {
       const left = processesOf(this.folder);
@@ -68,7 +68,7 @@ function own(path: string): void {
   if (asNobody.uid !== undefined) chownSync(path, asNobody.uid, asNobody.gid);
 }
 
-/** Whoever names the folder in its command. */
+/** Processes with the folder in their command line. */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folder))
@@ -79,7 +79,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return ''; // it has ended meanwhile
+    return ''; // it has exited meanwhile
   }
 }
 

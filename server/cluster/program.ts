@@ -4,7 +4,7 @@ import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whom programs run as that refuse to be root; nothing where we are not root. */
+/** The user for programs that refuse to run as root; none unless we are root. */
 const NOBODY = 65_534;
 export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -13,19 +13,19 @@ export interface Command {
   args: string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** Where what it says goes. */
+  /** Log file for its output. */
   log: string;
-  /** Also as root. */
+  /** May run as root. */
   asRoot?: boolean;
   setpriv: string;
 }
 
 const LAST_LINES = 15;
 
-/** Nothing comes of waiting for it any longer. */
+/** There is no point in waiting any longer. */
 class Ended extends Error {}
 
-/** A program that ends with us, whatever becomes of us: the kernel tells it when we are gone. */
+/** A program that ends with this process, however that ends: the kernel signals it when its parent dies. */
 export class Program {
   private constructor(
     private readonly child: ChildProcess,
@@ -40,7 +40,7 @@ export class Program {
       ...(asRoot ? {} : asNobody),
       cwd,
       env: { PATH: process.env.PATH, ...env },
-      detached: true, // Ctrl-C is ours to act on
+      detached: true, // Ctrl-C is handled by this process
       stdio: ['ignore', out, out],
     });
     closeSync(out);
@@ -51,14 +51,14 @@ export class Program {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @throws Ended with the last it said, once it has ended */
+  /** @throws Ended with its last output, once it has exited */
   assertRunning(): void {
     if (this.isRunning) return;
     const said = readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
     throw new Ended(`${basename(this.log, '.log')} has ended:\n${said}`);
   }
 
-  /** Sends a signal and waits for the end; what has not ended by then is killed. */
+  /** Sends a signal and waits for the exit; kills the program after `patienceMs`. */
   async end(signal: NodeJS.Signals = 'SIGTERM', patienceMs = 15_000): Promise<void> {
     if (!this.isRunning) return;
     const ended = once(this.child, 'exit');
@@ -73,7 +73,7 @@ export class Program {
   }
 }
 
-/** Looks until it is as it should be; fails with what went wrong last. */
+/** Polls until the condition holds; on a timeout it throws with the last problem. */
 export async function until(isSo: () => Promise<unknown>, what: string, patienceMs = 60_000): Promise<void> {
   const end = Date.now() + patienceMs;
   let problem = '';

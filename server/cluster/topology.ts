@@ -18,18 +18,18 @@ const SHOPS = 3;
 
 interface Options {
   programs: Programs;
-  /** Where shoppers come in; any free port without it. */
+  /** The shoppers' port; any free one by default. */
   port?: number;
   /** Settings of the shops. */
   env?: Record<string, string>;
   log: (line: string) => void;
-  /** Ends it, also while it starts. */
+  /** Stops the cluster, also during its start. */
   signal?: AbortSignal;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Starts everything, each part once what it needs is there. `stop` ends all of it and removes its folder. */
+/** Starts everything, each part once its dependencies are ready. `stop` ends all of it and removes its folder. */
 export async function startCluster(options: Options) {
   const place = new Place(options.programs);
   const started: Started = [];

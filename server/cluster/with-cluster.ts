@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from './topology.js';
 
 type Options = Omit<Parameters<typeof startCluster>[0], 'signal'>;
 
-/** Runs the cluster while `work` does its work, or until this process is told to end. */
+/** Runs the cluster for the duration of `work`, or until this process is told to end. */
 export async function withCluster(
   options: Options,
   work: (cluster: Cluster) => Promise<void>,

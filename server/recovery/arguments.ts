@@ -14,8 +14,8 @@ export type Wish =
   | { command: 'restore'; folder: string; into: string; port: number; until?: Date };
 
 /**
- * What was asked for; folders are those of whoever asks, in the folder `at`.
- * @throws Error with what is wrong, and how it is said
+ * Parses the command line; relative folders are resolved against `at`.
+ * @throws Error with the problem and the usage
  */
 export function wishOf([command, ...args]: string[], at: string): Wish {
   try {

@@ -5,15 +5,15 @@ import { run, startOf, type Tools } from './tools.js';
 import { receivedFrom } from './wal.js';
 
 const SLOT = 'shop_backup';
-/** What the server says when it has not kept what was not received yet: trying again is of no use. */
+/** The server's errors if WAL that was not received yet has been removed: a retry is useless. */
 const LOST = /has already been removed|can no longer (get changes|access)|has been invalidated/;
-/** A file that it was laying out when it was cut off: as it is, it would never go on; it begins such a segment anew. */
+/** A segment that was interrupted while being preallocated: the receiver refuses to resume it, so it is started again. */
 const CUT_OFF = /([0-9A-F]{24}\.partial)" has \d+ bytes, should be 0 or/;
 
 export const basesIn = (folder: string) => join(folder, 'base');
 export const walIn = (folder: string) => join(folder, 'wal');
 
-/** The name of a base backup is the time it was done, and sorts by it. */
+/** The name of a base backup is its time of completion, and sorts by it. */
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-');
 export const timeOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
@@ -22,12 +22,12 @@ async function makeRoom(folder: string, { as }: Tools): Promise<void> {
   if (as) await chown(folder, as.uid, as.gid);
 }
 
-/** The programs are older than the server, which they cannot read: trying again is of no use. */
+/** The programs are older than the server and cannot read its data: a retry is useless. */
 export class TooOld extends Error {}
 
-/** @throws TooOld before anything is left at the server: a slot that nobody reads fills its disk */
+/** @throws TooOld before anything is created on the server: a slot that nobody reads fills its disk */
 async function assertNewEnough(tools: Tools): Promise<void> {
-  // As the programs themselves connect: a role for backups may be let in nowhere else.
+  // Connects as the programs do: a role for backups may have no access otherwise.
   const ask = ['--no-psqlrc', '--no-align', '--tuples-only', '--no-password', '--dbname=replication=true'];
   const server = await run(tools, 'psql', [...ask, '--command=SHOW server_version']);
   const own = await run(tools, 'pg_basebackup', ['--version']);
@@ -38,7 +38,7 @@ async function assertNewEnough(tools: Tools): Promise<void> {
     );
 }
 
-/** Copies the whole database while it is in use, and checks the copy; one that is not whole has no name yet. */
+/** Copies the whole database while it is in use, and verifies the copy; an incomplete copy does not get its final name. */
 export async function takeBase(tools: Tools, folder: string): Promise<string> {
   await makeRoom(basesIn(folder), tools);
   await assertNewEnough(tools);
@@ -50,7 +50,7 @@ export async function takeBase(tools: Tools, folder: string): Promise<string> {
   return base;
 }
 
-/** Whether what was written after this base backup is received: from the last segment that it has itself, or from the next. */
+/** Whether the WAL after this base backup is being received: from its own last segment, or from the next. */
 export async function isFollowed(tools: Tools, folder: string, base: string): Promise<boolean> {
   const manifest = JSON.parse(await readFile(join(base, 'backup_manifest'), 'utf8')) as {
     'WAL-Ranges': { 'End-LSN': string }[];
@@ -61,8 +61,8 @@ export async function isFollowed(tools: Tools, folder: string, base: string): Pr
 }
 
 /**
- * Receives all that is written from now on, second by second, until it is ended. The server keeps for it what it has not
- * received yet, so it may be away for a while.
+ * Receives all WAL from now on, second by second, until it is ended. The server retains what was not received yet, so the
+ * receiver may be away for a while.
  */
 export async function follow(tools: Tools, folder: string): Promise<ChildProcess> {
   await makeRoom(walIn(folder), tools);

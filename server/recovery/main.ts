@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<void> {
   );
 }
 
-/** Begins again where it was cut off: after a failover the slot is made on the new primary. */
+/** Restarts the receiver when it is cut off: after a failover the slot is created on the new primary. */
 async function keepFollowing(tools: Tools, folder: string): Promise<void> {
   let receiving: ChildProcess | undefined;
   let isOver = false;

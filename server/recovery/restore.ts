@@ -7,25 +7,25 @@ import { run, type Tools } from './tools.js';
 import { receivedFrom, segmentSizeIn } from './wal.js';
 
 interface Restoring {
-  /** What `backup` wrote to. */
+  /** The folder that `backup` wrote to. */
   folder: string;
-  /** Where the new data directory goes: an empty folder, or none yet. */
+  /** The new data directory: an empty folder, or one that does not exist yet. */
   into: string;
   port: number;
-  /** The moment to go back to; the latest there is without it. */
+  /** The point in time to restore; the latest possible by default. */
   until?: Date;
 }
 
 const PATIENCE_MS = 3_600_000;
-/** What says how far it came, and what went wrong. */
+/** Log lines that report how far recovery came, and its errors. */
 const TELLING = /last completed transaction|ERROR|FATAL|PANIC/;
-/** PostgreSQL reads from there by a command in its settings. */
+/** Characters that are unsafe in the restore command of PostgreSQL's settings. */
 const UNSPEAKABLE = /["'$`\\%\n]/;
 
 /**
- * Builds a new server as the database was at a moment, and starts it apart from everything else.
- * @returns when the last transaction was done that is in it; undefined where none was after the base backup
- * @throws Error when it does not come up, or not as far as what was received goes; in that case it runs nevertheless
+ * Restores the database as of a point in time into a new server, and starts it isolated from everything else.
+ * @returns when the last transaction in it was committed; undefined if there was none after the base backup
+ * @throws Error if it does not start, or recovers less than was received; in the latter case it keeps running
  */
 export async function restore(
   tools: Tools,
@@ -36,7 +36,7 @@ export async function restore(
   const base = await newestBase(folder, until);
   await mkdir(into, { recursive: true, mode: 0o700 });
   if ((await readdir(into)).length > 0) throw new Error(`${into} is not empty`);
-  await chmod(into, 0o700); // PostgreSQL starts in no folder that others may read
+  await chmod(into, 0o700); // PostgreSQL requires a data directory that others cannot read
   await cp(base, into, { recursive: true });
   for (const name of ['standby.signal', 'postmaster.pid']) await rm(join(into, name), { force: true });
   await writeFile(join(into, 'recovery.signal'), '');
@@ -74,7 +74,7 @@ async function whyEnded(log: string): Promise<string> {
   ].join('\n');
 }
 
-/** Recovery ends without a word where a file of the log is missing, though there may be later ones. */
+/** Recovery ends silently where a WAL file is missing, even if there are later ones. */
 async function assertAllUsed(
   tools: Tools,
   { folder, into, port, last }: Omit<Restoring, 'until'> & { last?: string },
@@ -90,7 +90,7 @@ The server on 127.0.0.1:${port} is ${last ? `as it was at ${last}` : 'as it was 
     );
 }
 
-/** Where in the log recovery ended and a timeline of its own began, as PostgreSQL wrote down. */
+/** The WAL position where recovery ended and a new timeline began, from PostgreSQL's history file. */
 async function endOf(into: string): Promise<string> {
   const log = join(into, 'pg_wal');
   const history = (await readdir(log)).filter((name) => name.endsWith('.history')).sort();
@@ -116,8 +116,8 @@ async function newestBase(folder: string, until?: Date): Promise<string> {
 }
 
 /**
- * Debian keeps a server's settings apart from its data, so that a copy has none: those without which it would not start, or
- * could not read what a larger server has written.
+ * Debian keeps a server's settings apart from its data, so that a copy lacks them: adds those without which it would not start,
+ * or could not read the WAL of a server with larger limits.
  */
 async function addMissing(into: string, control: string): Promise<void> {
   const sizes = [...control.matchAll(/^(max_\w+) setting: +(\d+)$/gm)].map(
@@ -133,12 +133,12 @@ async function addMissing(into: string, control: string): Promise<void> {
     if (!existsSync(join(into, name))) await writeFile(join(into, name), content, { mode: 0o600 });
 }
 
-/** It listens to this machine alone and waits for no copy; what it once was part of does not know of it. */
+/** Listens on this machine only and waits for no standby; its former cluster does not know of it. */
 function settings({ folder, port, until, segment }: Omit<Restoring, 'into'> & { segment: number }): string {
   const whole = `${walIn(folder)}/%f`;
   const begun = `${whole}.partial`;
   return [
-    // One that was still being laid out holds nothing, and recovery would end at its size.
+    // A partial segment that was still being preallocated is empty, and recovery would end because of its size.
     `restore_command = 'cp "${whole}" "%p" || (test "$(find "${begun}" -size ${segment}c)" && cp "${begun}" "%p")'`,
     ...(until
       ? [
@@ -154,7 +154,7 @@ function settings({ folder, port, until, segment }: Omit<Restoring, 'into'> & { 
     "primary_slot_name = ''",
     "synchronous_standby_names = ''",
     "archive_mode = 'off'",
-    // Its log is read here.
+    // This program parses its log.
     "lc_messages = 'C'",
     '',
   ].join('\n');

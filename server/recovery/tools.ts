@@ -8,7 +8,7 @@ interface User {
   gid: number;
 }
 
-/** Where PostgreSQL's own programs lie, and with which variables (PGHOST, PGUSER, PGPASSWORD ...) and as whom they run. */
+/** Where PostgreSQL's programs are, the environment (PGHOST, PGUSER, PGPASSWORD ...) and the user that they run as. */
 export interface Tools {
   bin: string;
   env: Record<string, string | undefined>;
@@ -17,10 +17,10 @@ export interface Tools {
 
 const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl', 'psql'];
 
-/** Debian keeps those of each version apart; elsewhere they are where all programs are. */
+/** Debian has a folder per version; elsewhere they are on the PATH. */
 const PLACES = { versions: '/usr/lib/postgresql', path: process.env.PATH ?? '' };
 
-/** The programs of this version of PostgreSQL, or of the newest; those of another fail by themselves and say why. */
+/** The programs of this version of PostgreSQL, or of the newest; those of a wrong version fail with an explanation. */
 export function findBin(version?: number, { versions, path } = PLACES): string | undefined {
   const installed = existsSync(versions) ? readdirSync(versions).map(Number).filter(Boolean) : [];
   return [
@@ -32,10 +32,10 @@ export function findBin(version?: number, { versions, path } = PLACES): string |
   ].find((bin) => NEEDED.every((name) => existsSync(join(bin, name))));
 }
 
-/** How each of them is started. What they say is read here, so they say it in English, whatever the operator speaks. */
+/** How each program is started. Their output is parsed, so they run in English, whatever the operator's locale. */
 export const startOf = ({ env, as }: Tools) => ({ ...as, env: { ...env, LC_ALL: 'C' }, cwd: '/' });
 
-/** Runs one of them to its end. @throws Error with what it said */
+/** Runs a program to its end. @throws Error with its output */
 export async function run(tools: Tools, name: string, args: string[]): Promise<string> {
   try {
     return (await promisify(execFile)(join(tools.bin, name), args, startOf(tools))).stdout;

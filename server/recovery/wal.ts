@@ -2,16 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 
-/** How many bytes of the log are in one file. @param control what pg_controldata says of the server */
+/** The bytes per WAL segment. @param control the output of pg_controldata */
 export const segmentSizeIn = (control: string) =>
   Number(/^Bytes per WAL segment: +(\d+)$/m.exec(control)![1]);
 
-/** Those that hold something: the receiver lays out each in full before it writes into it, and may be cut off at that. */
+/** Segments with content: the receiver preallocates each file before it writes into it, and may be interrupted in between. */
 async function filesIn(wal: string, size: number): Promise<string[]> {
   const names = (await readdir(wal).catch(() => [])).filter((name) =>
     /^[0-9A-F]{24}(\.partial)?$/.test(name),
   );
-  // One that is gone by now was full, and is called so.
+  // A file that is gone by now was complete, and has been renamed.
   const files = await Promise.all(names.map((name) => stat(join(wal, name)).catch(() => ({ size }))));
   return names.filter((_, at) => files[at]!.size === size);
 }
@@ -21,14 +21,14 @@ const hex = (digits: string) => parseInt(digits, 16);
 interface Segment {
   /** Of its file. */
   name: string;
-  /** How many segments it comes after the one that it is seen from. */
+  /** How many segments it is after the one of the given place. */
   distance: number;
 }
 
 /**
- * What `backup --follow` has received of the newest timeline, in order, seen from a place in the log.
+ * What `backup --follow` has received of the newest timeline, in order, relative to a place in the WAL.
  * @param data the data directory of a server, or a copy of one
- * @param place as PostgreSQL writes it: 0/7221FB8
+ * @param place an LSN such as 0/7221FB8
  */
 export async function receivedFrom(
   tools: Tools,

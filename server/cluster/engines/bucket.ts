@@ -1,10 +1,10 @@
 import S3rver from '@20minutes/s3rver';
 import type { Place } from '../place.js';
 
-/** The one key that this store knows. */
+/** The only key of this store. */
 export const BUCKET = { name: 'pictures', accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
-/** An S3-compatible store on the disk of this machine. */
+/** An S3-compatible store on this machine's disk. */
 export async function startBucket(place: Place) {
   const bucket = new S3rver({
     port: 0,

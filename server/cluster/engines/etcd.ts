@@ -3,7 +3,7 @@ import { freePorts } from '../../src/common/free-ports.js';
 import type { Place } from '../place.js';
 import { until } from '../program.js';
 
-/** Where Patroni keeps who leads. One member is enough on one machine; production has three. */
+/** Where Patroni keeps the leader lock. One member is enough on one machine; production has three. */
 export async function startEtcd(place: Place) {
   const [client, peer] = await freePorts(2);
   const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];

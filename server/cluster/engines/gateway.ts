@@ -8,7 +8,7 @@ const GATEWAY = {
   webhookSecret: 'sandbox-webhook-secret',
 };
 
-/** One payment sandbox for all shops; its webhooks go where shoppers go. */
+/** One payment sandbox for all shops; its webhooks use the shoppers' entrance. */
 export async function startGateway(shopUrl: string) {
   const sandbox = createSandbox({
     ...GATEWAY,

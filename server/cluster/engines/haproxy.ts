@@ -2,10 +2,10 @@ import type { Place } from '../place.js';
 import type { NodePorts } from './patroni.js';
 
 export interface Doors {
-  /** Where shoppers come in. */
+  /** The shoppers' entrance. */
   shop: number;
   primary: number;
-  /** Says whether there is a primary. */
+  /** Reports whether there is a primary. */
   health: number;
 }
 
@@ -18,12 +18,12 @@ interface Behind {
   gateway: number;
 }
 
-/** What config/haproxy.cfg asks the environment for. */
+/** The environment variables that config/haproxy.cfg reads. */
 const environment = ({ doors, shops, nodes, gateway }: Behind) => ({
   SHOP_DOOR: at(doors.shop),
   PRIMARY_DOOR: at(doors.primary),
   HEALTH_DOOR: at(doors.health),
-  NAMESERVER: at(53), // never asked: there are no names
+  NAMESERVER: at(53), // never queried: there are no host names
   GATEWAY: at(gateway),
   ...Object.fromEntries(shops.map((port, n) => [`SHOP${n + 1}`, at(port)])),
   ...Object.fromEntries(nodes.map(({ postgres }, n) => [`POSTGRES${n + 1}`, at(postgres)])),

@@ -9,7 +9,7 @@ export interface NodePorts {
   api: number;
 }
 
-/** One PostgreSQL under Patroni, which makes it the primary or a synchronous copy of the other. */
+/** A PostgreSQL under Patroni, which makes it the primary or a synchronous standby of the other. */
 export class PostgresNode {
   private program?: Program;
 
@@ -28,7 +28,7 @@ export class PostgresNode {
     });
   }
 
-  /** Whether it is what HAProxy would send to: 'primary' or 'replica'. */
+  /** Whether HAProxy would route to it as 'primary' or 'replica'. */
   async is(role: 'primary' | 'replica'): Promise<boolean> {
     return fetch(`http://127.0.0.1:${this.ports.api}/${role}`).then(
       ({ status }) => status === 200,
@@ -36,7 +36,7 @@ export class PostgresNode {
     );
   }
 
-  /** As when the machine loses its power: PostgreSQL and Patroni at once. */
+  /** Like a power failure of its machine: ends PostgreSQL and Patroni at once. */
   async kill(): Promise<void> {
     const pid = this.postmaster();
     this.program?.signal('SIGKILL');

@@ -11,7 +11,7 @@ auth_file = ${users}
 %include ${pooling}
 `;
 
-/** Lends few connections to many sessions, for a transaction each. */
+/** Transaction pooling: few server connections for many client sessions. */
 export class Pooler {
   private program?: Program;
 

@@ -1,7 +1,7 @@
 import type { Place } from '../place.js';
 import type { Program } from '../program.js';
 
-/** What the shops share for a while: their limits. Nothing of it is kept on disk. */
+/** State that the shops share for a while: their rate limits. Nothing of it is written to disk. */
 export class Redis {
   private program?: Program;
 

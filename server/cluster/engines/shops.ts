@@ -14,7 +14,7 @@ export class ShopProcess {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts it and waits until it should be sent requests. */
+  /** Starts it and waits until it is ready for requests. */
   async start(more: Record<string, string> = {}): Promise<void> {
     const name = `shop-${this.port}`;
     this.program = this.place.run(name, {
@@ -22,7 +22,7 @@ export class ShopProcess {
       args: [resolve(SERVER, 'dist/main.js')],
       env: { ...this.env, PORT: String(this.port), DATA_DIR: this.place.room(name), ...more },
       cwd: SERVER,
-      asRoot: true, // the checkout may be its owner's alone
+      asRoot: true, // the checkout may be readable by its owner only
     });
     const { program } = this;
     await until(() => {
@@ -31,7 +31,7 @@ export class ShopProcess {
     }, `a shop on port ${this.port}`);
   }
 
-  /** @throws Error with the last it said, once it has ended by itself */
+  /** @throws Error with its last output, once it has exited by itself */
   assertRunning(): void {
     this.program?.assertRunning();
   }

@@ -8,7 +8,7 @@ import type { Tally } from './tally.js';
 
 const SETTLED_WITHIN_MS = 180_000;
 
-/** Waits until all work is done, and says everything that is wrong then: with the data, the money, the stock, the orders. */
+/** Waits until all work is done, then lists everything that is wrong with the data, the money, the stock and the orders. */
 export async function closeBooks(cluster: Cluster, tally: Tally, products: string[]): Promise<string[]> {
   const db = await createDataSource(await primaryUrl(cluster)).initialize();
   try {
@@ -35,7 +35,7 @@ async function primaryUrl({ nodes }: Cluster): Promise<string> {
   throw new Error('There is no primary');
 }
 
-/** Payments of which the gateway and the shop do not say the same. Nothing is given back in these trials. */
+/** Payments on which the gateway and the shop disagree. There are no refunds in these trials. */
 async function unsettled({ gateway }: Cluster, db: DataSource): Promise<number> {
   await db.query('UPDATE gateway_orders SET next_check_at = now() WHERE next_check_at IS NOT NULL');
   const rows = await db.query<{ id: string; captured: number; settles: boolean }[]>(
@@ -47,7 +47,7 @@ async function unsettled({ gateway }: Cluster, db: DataSource): Promise<number> 
   return differing.length + Math.max(0, inShop.size - atGateway.length);
 }
 
-/** What the shop acknowledged and does not know any more. */
+/** Orders that the shop acknowledged and no longer knows. */
 async function lost(db: DataSource, { acknowledged }: Tally): Promise<string[]> {
   const rows = await db.query<{ id: string; status: string }[]>('SELECT id, status FROM orders');
   const status = new Map(rows.map((row) => [row.id, row.status]));

@@ -10,7 +10,7 @@ const BUYERS = 3;
 const READERS = 3;
 const PAUSE_MS = 100;
 
-/** A shelf, and shoppers with accounts, all made through the shop's own doors. */
+/** A shelf and shoppers with accounts, all created through the shop's API. */
 export async function openLoad({ url, gateway }: Cluster) {
   const tally = new Tally();
   const products = await fillShelf(url);

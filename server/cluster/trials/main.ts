@@ -8,7 +8,7 @@ import { type Trial, TRIALS } from './trials.js';
 
 const ENV = { SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' };
 
-/** `npm run test:cluster [-- words of a trial's name]`: one failure after the other under load, then the books. */
+/** `npm run test:cluster [-- words of a trial's name]`: one failure after the other under load, then a check of the books. */
 async function main(words: string): Promise<void> {
   const trials = TRIALS.filter(({ name }) => words.split('|').some((part) => name.includes(part)));
   if (trials.length === 0) throw new Error(`No trial is named ${words}.`);

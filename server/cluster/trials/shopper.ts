@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Tally } from './tally.js';
 
 export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
-/** Longer than a failover takes, or a gateway is silent and what it did not answer is asked again. */
+/** Longer than a failover, or than the gateway's silence plus the retries after it. */
 const PATIENCE_MS = 150_000;
 const PAUSE_MS = 250;
 
-/** Somebody who calls the shop over HTTP; every call is counted. */
+/** A client that calls the shop over HTTP; every call is counted. */
 export class Caller {
   token?: string;
 
@@ -16,7 +16,7 @@ export class Caller {
     private readonly tally?: Tally,
   ) {}
 
-  /** @returns status 0 where there was no answer at all */
+  /** @returns status 0 if there was no answer at all */
   call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const asked = fetch(this.url + path, {
       method,
@@ -35,7 +35,7 @@ export class Caller {
     return asked;
   }
 
-  /** Asks again while the shop does not answer or asks to come back, as a browser or a patient person would. */
+  /** Retries while the shop does not answer or asks to retry later, as a browser or a patient person would. */
   async patiently(
     method: string,
     path: string,
@@ -61,7 +61,7 @@ export interface Payer {
   pay(gatewayOrderId: string): Promise<object | null>;
 }
 
-/** Buys a piece of a product, pays for it, and looks at the order; notes what the shop acknowledged. */
+/** Buys a piece of a product, pays for it, and reads the order; records what the shop acknowledged. */
 export async function buy(shopper: Caller, productId: string, payer: Payer, tally: Tally): Promise<void> {
   const order = {
     orderItems: [{ product: productId, qty: 1 }],

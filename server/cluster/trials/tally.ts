@@ -1,9 +1,9 @@
 import { until } from '../program.js';
 
-/** How many in a row it takes until each process has been asked for everything. */
+/** Consecutive successes after which each process has served every kind of request. */
 const STEADY_WRITES = 30;
 
-/** What a caller gets; the status is 0 where there was no answer at all. */
+/** The answer to a call; status 0 if there was none at all. */
 export interface Answer {
   status: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -14,7 +14,7 @@ type Kind = 'reads' | 'writes';
 
 interface Count {
   asked: number;
-  /** No answer, or one of 500 and above. */
+  /** No answer, or a status of 500 and above. */
   failed: number;
 }
 
@@ -22,17 +22,17 @@ export interface Figures {
   reads: Count;
   writes: Count;
   failures: string[];
-  /** The longest time between two orders that were placed. */
+  /** The longest time between two placed orders. */
   secondsWithoutWrites: number;
 }
 
-/** What shoppers were answered: while one trial lasts, and of all of them together. */
+/** The shoppers' answers: of the current trial, and of all trials together. */
 export class Tally {
   readonly acknowledged = { placed: new Set<string>(), paid: new Set<string>() };
-  /** What nobody got although they were patient. */
+  /** Requests that failed in spite of retries. */
   readonly givenUp: string[] = [];
   private figures = fresh();
-  /** What failed since the figures were last taken. */
+  /** Failures since the figures were last taken. */
   private failures = new Map<string, number>();
   private readonly underWay = new Set<Promise<unknown>>();
   private writesInARow = 0;
@@ -49,8 +49,8 @@ export class Tally {
   }
 
   /**
-   * Waits for the end of all requests that were sent so far, and then until the shop is itself again: what fails late,
-   * or while it recovers, fails for what was wrong before.
+   * Waits until all requests sent so far have ended, and then until the shop has recovered: late failures, and those during the
+   * recovery, count for the trial that caused them.
    */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);

@@ -9,22 +9,22 @@ import type { Figures } from './tally.js';
 export interface Trial {
   name: string;
   run(cluster: Cluster): Promise<void>;
-  /** What may not be, in these figures; undefined where all is well. */
+  /** What is unacceptable in these figures; undefined or false if all is well. */
   objection?(figures: Figures): string | false;
-  /** Why it cannot be done here. */
+  /** Why it cannot run here. */
   skipped?: string;
 }
 
-/** How long each failure lasts, at least, under load. */
+/** The minimum duration of each failure under load. */
 const A_WHILE_MS = 3_000;
-/** How long the gateway says nothing. */
+/** How long the gateway does not answer. */
 const SILENCE_MS = Number(process.env.SILENCE_SECONDS ?? 60) * 1000;
-/** Patroni's ttl, and some for a busy machine. */
+/** Patroni's ttl, plus a margin for a busy machine. */
 const MOST_SECONDS_WITHOUT_WRITES = 60;
 
 const none = ({ reads, writes }: Figures) => reads.failed + writes.failed > 0 && 'a request failed';
 const readsGoOn = ({ reads }: Figures) => reads.failed > 0 && 'a read failed';
-/** What does not need the primary: whoever looks at an order of their own does. */
+/** Reads that do not need the primary, unlike those of a shopper's own orders. */
 const strangersReadOn = ({ failures }: Figures) =>
   failures.some((failure) => /^GET (?!\/api\/orders)/.test(failure)) && "a stranger's read failed";
 const most = (seconds: number) => (figures: Figures) =>
@@ -149,7 +149,7 @@ async function on(node: PostgresNode, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** What a release does: adds beside what there is, and takes away what nobody uses any more. */
+/** The schema changes of a release: adds beside what exists, and drops what is no longer used. */
 async function expandAndContract(cluster: Cluster): Promise<void> {
   const { primary } = await roles(cluster);
   await on(
