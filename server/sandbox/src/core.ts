@@ -5,7 +5,7 @@ import type { Ledger } from './state/ledger.js';
 import type { Random } from './state/random.js';
 import type { Scheduler } from './state/scheduler.js';
 
-/** What every part of the sandbox stands on. */
+/** The dependencies of every part of the sandbox. */
 export interface Core {
   clock: Clock;
   faults: Faults;

@@ -2,25 +2,25 @@ export interface SandboxOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The secret before the last rotation, for the `oldSecret` knob. */
+  /** The secret before the last rotation, for the `oldSecret` setting. */
   previousWebhookSecret?: string;
-  /** Where events go; may be set later with `setWebhookUrl`, until then they wait. */
+  /** Where events are sent; may be set later with `setWebhookUrl`, until then they wait. */
   webhookUrl?: string;
-  /** Where this sandbox will be reached, if known: checked to be loopback. */
+  /** The sandbox's own address, if known: checked to be loopback. */
   baseUrl?: string;
-  /** JSON lines that outlive the process. Absent: memory only. */
+  /** JSON lines that outlive the process; memory only if absent. */
   stateFile?: string;
-  /** What `x-sandbox-token` must say for `/control`. */
+  /** The required value of `x-sandbox-token` for `/control`. */
   controlToken: string;
   /** Milliseconds since 1970; the system's clock when absent. */
   clock?: () => number;
-  /** Makes the random parts repeatable. */
+  /** Makes the random parts reproducible. */
   idSeed?: string | number;
-  /** Multiplies the waits between webhook retries; 1 is the gateway's own pace. */
+  /** Multiplies the delays between webhook retries; 1 is the gateway's own pace. */
   timeScale?: number;
 }
 
-/** The sandbox signs anything for anybody, so it must be impossible to reach where money is real. */
+/** The sandbox signs any payment, so it must be unreachable where money is real. */
 export function assertAllowed(options: SandboxOptions): void {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The payment sandbox does not run in production');

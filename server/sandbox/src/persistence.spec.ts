@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A second process as it would find the file if the first were killed at this moment: nothing is closed first. */
+/** A second process that reads the file as if the first had been killed at this moment: nothing is closed first. */
 function revive(file = stateFile): Sandbox {
   const sandbox = createSandbox({ ...OPTIONS, webhookUrl: bench.receiver.url, stateFile: file });
   revived.push(sandbox);

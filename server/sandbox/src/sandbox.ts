@@ -19,7 +19,7 @@ import { Delivery } from './webhooks/delivery.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 export interface Sandbox {
-  /** Register it under a prefix; `/v1`, `/checkout.js` and `/control` follow that. */
+  /** Register it under a prefix, which `/v1`, `/checkout.js` and `/control` follow. */
   plugin: FastifyPluginCallback;
   control: SandboxControl;
   setWebhookUrl(url: string): void;
@@ -27,7 +27,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** A stand-in for the payment gateway: its API, its checkout script and its webhooks, without the money. */
+/** A replacement for the payment gateway: its API, its checkout script and its webhooks, without the money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   assertAllowed(options);
   const core = createCore(options);

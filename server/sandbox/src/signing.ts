@@ -4,7 +4,7 @@ export function sign(secret: string, message: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** Compares two secrets in a time that does not depend on where they differ. */
+/** Compares two secrets in constant time. */
 export function isSame(actual: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sign('compare', actual)), Buffer.from(sign('compare', expected)));
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError, refusal, serverError, urlNotFound } from '../gateway/errors.js';
 import { parseForm } from './form-body.js';
 
-/** JSON or a form in, JSON out, every refusal in the gateway's shape; nothing of the host application's parsers remains. */
+/** Accepts JSON or forms, answers JSON, with errors in the gateway's format; the host application's parsers are removed. */
 export function answerLikeTheGateway(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export function answerLikeTheGateway(instance: FastifyInstance): void {
   });
 }
 
-/** Any other path or verb, whatever its body. */
+/** Refuses any other path or verb, whatever its body. */
 export function refuseOtherUrls(instance: FastifyInstance): void {
   const refuse = () => {
     throw urlNotFound();

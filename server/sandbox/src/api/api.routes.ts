@@ -6,7 +6,7 @@ import { addOrderRoutes } from './orders.routes.js';
 import { addPaymentRoutes } from './payments.routes.js';
 import { addRefundRoutes } from './refunds.routes.js';
 
-/** What the merchant's server talks to, under `/v1`. */
+/** The API for the merchant's server, under `/v1`. */
 export function addApiRoutes(
   instance: FastifyInstance,
   gateway: Gateway,

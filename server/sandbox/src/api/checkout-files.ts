@@ -7,7 +7,7 @@ interface CheckoutFile {
   text: string;
 }
 
-/** Plain files, copied as they are next to the compiled server. */
+/** Plain files, copied unchanged next to the compiled server. */
 const FOLDER = join(import.meta.dirname, '../checkout');
 const ENTRIES = ['checkout.js', 'checkout.css'];
 const TYPES: Record<string, string> = {

@@ -4,7 +4,7 @@ import { isLoopback } from '../options.js';
 import { refuseOtherUrls } from './answers.js';
 import { readCheckoutFiles } from './checkout-files.js';
 
-/** What the browser talks to: the script and its parts, and the two calls it makes. */
+/** The routes for the browser: the checkout script, its parts, and the two calls it makes. */
 export function addCheckoutRoutes(instance: FastifyInstance, { checkout, core }: Gateway): void {
   const files = readCheckoutFiles();
   instance.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +30,7 @@ export function addCheckoutRoutes(instance: FastifyInstance, { checkout, core }:
   refuseOtherUrls(instance);
 }
 
-/** The shop and the sandbox may have different ports on one machine, and nothing else. */
+/** Allows loopback origins only: the shop and the sandbox may use different ports of one machine. */
 function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   if (origin && URL.canParse(origin) && isLoopback(new URL(origin).hostname)) {

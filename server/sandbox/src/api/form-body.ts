@@ -1,6 +1,6 @@
 type Form = { [name: string]: string | Form };
 
-/** `amount=100&notes[a]=b`, as curl sends it; the gateway takes that as well as JSON. */
+/** Parses `amount=100&notes[a]=b`, as curl sends it; the gateway accepts that as well as JSON. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {

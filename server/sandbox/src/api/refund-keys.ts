@@ -8,7 +8,7 @@ export class RefundKeys {
 
   constructor(private readonly core: Core) {}
 
-  /** Takes the key for this request, or returns the refund it already gave. */
+  /** Claims the key for this request, or returns the refund that it created earlier. */
   claim(key: string, request: string): RefundEntity | undefined {
     if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
       throw invalidField(

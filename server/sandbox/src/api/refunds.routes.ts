@@ -45,7 +45,7 @@ function addRefundCreation(instance: FastifyInstance, { core, payments, refunds 
   });
 }
 
-/** The payment and the body, whatever the order of its fields. */
+/** Identifies the payment and the body, whatever the order of its fields. */
 function fingerprint(request: FastifyRequest<ById>): string {
   const fields = Object.entries((request.body as Body | undefined) ?? {}).sort(([a], [b]) =>
     a < b ? -1 : 1,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../state/clock.js';
 
-/** One request to the API or the checkout, for tests that count what the shop really sent. */
+/** One request to the API or the checkout, for tests that count the shop's requests. */
 export interface LoggedRequest {
   at: number;
   method: string;
   path: string;
-  /** null while it runs, and for ever when the connection was dropped. */
+  /** null while it runs, and for good if the connection was dropped. */
   status: number | null;
   idempotencyKey?: string;
 }

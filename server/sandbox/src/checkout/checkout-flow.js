@@ -29,7 +29,7 @@ export class CheckoutFlow {
     await this.loadOrder();
   }
 
-  /** Without any callback. */
+  /** Invokes no callback. */
   close() {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -88,7 +88,7 @@ export class CheckoutFlow {
     else if (handler) setTimeout(() => handler(payment));
   }
 
-  /** Only an attempt that became a payment counts as failed; anything else the payer can put right. */
+  /** Only an attempt that became a payment counts as failed; the payer can correct anything else. */
   fail(failure) {
     if (!(failure instanceof Refusal)) throw failure;
     const { callback_url: callbackUrl, redirect, retry } = this.options;
@@ -115,7 +115,7 @@ export class CheckoutFlow {
     this.dismiss();
   }
 
-  /** Time is up: nobody may be there to confirm anything, but a running attempt is waited for. */
+  /** On timeout nobody may be there to confirm, so it closes at once; a running attempt is awaited. */
   expire() {
     if (this.isBusy && this.form) this.isOverdue = true;
     else this.dismiss();

@@ -1,6 +1,6 @@
 /**
- * Stands in for the gateway's checkout script: defines `window.Razorpay` and asks the sandbox this file came from.
- * A classic script, as the real one is; the dialog itself is a module, loaded at once.
+ * Replaces the gateway's checkout script: defines `window.Razorpay` and calls the sandbox that served this file. A classic
+ * script, like the real one; the dialog itself is a module, loaded at once.
  */
 (() => {
   const base = document.currentScript.src.replace(/\/checkout\.js([?#].*)?$/, '');
@@ -50,7 +50,7 @@
     else isOpen = false;
   };
 
-  /** A listener that throws must not keep the others, or the checkout, from going on. */
+  /** A listener that throws must not stop the other listeners or the checkout. */
   function emit(listeners, event, payload) {
     for (const listener of listeners.filter((each) => each.event === event)) {
       try {

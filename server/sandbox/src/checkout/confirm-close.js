@@ -1,6 +1,6 @@
 import { el } from './dom.js';
 
-/** Asks before a payment is abandoned; Escape means staying. A second call while asking changes nothing. */
+/** Asks before a payment is abandoned; Escape means staying. A second call while the question is open changes nothing. */
 export function confirmClose(dialog, panel) {
   if (dialog.querySelector('.rzp-confirm')) return Promise.resolve(false);
   const before = document.activeElement;

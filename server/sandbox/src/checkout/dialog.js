@@ -1,7 +1,7 @@
 import { confirmClose } from './confirm-close.js';
 import { el, tabbable } from './dom.js';
 
-/** The frame: heading, banner, message, one exchangeable content. It knows nothing of payments. */
+/** The frame: heading, banner, message and one replaceable content. It knows nothing of payments. */
 export class Dialog {
   constructor({ title, description, image, onDismiss }) {
     this.onDismiss = onDismiss;
@@ -92,7 +92,7 @@ export class Dialog {
     if (text) this.error.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Asks inside the dialog; resolves to whether to close. */
+  /** Asks for confirmation inside the dialog; resolves to whether to close. */
   confirmClose() {
     return confirmClose(this.element, this.panel);
   }

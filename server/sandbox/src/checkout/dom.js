@@ -10,7 +10,7 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** What Tab reaches inside an element, in order. */
+/** The tabbable elements inside an element, in order. */
 export function tabbable(root) {
   const candidates = root.querySelectorAll('button, input, select, summary, [tabindex]:not([tabindex="-1"])');
   return [...candidates].filter((element) => {

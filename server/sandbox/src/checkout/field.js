@@ -1,6 +1,6 @@
 import { el } from './dom.js';
 
-/** A labelled input with room for its own error. `check` returns what is wrong, or nothing. */
+/** A labelled input with room for its own error. `check` returns the problem, or undefined. */
 export class Field {
   constructor({ name, label, hint, check, format, input }) {
     this.check = check ?? (() => undefined);
@@ -30,7 +30,7 @@ export class Field {
     return this.input.value.trim();
   }
 
-  /** Shows what is wrong and says whether anything is. */
+  /** Shows the problem, if any, and returns whether the value is valid. */
   isValid() {
     const problem = this.check(this.value);
     this.show(problem);
@@ -44,7 +44,7 @@ export class Field {
     else this.input.setAttribute('aria-invalid', 'true');
   }
 
-  /** Only at the end of the text: elsewhere it would move the caret while someone edits. */
+  /** Only with the caret at the end: elsewhere reformatting would move it while someone edits. */
   format(format) {
     const { value, selectionStart } = this.input;
     if (selectionStart === value.length) this.input.value = format(value);

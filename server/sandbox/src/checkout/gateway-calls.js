@@ -1,4 +1,4 @@
-/** An answer that says no; `error` is the gateway's own description of it, if it got that far. */
+/** An error response; `error` is the gateway's description, if it got that far. */
 export class Refusal extends Error {
   constructor(error) {
     super(error.description);

@@ -9,7 +9,7 @@ import {
 import { el } from './dom.js';
 import { Field } from './field.js';
 
-/** One way to pay: its fields, filled in so that paying takes one click, and what they say to the gateway. */
+/** The ways to pay: the fields of each, prefilled so that paying takes one click, and their values for the gateway. */
 export function paymentMethods(banks) {
   return [card(), upi(), netbanking(banks)];
 }

@@ -1,4 +1,4 @@
-/** Paise to what a person reads: 49900 is ₹499.00. */
+/** Formats paise for people: 49900 is ₹499.00. */
 export function formatAmount(amount, currency) {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount / 100);
 }

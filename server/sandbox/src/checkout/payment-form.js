@@ -4,7 +4,7 @@ import { paymentMethods } from './methods.js';
 import { formatAmount } from './money.js';
 import { testTools } from './test-tools.js';
 
-/** What the payer fills in. `onPay` gets the attempt without its session, and whether the browser then vanishes. */
+/** The payer's form. `onPay` receives the attempt without its session, and whether the browser then vanishes. */
 export class PaymentForm {
   constructor({ session, options, onPay }) {
     this.onPay = onPay;
@@ -94,14 +94,14 @@ export class PaymentForm {
     this.payText.textContent = isBusy ? 'Processing…' : `Pay ${this.amount}`;
   }
 
-  /** After a failure the same button tries again. */
+  /** After a failure the same button retries. */
   offerRetry() {
     this.payText.textContent = `Try again, pay ${this.amount}`;
     this.payButton.focus();
   }
 }
 
-/** Test mode fills in what the shop did not, so that the happy path is one click. */
+/** Test mode fills in what the shop did not, so that the happy path takes one click. */
 function contactFields({ prefill = {}, readonly = {}, hidden = {} }) {
   const email = new Field({
     name: 'email',

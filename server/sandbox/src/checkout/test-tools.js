@@ -1,6 +1,6 @@
 import { el } from './dom.js';
 
-/** What no real checkout has: failures to choose from, a silent bank, a browser that vanishes after paying. */
+/** Options that no real checkout has: a choice of failures, a silent bank, a browser that vanishes after paying. */
 export function testTools(failures, { onFail, onSilent, onLost }) {
   const reasons = failures.map(({ reason }) => el('option', { value: reason }, readable(reason)));
   const select = el(

@@ -1,4 +1,4 @@
-/** Takes the shop's colours if white text stays readable on them; the stylesheet's own are the fallback. */
+/** Uses the shop's colours if white text is readable on them; otherwise the stylesheet's own. */
 export function applyTheme(theme = {}) {
   const rules = [];
   const accent = rgb(theme.color);

@@ -12,7 +12,7 @@ import type { Webhooks } from '../webhooks/webhooks.js';
 export interface SandboxState {
   now: number;
   settings: FaultSettings;
-  /** Since when the webhook endpoint is disabled, in milliseconds. */
+  /** Since when the webhook endpoint has been disabled, in milliseconds since 1970. */
   endpointDisabledAt: number | null;
   orders: OrderEntity[];
   payments: PaymentEntity[];
@@ -22,7 +22,7 @@ export interface SandboxState {
 }
 
 export interface PayOptions {
-  /** By default what the instrument stands for, which is success. */
+  /** By default the instrument's own outcome, usually success. */
   outcome?: 'success' | 'failure' | 'timeout';
   /** Why it fails, as in `payment.error_reason`. */
   reason?: string;
@@ -33,7 +33,7 @@ export interface PayOptions {
   contact?: string;
 }
 
-/** `signed` is what the browser would hand to the shop; null unless the payment succeeded. */
+/** `signed` is what the browser would pass to the shop; null unless the payment succeeded. */
 export interface PayResult {
   payment: PaymentEntity;
   signed: SignedPayment | null;
@@ -41,7 +41,7 @@ export interface PayResult {
 
 const INSTRUMENTS = { card: undefined, upi: { vpa: 'success@razorpay' }, netbanking: { bank: 'HDFC' } };
 
-/** What a tester may do from outside: turn the knobs, look at everything, act as the dashboard or as a payer. */
+/** The controls for testers: change settings, inspect everything, act as the dashboard or as a payer. */
 export class SandboxControl {
   constructor(
     private readonly gateway: Gateway,
@@ -49,7 +49,7 @@ export class SandboxControl {
     private readonly requests: RequestLog,
   ) {}
 
-  /** Changes the named knobs and leaves the others. */
+  /** Changes the named settings and leaves the others. */
   faults(patch: FaultPatch): FaultSettings {
     const { faults } = this.gateway.core;
     faults.change(patch);
@@ -71,7 +71,7 @@ export class SandboxControl {
     };
   }
 
-  /** Forgets everything: entities, knobs, log, skipped time. */
+  /** Clears everything: entities, settings, log, skipped time. */
   reset(): void {
     const { clock, faults, ledger } = this.gateway.core;
     ledger.clear();
@@ -80,7 +80,7 @@ export class SandboxControl {
     this.requests.clear();
   }
 
-  /** Skips time; whatever is due by then has begun when this returns. */
+  /** Skips time; everything that becomes due has started when this returns. */
   advance(seconds: number): number {
     if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number from 0');
     const { clock, ledger, scheduler } = this.gateway.core;
@@ -94,7 +94,7 @@ export class SandboxControl {
     return this.gateway.core.scheduler.settle();
   }
 
-  /** Sends held events; ids, when given, go one after the other in that order and `hold` stays on. */
+  /** Sends held events; given ids are sent one after the other in that order, and `hold` stays on. */
   release(ids?: string[]): void {
     this.webhooks.release(ids);
   }
@@ -105,7 +105,7 @@ export class SandboxControl {
     this.webhooks.replay(event);
   }
 
-  /** Pays without a browser, even an order that is paid already. */
+  /** Pays without a browser, even an order that is already paid. */
   async pay(orderId: string, options: PayOptions = {}): Promise<PayResult> {
     const { attempts, checkout, core, orders } = this.gateway;
     const method = options.method ?? 'upi';
@@ -125,7 +125,7 @@ export class SandboxControl {
     return this.gateway.payments.capture(paymentId, { amount, currency });
   }
 
-  /** The bank answers after all, for a payment that is waiting or has failed. */
+  /** A late answer of the bank for a payment that is pending or has failed. */
   authorize(paymentId: string): PaymentEntity {
     this.gateway.authorizations.authorize(this.gateway.payments.get(paymentId).id);
     return this.gateway.payments.get(paymentId);

@@ -1,4 +1,4 @@
-/** What control requests are checked with: a misspelt knob must be refused, or a test passes for the wrong reason. */
+/** An invalid control request: a misspelt setting must be refused, or a test passes for the wrong reason. */
 export class ControlError extends Error {}
 
 export type Check = (value: unknown) => boolean;
@@ -29,7 +29,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses unknown fields and values of the wrong kind, naming the first. */
+/** Refuses unknown fields and values of the wrong type, naming the first. */
 export function assertFields(where: string, value: unknown, checks: Record<string, Check>): void {
   if (!isRecord(value)) throw new ControlError(`${where} must be an object`);
   for (const [key, entry] of Object.entries(value)) {

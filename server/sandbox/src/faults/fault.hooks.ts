@@ -8,7 +8,7 @@ type StatusAction = Extract<Action, { type: 'status' }>;
 
 const HTML = '<html><head><title>Error</title></head><body><center><h1>Error</h1></center></body></html>';
 
-/** Lets the rules act on every route of this instance: before the handler runs, or on its answer. */
+/** Lets the fault rules act on every route of this instance: before the handler runs, or on its response. */
 export function addFaultHooks(
   instance: FastifyInstance,
   faults: Faults,
@@ -16,7 +16,7 @@ export function addFaultHooks(
 ): void {
   const actions = new WeakMap<FastifyRequest, Action>();
   instance.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS') return; // a preflight is the browser's own affair, and must not be counted
+    if (request.method === 'OPTIONS') return; // the browser sends preflights by itself; they must not be counted
     const action = faults.actionFor(request.method, pathOf(request));
     if (!action) return;
     actions.set(request, action);
@@ -58,7 +58,7 @@ function after(action: Action, request: FastifyRequest, reply: FastifyReply, pay
   return payload;
 }
 
-/** Promises the whole body and ends the connection after half of it, past every hook that would pack or mend the answer. */
+/** Announces the whole body and ends the connection after half of it, bypassing every hook that would compress or alter it. */
 function sendHalf(body: string, reply: FastifyReply): void {
   const bytes = Buffer.from(body);
   const { raw } = reply.hijack();

@@ -3,7 +3,7 @@ import type { Random } from '../state/random.js';
 import { type Action, matches, type Rule } from './rule.js';
 import { defaultSettings, type FaultPatch, type FaultSettings, patched } from './settings.js';
 
-/** The knobs as they are set now. They belong to the process: a restart is a gateway without faults. */
+/** The current fault settings. They live in the process: a restart clears all faults. */
 export class Faults {
   settings: FaultSettings = defaultSettings();
   private seen = new Map<Rule, number>();
@@ -20,7 +20,7 @@ export class Faults {
     this.seen = new Map();
   }
 
-  /** The first rule that hits this request; rules that match without hitting still count it. */
+  /** The first rule that applies to this request; rules that match without applying still count it. */
   actionFor(method: string, path: string): Action | undefined {
     return this.settings.rules.find((rule) => matches(rule, method, path) && this.hits(rule))?.action;
   }

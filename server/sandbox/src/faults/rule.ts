@@ -12,7 +12,7 @@ import {
 
 const STATUS_BODIES = ['json', 'html', 'empty', 'null', 'string'] as const;
 
-/** `delay` alone changes nothing but time; the others may be delayed too. */
+/** `delay` alone only takes time; the others may be delayed, too. */
 export type Action = { delayMs?: number } & (
   | { type: 'delay' }
   | {
@@ -21,21 +21,21 @@ export type Action = { delayMs?: number } & (
       body?: (typeof STATUS_BODIES)[number];
       /** Seconds, sent as `Retry-After`. */
       retryAfter?: number;
-      /** The request takes effect before it is answered with the error. */
+      /** The request takes effect before the error response. */
       afterEffect?: boolean;
     }
-  /** The connection ends and nothing happened. */
+  /** The connection ends before the request takes effect. */
   | { type: 'dropBefore' }
-  /** The connection ends although it happened. */
+  /** The connection ends after the request took effect. */
   | { type: 'dropAfter' }
-  /** It happened; half of the answer arrives. */
+  /** The request takes effect; half of the response arrives. */
   | { type: 'truncate' }
-  /** It happened; the answer is 200 with a body that is not JSON. */
+  /** The request takes effect; the response is a 200 whose body is not JSON. */
   | { type: 'badJson200' }
   | { type: 'redirect'; to?: string }
 );
 
-/** Which requests a fault hits. Without `nth`, `times` and `probability`: every matching one. */
+/** Which requests a fault applies to. Without `nth`, `times` and `probability`: every matching one. */
 export interface Rule {
   /** Any method when absent. */
   method?: string;
@@ -43,7 +43,7 @@ export interface Rule {
   path?: string;
   /** Only the nth match, counted from 1. */
   nth?: number;
-  /** Only the first matches. */
+  /** Only the first `times` matches. */
   times?: number;
   probability?: number;
   action: Action;

@@ -9,9 +9,9 @@ interface WebhookSettings {
   delayMs: number;
   /** Extra copies of each first delivery. */
   duplicate: number;
-  /** Sends what one action caused one after the other, in random order. */
+  /** Sends the events of one action one after the other, in random order. */
   shuffle: boolean;
-  /** Keeps new events back until they are released. */
+  /** Holds new events until they are released. */
   hold: boolean;
   /** Names of events that are never sent. */
   drop: string[];
@@ -28,11 +28,11 @@ interface WebhookSettings {
 interface PaymentSettings {
   capture: 'auto' | 'manual' | 'delayed';
   captureDelayMs: number;
-  /** The bank stays silent: seconds until the payment fails and, unless null, until it is authorized after all. */
+  /** The bank does not answer: seconds until the payment fails and, unless null, until it is authorized after all. */
   lateAuth: { failAfter: number; authAfter: number | null } | null;
-  /** false: a second payment for a paid order really is captured. */
+  /** false: a second payment for a paid order is captured. */
   autoRefundDuplicate: boolean;
-  /** Lies about these fields wherever a payment is shown. */
+  /** Overrides these fields wherever a payment is returned. */
   tamper: { amount?: number; currency?: string; order_id?: string } | null;
   feePercent: number;
   maxAmount: number;
@@ -123,7 +123,7 @@ export function defaultSettings(): FaultSettings {
   };
 }
 
-/** Checks the whole patch before applying any of it; fields that are not named keep their value. */
+/** Validates the whole patch before applying any of it; omitted fields keep their values. */
 export function patched(settings: FaultSettings, patch: FaultPatch): FaultSettings {
   for (const [knob, value] of Object.entries(patch)) assertKnob(knob, value);
   return {

@@ -9,13 +9,13 @@ import { type Body, readChoice, readInteger, readNotes, readText } from './valid
 const BANK_PATIENCE_SECONDS = 600;
 const OUTCOMES = ['success', 'failure', 'timeout'] as const;
 
-/** What becomes of an attempt; a timeout is a bank that does not answer. */
+/** The outcome of an attempt; a timeout is a bank that does not answer. */
 export interface Outcome {
   kind: (typeof OUTCOMES)[number];
   decline?: Decline;
 }
 
-/** Takes one try to pay an order, from the checkout dialog or from the control interface. */
+/** Accepts attempts to pay an order, from the checkout dialog or the control interface. */
 export class Attempts {
   constructor(
     private readonly core: Core,
@@ -42,7 +42,7 @@ export class Attempts {
       throw refusal('A payment for this order is already being processed.', 'payment_already_in_progress');
   }
 
-  /** All that is due, or a part of it where the order allows parts. */
+  /** The amount due, or a part of it if the order allows partial payments. */
   amountFor(order: OrderEntity, details: Body): number {
     const terms = this.core.ledger.find('terms', order.id);
     const due = order.status === 'paid' ? order.amount : order.amount_due;

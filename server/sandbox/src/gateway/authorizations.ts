@@ -7,7 +7,7 @@ import type { Refunds } from './refunds.js';
 const DEFAULT_WINDOW_MINUTES = 3 * 24 * 60;
 const GST_PERCENT = 18;
 
-/** The steps of a payment: authorized or failed, then captured, or given back when the gateway will not capture it. */
+/** The steps of a payment: authorized or failed, then captured, or refunded if the gateway will not capture it. */
 export class Authorizations {
   constructor(
     private readonly core: Core,
@@ -59,7 +59,7 @@ export class Authorizations {
     return captured;
   }
 
-  /** An order takes no more money than is due, unless the knob lets a second capture through. */
+  /** An order accepts no more money than is due, unless the setting lets a second capture through. */
   acceptsCapture(payment: PaymentEntity): boolean {
     const isDue = payment.amount <= this.orderOf(payment).order.amount_due;
     return isDue || !this.core.faults.settings.payments.autoRefundDuplicate;
@@ -112,7 +112,7 @@ export class Authorizations {
     this.returnOthers(credited);
   }
 
-  /** Whatever else is authorized for an order that has just been paid goes back at once. */
+  /** Refunds other authorized payments of an order that has just been paid. */
   private returnOthers(order: OrderEntity): void {
     const payments = this.core.ledger.list('payment').filter((payment) => payment.order_id === order.id);
     for (const payment of payments) if (!this.acceptsCapture(payment)) this.expire(payment.id);

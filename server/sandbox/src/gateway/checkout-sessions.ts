@@ -17,13 +17,13 @@ export interface SignedPayment {
 interface SessionSummary {
   session: string;
   order: Pick<OrderEntity, 'id' | 'amount' | 'amount_due' | 'currency'>;
-  /** What this checkout will charge. */
+  /** The amount that this checkout will charge. */
   amount: number;
   banks: Record<string, string>;
   failures: { reason: string; description: string }[];
 }
 
-/** What the browser may do: open an order that awaits payment, and try to pay it. */
+/** The browser's operations: open an order that awaits payment, and attempt to pay it. */
 export class CheckoutSessions {
   constructor(
     private readonly core: Core,
@@ -58,8 +58,8 @@ export class CheckoutSessions {
   }
 
   /**
-   * A payment begun in time is not refused because the order was paid meanwhile, in another tab:
-   * that is the duplicate which the gateway gives back.
+   * A payment that was started in time is not refused because the order was paid meanwhile, in another tab: that is the duplicate
+   * which the gateway refunds.
    */
   attempt(value: unknown): SignedPayment | { error: ErrorBody } {
     const body = asBody(value);
@@ -70,7 +70,7 @@ export class CheckoutSessions {
     return this.sign(payment) ?? { error: failureOf(payment) };
   }
 
-  /** What the browser hands to the shop, for a payment that is more than a try. */
+  /** What the browser passes to the shop; null for an attempt that did not succeed. */
   sign(payment: PaymentEntity): SignedPayment | null {
     if (payment.status === 'created' || payment.status === 'failed') return null;
     return {
@@ -81,7 +81,7 @@ export class CheckoutSessions {
   }
 }
 
-/** A payment that is still `created` waits for its bank; the browser does not, and is told it timed out. */
+/** A payment that is still `created` waits for its bank; the browser does not wait, and is told that it timed out. */
 function failureOf(payment: PaymentEntity): ErrorBody {
   const failure = payment.status === 'created' ? errorFields(TIMED_OUT) : payment;
   return {

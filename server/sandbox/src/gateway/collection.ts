@@ -11,7 +11,7 @@ export function collection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** One page of a list, newest first, without what is younger than `lagMs`: the gateway's lists trail its entities. */
+/** One page of a list, newest first, without entries younger than `lagMs`: the gateway's lists lag behind its entities. */
 export function page<T extends { created_at: number }>(
   rows: T[],
   query: Body,

@@ -1,7 +1,7 @@
 import type { PaymentEntity } from './entities.js';
 import type { ErrorBody } from './errors.js';
 
-/** Why a payment failed, as its error fields and the browser's answer tell it. */
+/** The reason of a failed payment, for its error fields and the browser's response. */
 export type Decline = Required<Pick<ErrorBody, 'code' | 'description'>> & {
   source: string;
   step: string;
@@ -13,7 +13,7 @@ type ErrorFields = Pick<
   'error_code' | 'error_description' | 'error_source' | 'error_step' | 'error_reason'
 >;
 
-/** A payment's error fields: all null for a payment that did not fail. */
+/** A payment's error fields: all null unless it failed. */
 export function errorFields(decline?: Decline): ErrorFields {
   return {
     error_code: decline?.code ?? null,
@@ -59,7 +59,7 @@ const CARD_DECLINED: Decline = {
   reason: 'card_declined',
 };
 
-/** Every failure a tester can choose, by reason. */
+/** Every failure that a tester can choose, by reason. */
 export const DECLINES: ReadonlyMap<string, Decline> = new Map(
   [
     CARD_DECLINED,
@@ -109,7 +109,7 @@ export const DECLINES: ReadonlyMap<string, Decline> = new Map(
   ].map((decline) => [decline.reason, decline]),
 );
 
-/** The published error cards: each list runs through the same reasons. */
+/** The gateway's published error cards: each list cycles through the same reasons. */
 const CARD_REASONS = [
   'payment_timed_out',
   'insufficient_fund',

@@ -16,7 +16,7 @@ export interface OrderEntity {
   status: 'created' | 'attempted' | 'paid';
 }
 
-/** What an order was created with and its entity does not show. */
+/** Parameters of an order's creation that its entity does not show. */
 export interface OrderTerms {
   id: string;
   capture?: 'automatic' | 'manual';
@@ -76,7 +76,7 @@ export interface PaymentEntity {
   upi?: { vpa: string };
 }
 
-/** Authorized, and not on its way back to the payer. */
+/** Authorized, and not being refunded. */
 export function isAwaitingCapture(payment: PaymentEntity): boolean {
   return payment.status === 'authorized' && payment.amount_refunded === 0;
 }

@@ -8,7 +8,7 @@ export interface ErrorBody {
   field?: string;
 }
 
-/** A refusal in the gateway's own words; `error` is the body's `error` member. */
+/** A refusal in the gateway's wording; `error` is the body's `error` member. */
 export class GatewayError extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** 400 for what the caller sent or asked for. */
+/** Status 400, for an invalid request. */
 export function refusal(
   description: string,
   reason = 'input_validation_failed',
@@ -50,7 +50,7 @@ export function orderAlreadyPaid(): GatewayError {
   );
 }
 
-/** Errors of the gateway's edge carry "NA" where others explain themselves. */
+/** Errors of the gateway's edge have "NA" in fields that others fill. */
 export function unclassified(status: number, code: ErrorBody['code'], description: string): GatewayError {
   return new GatewayError(status, {
     code,

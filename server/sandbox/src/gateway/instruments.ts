@@ -3,7 +3,7 @@ import type { CardEntity, PaymentEntity } from './entities.js';
 import { invalidField } from './errors.js';
 import { asBody, type Body } from './validation.js';
 
-/** What a payment is made with: its traces on the payment entity, and the refusal it stands for, if any. */
+/** The means of payment: its data on the payment entity, and the failure that it simulates, if any. */
 export interface Instrument {
   method: PaymentEntity['method'];
   card?: Omit<CardEntity, 'id'>;

@@ -62,7 +62,7 @@ function readCapture(body: Body): Partial<OrderTerms> {
   };
 }
 
-/** `payment_capture`: deprecated, and still what many shops send. */
+/** `payment_capture`: deprecated, but still sent by many shops. */
 function readOldCapture(body: Body): Partial<OrderTerms> {
   if (body.payment_capture === undefined) return {};
   return { capture: readFlag(body, 'payment_capture') ? 'automatic' : 'manual' };

@@ -173,7 +173,7 @@ it('accepts the documented Basic header', async () => {
   );
 });
 
-/** What the SDK's own methods make of a failed request. */
+/** Converts a failed request as the SDK's own methods do. */
 function asSdkError(error: { response: { status: number; data: { error: object } } }): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- the SDK throws plain objects
   throw { statusCode: error.response.status, error: error.response.data.error };

@@ -47,7 +47,7 @@ export class Orders {
     return collection(orders.items.map((order) => ({ ...order, payments: this.payments(order.id) })));
   }
 
-  /** Every attempt. Unlike the lists this does not lag, so it is what reconciliation may rely on. */
+  /** Every attempt. Unlike the lists this does not lag, so reconciliation may rely on it. */
   payments(id: string): Collection<PaymentEntity> {
     const order = this.get(id);
     return collection(this.paymentsOf(order.id).map((payment) => this.core.faults.tampered(payment)));

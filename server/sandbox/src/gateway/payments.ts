@@ -13,7 +13,7 @@ import {
   refuseExtraFields,
 } from './validation.js';
 
-/** Payments as the merchant's server sees them. */
+/** The merchant's view of payments. */
 export class Payments {
   constructor(
     private readonly core: Core,

@@ -21,7 +21,7 @@ export class Refunds {
     return this.start(payment, input);
   }
 
-  /** The gateway gives back by itself what it will not capture; such a payment keeps `captured: false`. */
+  /** The gateway refunds by itself what it will not capture; such a payment keeps `captured: false`. */
   returnUncaptured(payment: PaymentEntity): RefundEntity {
     return this.start(payment, {
       amount: payment.amount,
@@ -105,7 +105,7 @@ export class Refunds {
     return processed;
   }
 
-  /** The amount becomes refundable again. */
+  /** Fails the refund and makes its amount refundable again. */
   private fail(id: string): void {
     const { refund, payment } = this.pending(id) ?? {};
     if (!refund || !payment) return;

@@ -16,7 +16,7 @@ const LATER: Record<string, string[]> = {
 
 type Step = (sandbox: Sandbox, state: SandboxState) => unknown;
 
-/** Stories; npm run fuzz tells more. */
+/** Number of random stories; npm run fuzz raises it. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 const index = fc.nat({ max: 5 });

@@ -28,7 +28,7 @@ export function assertId(prefix: 'order' | 'pay' | 'rfnd', id: string): void {
   if (!new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`).test(id)) throw refusal(`${id} is not a valid id`);
 }
 
-/** An amount in sub-units: an integer, or its digits as text. */
+/** An amount in minor units: an integer, or its digits as text. */
 export function readAmount(body: Body, field: string, currency: string): number {
   const amount = readInteger(body, field);
   if (amount === undefined) throw invalidField(field, `The ${field} field is required.`);

@@ -1,4 +1,4 @@
-/** Time as the sandbox sees it: a replaceable source plus whatever `advance` has skipped. */
+/** The sandbox's time: a replaceable source plus the time that `advance` has skipped. */
 export class Clock {
   constructor(
     private readonly source: () => number,
@@ -15,7 +15,7 @@ export class Clock {
     return Math.floor(this.now() / 1000);
   }
 
-  /** Returns the total skipped so far, which the ledger keeps across a restart. */
+  /** Returns the total skipped so far, which the ledger keeps across restarts. */
   advance(seconds: number): number {
     this.skippedMs += seconds * 1000;
     return this.skippedMs;

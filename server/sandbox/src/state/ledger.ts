@@ -4,10 +4,10 @@ import { StateFile } from './state-file.js';
 type Tables = { [K in Kind]: Map<string, Rows[K]> };
 type Entry = { [K in Kind]: { kind: K; row: Rows[K] } | { kind: K; gone: string } }[Kind];
 
-/** A history this long is rewritten at the next start. */
+/** A log with this many lines is compacted at the next start. */
 const WORTH_REWRITING = 2_000;
 
-/** Every entity the sandbox knows, in memory and, when a path is given, on disk. Rows are replaced, never changed. */
+/** All entities of the sandbox, in memory and, when a path is given, on disk. Rows are replaced, never mutated. */
 export class Ledger {
   private tables = emptyTables();
   private readonly file: StateFile | undefined;
@@ -32,7 +32,7 @@ export class Ledger {
     return this.tables[kind].get(id);
   }
 
-  /** In the order of creation. */
+  /** In order of creation. */
   list<K extends Kind>(kind: K): Rows[K][] {
     return [...this.tables[kind].values()];
   }

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1): repeatable when a seed is given. */
+/** Numbers in [0, 1): reproducible with a seed. */
 export type Random = () => number;
 
 export function randomFrom(seed: string | number | undefined): Random {

@@ -1,14 +1,14 @@
 import type { OrderEntity, OrderTerms, PaymentEntity, RefundEntity } from '../gateway/entities.js';
 import type { WebhookEvent } from '../webhooks/event.js';
 
-/** A browser's permission to try paying one order. */
+/** A browser's permission to attempt to pay one order. */
 interface CheckoutSession {
   id: string;
   orderId: string;
   createdAt: number;
 }
 
-/** What an idempotency key was first used for. */
+/** The first use of an idempotency key. */
 interface RefundKey {
   id: string;
   request: string;
@@ -18,7 +18,7 @@ interface RefundKey {
 export type JobType =
   'capture' | 'expire' | 'time-out' | 'late-authorize' | 'process-refund' | 'fail-refund' | 'deliver';
 
-/** Something to do later; `target` names the entity it is about. */
+/** Scheduled work; `target` names its entity. */
 export interface Job {
   id: string;
   type: JobType;
@@ -26,7 +26,7 @@ export interface Job {
   dueAt: number;
 }
 
-/** Everything the sandbox remembers, by kind. Each row has an `id`. */
+/** All stored state, by kind. Each row has an `id`. */
 export interface Rows {
   order: OrderEntity;
   terms: OrderTerms;

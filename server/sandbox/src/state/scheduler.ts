@@ -5,12 +5,12 @@ import type { Job, JobType } from './rows.js';
 
 type Handler = (target: string) => void | Promise<void>;
 
-/** The longest delay a timer takes without overflowing. */
+/** The longest timer delay without an overflow. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Does things later, by the sandbox's clock. Jobs are rows, so they survive a restart; one is removed only after
- * it ran, so a job may run twice and its handler must check that it still applies.
+ * Runs jobs later, by the sandbox's clock. Jobs are rows, so they survive a restart; one is removed only after it ran, so a job
+ * may run twice and its handler must check that it still applies.
  */
 export class Scheduler {
   private readonly handlers = new Map<JobType, Handler>();
@@ -40,14 +40,14 @@ export class Scheduler {
     return new Set(jobs.map((job) => job.target));
   }
 
-  /** Starts everything that is due, earliest first, and what that makes due in turn. */
+  /** Starts everything that is due, earliest first, and what becomes due by that. */
   runDue(): void {
     for (let due = this.due(); due.length > 0 && !this.isClosed; due = this.due())
       due.forEach((job) => this.run(job));
     this.arm(Math.min(...this.waiting().map((job) => job.dueAt)));
   }
 
-  /** Starts what is due and waits for it, but not for what it puts off. */
+  /** Starts what is due and awaits it, but not what it schedules for later. */
   async tick(): Promise<void> {
     await Promise.resolve(); // events just emitted become jobs one microtask later
     this.runDue();

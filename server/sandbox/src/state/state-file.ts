@@ -3,8 +3,8 @@ import { truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Append-only JSON lines. Each line is written before the answer that depends on it, so killing the process
- * at any moment loses nothing; at most the last line is cut short, and that one was never answered.
+ * Append-only JSON lines. Each line is written before the response that depends on it, so killing the process at any moment loses
+ * nothing; at most the last line is truncated, and its request was never answered.
  */
 export class StateFile {
   private handle: number | undefined;
@@ -29,7 +29,7 @@ export class StateFile {
     writeSync(this.handle, `${JSON.stringify(entry)}\n`);
   }
 
-  /** Replaces the history by its outcome, in one step that can be interrupted. */
+  /** Compacts the log to the current state, atomically. */
   rewrite(entries: unknown[]): void {
     this.close();
     const draft = `${this.path}.new`;

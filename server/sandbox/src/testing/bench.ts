@@ -20,7 +20,7 @@ export type Bench = ReturnType<typeof sdk> & {
   close(): Promise<void>;
 };
 
-/** A sandbox on its own port whose clock stands still, the real SDK talking to it, and an endpoint for its webhooks. */
+/** A sandbox on its own port with a frozen clock, the real SDK as its client, and an endpoint for its webhooks. */
 export async function startBench(options: Partial<SandboxOptions> = {}): Promise<Bench> {
   const receiver = await startReceiver();
   const startedAt = Date.now();

@@ -5,7 +5,7 @@ import type { EventEntities, EventName } from '../webhooks/event.js';
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The bytes as received. */
   raw: string;
   body: {
     event: EventName;
@@ -19,12 +19,12 @@ export interface Receiver {
   url: string;
   received: Received[];
   names(): EventName[];
-  /** How the next requests are answered; 200 unless told otherwise. */
+  /** Answers the next requests; 200 by default. */
   answer: (response: ServerResponse, request: Received) => void;
   close(): Promise<void>;
 }
 
-/** A webhook endpoint that remembers what it got. */
+/** A webhook endpoint that records what it received. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -20,7 +20,7 @@ interface Http {
   request(options: { method: string; url: string; headers?: Record<string, string> }): Promise<Answer>;
 }
 
-/** The real SDK, pointed at a sandbox, with every outcome turned into `{ statusCode, error }`. */
+/** The real SDK, configured for a sandbox, with every failure converted to `{ statusCode, error }`. */
 export function sdk(
   baseURL: string,
   key: { keyId: string; keySecret: string },

@@ -6,13 +6,13 @@ import { createSandbox, type Sandbox } from '../sandbox.js';
 const PREFIX = '/__rzp';
 
 export interface RunningSandbox extends Sandbox {
-  /** What the SDK's `baseURL` becomes. */
+  /** For the SDK's `baseURL`. */
   baseUrl: string;
   controlUrl: string;
   checkoutScriptUrl: string;
 }
 
-/** Runs the sandbox by itself on a loopback port, so that it outlives whatever happens to the shop. */
+/** Runs the sandbox on a loopback port of its own, so that it survives restarts of the shop. */
 export async function startSandbox({
   port = 0,
   ...options

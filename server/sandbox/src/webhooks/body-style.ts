@@ -2,8 +2,8 @@ export const BODY_STYLES = ['sorted', 'escaped', 'spaced', 'compact'] as const;
 export type BodyStyle = (typeof BODY_STYLES)[number];
 
 /**
- * The same JSON in other bytes. The gateway mixes serialisers, so a receiver that parses and prints the body again
- * before checking the signature has to fail here as it would there.
+ * The same JSON in different bytes. The gateway mixes serialisers, so a receiver that parses and reserialises the body before
+ * checking the signature has to fail here as it would there.
  */
 export function serialise(value: unknown, style: BodyStyle): string {
   if (style === 'sorted') return JSON.stringify(sorted(value));

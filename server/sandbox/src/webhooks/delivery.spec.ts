@@ -4,7 +4,7 @@ import { nextDelay } from './ladder.js';
 let bench: Bench;
 afterEach(() => bench.close());
 
-/** One event, `payment.failed` or the three of a success. */
+/** Causes one event, `payment.failed`, or the three of a success. */
 async function pay(outcome: 'success' | 'failure') {
   const order = await bench.razorpay.orders.create({ amount: 50_000, currency: 'INR' });
   return bench.control.pay(order.id, { outcome });

@@ -11,7 +11,7 @@ interface DeliveryOptions {
   timeScale: number;
 }
 
-/** Brings events to the endpoint: at least once, in no promised order, again and again until it says 2xx. */
+/** Delivers events to the endpoint: at least once, in no guaranteed order, with retries until it answers 2xx. */
 export class Delivery {
   url: string | undefined;
   private readonly closing = new AbortController();
@@ -29,7 +29,7 @@ export class Delivery {
     for (const target of targets) this.core.scheduler.schedule('deliver', target, delayMs);
   }
 
-  /** Takes up events that wait for nothing: the address was unknown, or the process ended at the wrong moment. */
+  /** Schedules pending events without a job: the address was unknown, or the process was killed in between. */
   resume(): void {
     const scheduled = new Set(
       [...this.core.scheduler.targets('deliver')].flatMap((target) => target.split(',')),

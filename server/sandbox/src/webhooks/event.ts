@@ -10,14 +10,14 @@ export type EventName =
   | 'refund.failed'
   | 'refund.speed_changed';
 
-/** What an event shows, in the order of its `contains`. */
+/** The entities of an event, in the order of its `contains`. */
 export interface EventEntities {
   refund?: RefundEntity;
   payment?: PaymentEntity;
   order?: OrderEntity;
 }
 
-/** One try to deliver an event. `status` is null when no answer came. */
+/** One attempt to deliver an event. `status` is null if there was no response. */
 export interface DeliveryTry {
   at: number;
   status: number | null;
@@ -27,14 +27,14 @@ export interface DeliveryTry {
 export interface WebhookEvent {
   id: string;
   event: EventName;
-  /** The bytes that are signed and sent, on every try. */
+  /** The bytes that are signed and sent with every attempt. */
   body: string;
   about: { order?: string; payment?: string; refund?: string };
   createdAt: number;
-  /** `unsent`: the sender was unplugged or the endpoint disabled. `failed`: given up after a day. */
+  /** `unsent`: delivery was turned off or the endpoint disabled. `failed`: given up after a day. */
   status: 'pending' | 'held' | 'dropped' | 'unsent' | 'delivered' | 'failed';
   firstTriedAt: number | null;
-  /** Tries that count for the ladder; duplicates of a try do not. */
+  /** Attempts that count for the retry schedule; duplicates do not. */
   rounds: number;
   tries: DeliveryTry[];
 }

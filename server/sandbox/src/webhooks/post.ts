@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Sends one request and resolves with the status; rejects when no answer came in time. */
+/** Sends one request and resolves to the status; rejects when no response arrived in time. */
 export function post(
   url: string,
   body: string,

@@ -6,7 +6,7 @@ import { eventBody, type EventEntities, type EventName, type WebhookEvent } from
 
 const ACCOUNT_ID = 'acc_Sandbox0000001';
 
-/** Turns what happened into events, and decides which of them set out, when and in which order. */
+/** Creates events, and decides which of them are sent, when and in which order. */
 export class Webhooks {
   private batch: string[] = [];
   private emitted = 0;
@@ -36,7 +36,7 @@ export class Webhooks {
     if (status === 'pending') this.enqueue(id);
   }
 
-  /** Sends held events: those named, one after the other as named, or all of them, and holds no more. */
+  /** Sends held events: those given, in that order, or all of them, which also ends the hold. */
   release(ids?: string[]): void {
     const held = this.core.ledger.list('event').filter((event) => event.status === 'held');
     const released = ids ? ids.flatMap((id) => held.find((event) => event.id === id) ?? []) : held;
@@ -48,7 +48,7 @@ export class Webhooks {
     );
   }
 
-  /** Sends an event again from the start of the ladder, whatever became of it. */
+  /** Sends an event again from the start of the retry schedule, whatever its status. */
   replay(event: WebhookEvent): void {
     this.core.ledger.put('event', { ...event, status: 'pending', rounds: 0, firstTriedAt: null });
     this.delivery.start([event.id]);
@@ -58,7 +58,7 @@ export class Webhooks {
     this.core.ledger.remove('endpoint', 'endpoint');
   }
 
-  /** Events of one action are emitted in one go, so a microtask later the batch is complete. */
+  /** The events of one action are emitted synchronously, so a microtask later the batch is complete. */
   private enqueue(id: string): void {
     this.batch.push(id);
     if (this.batch.length > 1) return;
