@@ -5,7 +5,7 @@ export interface Account {
   isAdmin: boolean;
 }
 
-/** Whom a visitor of the demo may be. */
+/** The accounts for visitors of the demo. */
 export const accounts: readonly Account[] = [
   { name: 'Shop Admin', email: 'admin@example.com', password: 'Admin123', isAdmin: true },
   { name: 'Jane Shopper', email: 'jane@example.com', password: 'Jane1234', isAdmin: false },

@@ -13,7 +13,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Paints in a process of its own, which starts with the first order and ends when it is told to rest. */
+/** Paints in a separate process, which starts with the first order and ends with `rest`. */
 export class Artist {
   private studio?: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();
@@ -28,7 +28,7 @@ export class Artist {
     });
   }
 
-  /** Ends the process; what it has not finished is refused. */
+  /** Ends the process and rejects unfinished orders. */
   rest(): void {
     this.studio?.kill('SIGKILL');
   }

@@ -19,7 +19,7 @@ const SHELVES = [
   WOMENS_OUTER_AND_LEGS,
 ];
 
-/** Deals the shelves, newest first each, out evenly: neighbours in any list differ. */
+/** Interleaves the shelves evenly, each newest first, so that neighbours in any list differ. */
 function dealt(shelves: readonly (readonly SeedProduct[])[]): SeedProduct[] {
   return shelves
     .flatMap((shelf) => shelf.map((product, i) => ({ product, place: (i + 0.5) / shelf.length })))
@@ -30,5 +30,5 @@ function dealt(shelves: readonly (readonly SeedProduct[])[]): SeedProduct[] {
 /** Oldest first. */
 export const catalogue: readonly SeedProduct[] = dealt(SHELVES);
 
-/** For how many days the product at this place has been in the shop: long enough for its reviews to differ in age. */
+/** How many days the product at this index has been in the shop: enough for its reviews to differ in age. */
 export const daysInShop = (place: number) => 45 + 2 * (catalogue.length - place);

@@ -1,10 +1,10 @@
 import { randomFrom } from './pictures/random.js';
 import type { SeedProduct } from './product.js';
 
-/** Of some sizes and colours there are none, of others plenty. */
+/** Some variants are sold out, others have plenty. */
 const SHARES = [0, 1, 2, 3, 4];
 
-/** A product's pieces, dealt out over its sizes and colours: the same on every machine. */
+/** A product's pieces, distributed over its sizes and colours: the same on every machine. */
 export function gridOf({ slug, sizes, colors, countInStock }: SeedProduct) {
   const random = randomFrom(`${slug} in sizes`);
   const choices = sizes.flatMap((size) =>

@@ -8,7 +8,7 @@ import { shoppers } from './shoppers.js';
 export type { Artist } from './artist.js';
 export type { Painting } from './paint.js';
 
-/** All that a shop needs to look like one: plain data, and an artist who paints the products when asked to. */
+/** The content of a demo shop: plain data, and an artist who paints the products on demand. */
 export const openDemo = () => ({
   accounts,
   shoppers,

@@ -4,9 +4,9 @@ import { drawProduct } from './pictures.js';
 import type { Color } from './product.js';
 
 export interface Order {
-  /** Of the product. */
+  /** The product's. */
   slug: string;
-  /** One of the shop's two. */
+  /** One of the shop's two colours. */
   color: string;
   /** In pixels; the height follows. */
   width: number;
@@ -17,7 +17,7 @@ export type Painting = Record<'avif' | 'webp' | 'jpg', Buffer>;
 
 const bySlug = new Map(catalogue.map((product) => [product.slug, product]));
 
-/** @throws Error for a product that the demo does not have */
+/** @throws Error for a product that is not in the demo */
 export async function paint({ slug, color, width }: Order): Promise<Painting> {
   const product = bySlug.get(slug);
   if (!product) throw new Error(`The demo has no ${slug}`);

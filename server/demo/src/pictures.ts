@@ -78,7 +78,7 @@ const ARTISTS: Record<GarmentKind, (sketch: Sketch) => void> = {
   ankleBoot,
 };
 
-/** The look is that of the product's first colour; in another, what is black is red, and the other way round. */
+/** The look is that of the product's first colour; in the other colour, black becomes red and vice versa. */
 function inColor(product: SeedProduct, color: Color): SeedProduct {
   if (color === product.colors[0]) return product;
   const { dye, accent } = product.look;
@@ -88,7 +88,7 @@ function inColor(product: SeedProduct, color: Color): SeedProduct {
   };
 }
 
-/** An SVG, by default of 1200 by 1500, the same for the same product and colour on every machine. */
+/** An SVG, by default 1200 by 1500, the same for a product and colour on every machine. */
 export function drawProduct(product: SeedProduct, color = product.colors[0]!, width = 1200): string {
   const sketch = new Sketch(inColor(product, color));
   ARTISTS[product.garment](sketch);

@@ -51,7 +51,7 @@ export type GarmentKind =
   | 'heeledSandal'
   | 'ankleBoot';
 
-/** What sets one garment apart from another of its kind. */
+/** Distinguishes garments of the same kind. */
 export type Detail =
   | 'accentHeel'
   | 'anarkali'
@@ -146,7 +146,7 @@ export type Detail =
   | 'yoke'
   | 'zip';
 
-/** What the picture shows: the dye is a shade of the product's first colour, the accent everything else. */
+/** The look of the picture: the dye is a shade of the product's first colour, the accent everything else. */
 interface Look {
   dye: Dye;
   accent?: Tone;

@@ -15,10 +15,10 @@ interface SeedReview {
   daysAgo: number;
 }
 
-/** One product in eight has not been reviewed yet. */
+/** The share of products without reviews, about one in eight. */
 const UNREVIEWED = 0.12;
 
-/** Of a hundred reviews of an ordinary product, so many give at least this many stars. */
+/** Of a hundred reviews of an ordinary product, how many give at least this many stars. */
 const AT_LEAST: [rating: 5 | 4 | 3 | 2, of100: number][] = [
   [5, 45],
   [4, 77],
@@ -40,7 +40,7 @@ function ratingOf(random: Random, grudge: number): SeedReview['rating'] {
 
 const moodOf = (rating: number): Mood => (rating > 3 ? 'good' : rating === 3 ? 'mixed' : 'bad');
 
-/** `age` is for how many days the product has been in the shop: nobody reviews it before. */
+/** @param age days since the product was added: no review is older */
 function reviewsOf(product: SeedProduct, age: number): SeedReview[] {
   const random = randomFrom(`reviews of ${product.slug}`);
   if (random(0, 1) < UNREVIEWED) return [];

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { paint, type Order } from './paint.js';
 
-// A process of its own: drawing takes memory that a process does not give back, and time that shoppers should not wait.
+// A separate process: drawing takes memory that a process does not return, and time that shoppers should not wait.
 setPriority(10);
 
 process.on('message', ({ id, order }: { id: number; order: Order }) => {

@@ -6,7 +6,7 @@ export const LARGER = ['Medium', 'Large'] as const;
 
 type Shelved = Omit<SeedProduct, 'gender' | 'category'>;
 
-/** What stands on one shelf shares who it is for and what it is. */
+/** The products of one shelf share gender and category. */
 export const shelf = (
   gender: SeedProduct['gender'],
   category: SeedProduct['category'],

@@ -15,7 +15,7 @@ const leafEdge = ({ neck, neckY }: Torso, tip: number, spread: number): string =
 export const shirtNeck = ({ neck, neckY }: Torso): string =>
   `M0 ${neckY + 96}C${neck * 0.5} ${neckY + 74} ${neck * 0.9} ${neckY + 40} ${neck} ${neckY}`;
 
-/** What of a collar's stand can be seen at the back of the neck. Drawn before the body. */
+/** The visible part of a collar's stand at the back of the neck. Drawn before the body. */
 export function collarBack({ neck, neckY }: Torso, garment: Garment, tone: string, woven = true): void {
   const stand = symmetric(
     `M0 ${neckY - 36}C${neck * 0.5} ${neckY - 36} ${neck * 0.8} ${neckY - 36} ${neck * 0.94} ${neckY - 31}L${neck + 4} ${neckY + 20}C${neck * 0.8} ${neckY + 84} ${neck * 0.4} ${neckY + 106} 0 ${neckY + 108}`,

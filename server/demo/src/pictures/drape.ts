@@ -3,7 +3,7 @@ import { CENTRE } from './path.js';
 import type { Random } from './random.js';
 import type { Torso } from './torso.js';
 
-/** How cloth hangs from the shoulders: pulls at the armpits, long soft falls, slack at the waist. */
+/** How cloth hangs from the shoulders: pulls at the armpits, long soft folds, slack at the waist. */
 export function bodyFolds(random: Random, torso: Torso, amount = 1): string {
   return (
     falls(random, [torso.armpitY - 40, torso.hemY + 30], torso.waist * 0.95, 7, amount) +
@@ -49,7 +49,7 @@ function slack(random: Random, { waist, waistY }: Torso, amount: number): string
   return folds;
 }
 
-/** Long, nearly upright falls between two heights. */
+/** Long, nearly upright folds between two heights. */
 export function falls(
   random: Random,
   [top, bottom]: [number, number],

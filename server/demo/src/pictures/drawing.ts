@@ -11,7 +11,7 @@ export class Drawing {
     this.random = randomFrom(seed);
   }
 
-  /** Writes a definition once per key; answers the reference to use in fill, filter or clip-path. */
+  /** Writes a definition once per key; returns the reference for use in fill, filter or clip-path. */
   define(key: string, markup: (id: string) => string): string {
     let id = this.ids.get(key);
     if (!id) {

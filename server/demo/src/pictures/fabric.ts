@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.js';
 
 export interface Fabric {
-  /** Specks: noise frequency across and down, and their contrast. */
+  /** Grain: noise frequency across and down, and its contrast. */
   grain: readonly [across: number, down: number, contrast: number];
   /** How strongly folds catch the light, and how soft they are. */
   depth: number;
@@ -42,8 +42,8 @@ export function grainOf(drawing: Drawing, { grain: [across, down, contrast] }: F
 }
 
 /**
- * Turns a height map into light: mid grey where it is level, for a hard-light layer. A `glow` below 1 holds
- * back green and blue in the highlights, for white ones would turn red cloth milky.
+ * Turns a height map into light: mid grey where it is level, for a hard-light layer. A `glow` below 1 reduces green and blue in
+ * the highlights, since white ones would make red cloth look milky.
  */
 export function reliefOf(drawing: Drawing, { depth, softness }: Fabric, glow: number): string {
   const curve = `type="table" tableValues="0 .5 ${glow}"`;
@@ -51,7 +51,7 @@ export function reliefOf(drawing: Drawing, { depth, softness }: Fabric, glow: nu
     glow < 1 ? `<feComponentTransfer><feFuncG ${curve}/><feFuncB ${curve}/></feComponentTransfer>` : '';
   return drawing.define(
     `relief ${depth} ${softness} ${glow}`,
-    // The light is worked out on a third of the pixels: quicker, and it hides the steps of an 8-bit height.
+    // The light is computed on a third of the pixels: faster, and it hides the steps of an 8-bit height map.
     (id) =>
       `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feColorMatrix type="luminanceToAlpha"/><feGaussianBlur stdDeviation="${softness}"/><feDiffuseLighting kernelUnitLength="3" surfaceScale="${depth}" lighting-color="#fff"><feDistantLight azimuth="235" elevation="30"/></feDiffuseLighting>${tint}</filter>`,
   );

@@ -11,11 +11,11 @@ type Markup = string | readonly string[];
 const text = (markup: Markup): string => (typeof markup === 'string' ? markup : markup.join(''));
 
 export interface Patch {
-  /** The visible edge, and what closes the shape beyond it. */
+  /** The visible edge, and the path that closes the shape beyond it. */
   edge: string;
   rest: string;
   tone: string;
-  /** From the edge to the stitches beside it. */
+  /** Offset from the edge to the stitches beside it. */
   inset: readonly [dx: number, dy: number];
   thread?: string;
 }
@@ -31,13 +31,13 @@ export const patch = (
 export interface Panel {
   shape: string;
   tone: string;
-  /** Pieces sewn on top; they end where this one ends. */
+  /** Pieces sewn on top, clipped to this one. */
   patches?: readonly Patch[];
-  /** Woven or printed on the cloth, under the light. */
+  /** Woven or printed on the cloth, below the lighting. */
   print?: Markup;
-  /** Height map: white stands out, black lies deeper. */
+  /** Height map: white is raised, black is lower. */
   folds?: Markup;
-  /** Outlines of pieces that throw a shadow on this one. */
+  /** Outlines of pieces that cast a shadow on this one. */
   under?: string;
   /** Seams and stitches. */
   lines?: Markup;
@@ -47,7 +47,7 @@ export interface Panel {
 
 const STEPS = 7;
 
-/** A blurred stroke without the cost of a filter: wide strokes under narrow ones. */
+/** A blurred stroke without an expensive filter: wide strokes under narrow ones. */
 export function softStroke(outline: string, colour: string, width: number, opacity: number): string {
   const step = 1 - (1 - opacity) ** (1 / STEPS);
   const strokes = Array.from(
@@ -106,7 +106,7 @@ export class Garment {
     this.hasPalePieces ||= isPale(tone);
   }
 
-  /** Buttons, zips and cords: they lie on the cloth and carry their own light. */
+  /** Buttons, zips and cords: they lie on the cloth and have their own highlights. */
   over(...markup: string[]): void {
     this.ornaments += markup.join('');
   }

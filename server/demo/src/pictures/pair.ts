@@ -18,7 +18,7 @@ interface Stance {
   scale: number;
 }
 
-/** Stands the pair on the floor: the far shoe behind, a little higher and in the near one's shade. */
+/** Places the pair on the floor: the far shoe behind, a little higher and in the near one's shade. */
 export function stand(
   sketch: Sketch,
   shoe: Garment,
@@ -54,7 +54,7 @@ export function stand(
 
 export type Points = readonly (readonly [x: number, y: number])[];
 
-/** What the near shoe throws on the far one. */
+/** The shadow that the near shoe casts on the far one. */
 function shadowBetween(drawing: Drawing, silhouette: string, near: string, far: string): string {
   const clip = drawing.define(
     'far shoe',
@@ -87,7 +87,7 @@ interface LaceRun {
   to: readonly [dx: number, dy: number];
   tone: string;
   width: number;
-  /** Where laces can be seen: they vanish over the throat's far edge. */
+  /** Where laces are visible: they vanish over the throat's far edge. */
   within: string;
 }
 
@@ -132,6 +132,6 @@ const SHINE: readonly Curve[] = [
   ],
 ];
 
-/** Where polished leather mirrors the lamp: the toe, the instep and the heel. */
+/** Where polished leather reflects the lamp: the toe, the instep and the heel. */
 export const polish = (opacity: number, lines = SHINE): string =>
   `<g fill="#fff" fill-opacity="${opacity / 4}">${lines.flatMap((line) => [40, 30, 20, 11].map((width) => `<path d="${blade(line, width)}"/>`)).join('')}</g>`;

@@ -10,7 +10,7 @@ export const CENTRE = 600;
 /** Rounds for the SVG text: a tenth of a unit is finer than a pixel of the largest picture. */
 export const r = (value: number): number => Math.round(value * 10) / 10;
 
-/** Absolute M, L, C, Q and Z only: all that the outlines here are written in. */
+/** Absolute M, L, C, Q and Z only: the outlines here use no other commands. */
 function parse(outline: string): Segment[] {
   if (/[^MLCQZ\d\s.,-]/.test(outline)) throw new Error(`cannot move the outline ${outline}`);
   return (outline.match(/[MLCQZ][^MLCQZ]*/g) ?? []).map((part) => {
@@ -24,7 +24,7 @@ function parse(outline: string): Segment[] {
 const write = ({ command, points }: Segment): string =>
   command + points.map(([x, y]) => `${r(x)} ${r(y)}`).join(' ');
 
-/** The same line, walked from its end to its start. */
+/** The same line in the opposite direction. */
 function reversed(segments: Segment[]): Segment[] {
   const closed = segments.at(-1)?.command === 'Z';
   const steps = closed ? segments.slice(0, -1) : segments;
@@ -58,7 +58,7 @@ export const across = (half: string): string => left(half) + right(half).replace
 export const shifted = (outline: string, dx: number, dy: number): string =>
   place(parse(outline), ([x, y]) => [x + dx, y + dy]);
 
-/** Turns every closed piece the same way round, so that pieces which overlap do not cut holes in each other. */
+/** Gives every closed piece the same winding, so that overlapping pieces do not cut holes in each other. */
 export function clockwise(outline: string): string {
   return outline
     .split(/(?=M)/)

@@ -120,7 +120,7 @@ export function star(x: number, y: number, size: number): string {
   return `<path d="M${points.join('L')}Z"/>`;
 }
 
-/** Covers whatever it is clipped to with a woven or printed repeat; `turn` follows a sleeve. */
+/** Fills a clip path with a woven or printed repeat; `turn` follows a sleeve. */
 export function printed(
   drawing: Drawing,
   name: PrintName | undefined,

@@ -59,7 +59,7 @@ const drawcord = (y: number, tone: string): string[] =>
     ]),
   ]);
 
-/** Leggings, or palazzos when cut wide: an elastic waist and little else, so the print carries them. */
+/** Leggings, or palazzos when cut wide: an elastic waist and little else but the print. */
 export function pullOns(sketch: Sketch): void {
   const { drawing, tone, product } = sketch;
   const wide = sketch.has('wide');

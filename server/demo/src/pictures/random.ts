@@ -1,6 +1,6 @@
 export type Random = (low: number, high: number) => number;
 
-/** The same numbers for the same text, on every machine: a product keeps its folds. */
+/** The same numbers for the same text, on every machine, so that a product keeps its folds. */
 export function randomFrom(text: string): Random {
   let state = 2166136261;
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 16777619);

@@ -5,7 +5,7 @@ import type { Sketch } from './sketch.js';
 import { darker, lighter } from './tones.js';
 import { stitch } from './trims.js';
 
-/** A moulded footbed on a tread; the strip of insole that can be seen curves up at the heel. */
+/** A moulded footbed on a tread; the visible strip of insole curves up at the heel. */
 function footbed(garment: Garment, cork: string, tread: string, insole: string): void {
   garment.panel({
     shape:

@@ -10,7 +10,7 @@ const BEHIND_RED: readonly Backdrop[] = ['pearl', 'sand', 'mist', 'stone', 'pear
 const BEHIND_BLACK: readonly Backdrop[] = ['pearl', 'sand', 'mist', 'blush', 'sage', 'pearl'];
 const BODIES = { Mens: MENS, Womens: WOMENS, Children: CHILD };
 
-/** A product on its way to a picture: its colours, its wearer's measures and an empty stage. */
+/** A product to be drawn: its colours, its wearer's measurements and an empty stage. */
 export class Sketch {
   readonly drawing: Drawing;
   readonly tone: string;

@@ -11,7 +11,7 @@ export interface SkirtCut {
   flutes: number;
   /** How deep the hem waves. */
   wave?: number;
-  /** Half width that the hips hold out, for a skirt that is not a plain cone. */
+  /** Half width at the hips, for a skirt that is not a plain cone. */
   hip?: number;
 }
 

@@ -142,7 +142,7 @@ function perforations(sketch: Sketch): string {
   return `<g fill="${darker(sketch.tone, 0.7)}">${holes.join('')}</g>`;
 }
 
-/** What marks the side: a wedge, a wave, two bars or nothing. */
+/** The decoration of the side: a wedge, a wave, two bars or nothing. */
 function sidePiece(sketch: Sketch, accent: string): Patch[] {
   const piece = { tone: accent, thread: darker(accent, 0.3), inset: [10, 7] as const };
   if (sketch.has('wedge'))

@@ -50,7 +50,7 @@ export function floorShadow(drawing: Drawing, { x, y, width, height, opacity }: 
   );
 }
 
-/** The soft shadow a hanging garment leaves on the wall behind it. */
+/** The soft shadow of a hanging garment on the wall behind it. */
 export function wallShadow(drawing: Drawing, silhouette: string): void {
   drawing.add(
     `<path d="${silhouette}" transform="translate(26 34)" opacity=".3" filter="${drawing.blur(26)}"/>`,

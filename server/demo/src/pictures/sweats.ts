@@ -121,7 +121,7 @@ function strings({ neck: n, neckY: y }: Torso, tone: string): string {
   return `${stud(a, y + 118, 9, '#aeb1b6')}${stud(b, y + 118, 9, '#aeb1b6')}${cord(`M${a} ${y + 120}C${a - 8} ${y + 190} ${a + 14} ${y + 250} ${a + 2} ${y + 336}`, tone, 12, [a + 2, y + 332])}${cord(`M${b} ${y + 120}C${b + 10} ${y + 180} ${b - 12} ${y + 240} ${b + 6} ${y + 306}`, tone, 12, [b + 6, y + 302])}`;
 }
 
-/** Between the hood's strings and the pocket. */
+/** Fits between the hood's strings and the pocket. */
 function art(sketch: Sketch, { neckY, hemY }: Torso): string {
   const { tone, product } = sketch;
   const inks = { main: sketch.accent('white'), second: lighter(tone, 0.4), cloth: tone };

@@ -63,7 +63,7 @@ function breastPocket(sketch: Sketch, { chest, armpitY }: Torso): string[] {
   return sketch.has('pocketSquare') ? [pocketSquare(x, y, sketch.accent('white')), welt] : [welt];
 }
 
-/** At the front and, three each, at the cuffs. */
+/** Buttons at the front and, three each, at the cuffs. */
 function buttons(sketch: Sketch, { shoulder, shoulderY }: Torso, breakY: number): string[] {
   const tone = darker(sketch.tone, 0.35);
   const front = [button(CENTRE + 2, breakY + 24, 15, tone)];

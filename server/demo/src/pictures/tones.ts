@@ -1,4 +1,4 @@
-/** The shades in which the shop's two colours are dyed. */
+/** Shades of the shop's two colours. */
 export const DYES = {
   charcoal: '#303136',
   jet: '#242529',
@@ -32,7 +32,7 @@ const TRIMS = {
 export type Dye = keyof typeof DYES;
 export type Tone = Dye | keyof typeof TRIMS;
 
-/** What a garment of the one colour is dyed in when it is made in the other. */
+/** A dye's counterpart in the other colour. */
 const OTHER_DYE: Record<Dye, Dye> = {
   charcoal: 'crimson',
   jet: 'scarlet',
@@ -48,7 +48,7 @@ const OTHER_DYE: Record<Dye, Dye> = {
   wine: 'soot',
 };
 
-/** The dye's counterpart in the shop's other colour; a trim stays what it is. */
+/** The dye's counterpart in the shop's other colour; a trim is unchanged. */
 export const otherTone = <T extends Tone>(tone: T): T | Dye => OTHER_DYE[tone as Dye] ?? tone;
 
 export const TONES: Record<Tone, string> = { ...DYES, ...TRIMS };

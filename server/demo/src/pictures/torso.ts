@@ -61,7 +61,7 @@ export function hemBand(
   };
 }
 
-/** Shoulder point to armpit; body and sleeve share it, so that no gap opens between them. */
+/** Shoulder point to armpit; body and sleeve share it, so that there is no gap between them. */
 function armhole({ shoulder, shoulderY, chest, armpitY }: Torso): [near: string, far: string, end: string] {
   const fall = armpitY - shoulderY;
   return [

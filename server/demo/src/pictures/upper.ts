@@ -9,14 +9,14 @@ import { ribs, stitch } from './trims.js';
 
 interface SleeveStyle {
   tone: string;
-  /** How far a print turns with the arm, in degrees. */
+  /** The rotation of a print along the arm, in degrees. */
   turn?: number;
   plain?: boolean;
   /** Drawn over the print: the knit of a jersey, a stripe down the arm. */
   pattern?: string;
   folds?: number;
   extraFolds?: (line: (lift: number) => string) => string;
-  /** What runs across the sleeve: receives the line at a distance above its opening. */
+  /** Details across the sleeve: receives a function for the line at a distance above its opening. */
   lines?: (line: (lift: number) => string, sign: 1 | -1) => string;
 }
 

@@ -235,7 +235,7 @@ const FAMILIES: [Remarks, readonly GarmentKind[]][] = [
   ],
 ];
 
-/** What people say about a product of this kind; a child's is judged by its parents. */
+/** Remarks about a product of this kind; a child's product is judged by its parents. */
 export function remarksOn(garment: GarmentKind, isForChildren: boolean): Remarks {
   if (isForChildren) return children;
   return FAMILIES.find(([, kinds]) => kinds.includes(garment))?.[0] ?? tops;
