@@ -2,7 +2,7 @@ import type { Shop } from './shop.js';
 
 export interface Answer {
   status: number;
-  // Bodies are looked into by the tests themselves, which name what they expect of them.
+  // Tests read bodies directly, and state what they expect.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
   headers: Headers;
@@ -14,7 +14,7 @@ interface GraphQLAnswer {
   errors?: { message: string; extensions: { code: string; about?: string } }[];
 }
 
-/** Somebody who calls the shop over both APIs, signed in where there is a token. */
+/** A client of both APIs, signed in if there is a token. */
 export class Client {
   constructor(
     private readonly shop: Pick<Shop, 'url'>,
@@ -26,7 +26,7 @@ export class Client {
   put = (path: string, body?: unknown, headers = {}) => this.rest('PUT', path, body, headers);
   delete = (path: string) => this.rest('DELETE', path);
   upload = (form: FormData) => this.rest('POST', '/api/uploads', form);
-  /** The same person at another server of the shop. */
+  /** The same caller, using another server of the shop. */
   at = (shop: Pick<Shop, 'url'>) => new Client(shop, this.token);
 
   async rest(

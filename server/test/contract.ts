@@ -2,30 +2,30 @@ import { validate } from 'uuid';
 import { newId } from '../src/common/ids.js';
 import type { Client } from './client.js';
 
-/** One call of the shop, as both of its APIs offer it. */
+/** One call of the shop, in both of its APIs. */
 export interface Call {
   rest: [method: string, path: string, body?: unknown, headers?: Record<string, string>];
   graphql: [document: string, variables?: Record<string, unknown>];
-  /** The REST answer in GraphQL's shape, where renaming fields is not enough. */
+  /** Converts the REST response to GraphQL's shape, where renaming fields is not enough. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   shape?: (body: any) => unknown;
 }
 
 type Given = () => [Client, Call] | Promise<[Client, Call]>;
 
-/** What somebody does over both APIs, and what either has to answer. */
+/** A call over both APIs, and the required outcome of each. */
 interface Row {
   does: string;
   /** Called once per API, so that a change finds the same state twice. */
   given: Given;
-  /** The status of REST. */
+  /** The REST status. */
   status: number;
   refused?: { code: string; message: string };
-  /** What both answers have to say, at least. */
+  /** What both answers must contain. */
   says?: object;
-  /** Where the two answers are meant to differ: what each one is. */
+  /** Where the two answers differ on purpose: the expected value of each. */
   differs?: { rest: unknown; graphql: unknown };
-  /** Both APIs look at the same thing, so ids, dates and names are the same in both answers, too. */
+  /** Both APIs read the same row, so ids, dates and names match, too. */
   reads?: boolean;
 }
 
@@ -67,7 +67,7 @@ interface Outcome {
   refused?: { code: string; message: string };
 }
 
-/** Runs every row over REST and over GraphQL, and holds the two answers together. */
+/** Runs every row over REST and over GraphQL, and compares the two answers. */
 export function holdTogether(...rows: (Row | Row[])[]): void {
   it.each(rows.flat())('$does', async (row) => {
     const rest = await overRest(row);
@@ -77,7 +77,7 @@ export function holdTogether(...rows: (Row | Row[])[]): void {
   });
 }
 
-/** The refusals that follow from who may call: strangers, ended sessions, and people who are no admins. */
+/** The refusals for lack of access: strangers, ended sessions, and users who are not admins. */
 export function closedTo(
   { stranger, badToken, user }: { stranger: () => Client; badToken: () => Client; user?: () => Client },
   call: () => Call,
@@ -92,7 +92,7 @@ export function closedTo(
   ];
 }
 
-/** Ids that nothing has and ids that nothing can have are answered alike. */
+/** Unknown ids and malformed ids get the same answer. */
 export function knows(thing: string, caller: () => Client, call: (id: string) => Call): Row[] {
   return [newId(), '123', ' ', 'x'.repeat(36), 'x'.repeat(5000), "1' OR '1'='1"].map((id) =>
     refuses(
@@ -148,7 +148,7 @@ const NAMES: Record<string, string> = { _id: 'id', orderItems: 'items' };
 
 const FROM_TEXT: Record<string, boolean> = { true: true, false: false };
 
-/** REST's field names, and its isAdmin in text, as GraphQL has them. */
+/** Renames REST's fields to GraphQL's, and converts its textual isAdmin. */
 function renamed(value: unknown): unknown {
   return walk(value, (key, field) => {
     if (key !== 'isAdmin') return [NAMES[key] ?? key, field];
@@ -159,7 +159,7 @@ function renamed(value: unknown): unknown {
 const OWN =
   /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d\d-\d\dT[\d:.]+Z$|^ey[\w-]+\.[\w-]+\.[\w-]+$|^\d{3}-\d{3}-\d{3}$/;
 
-/** Without what is every subject's own: ids, dates, tokens, numbers of orders, and the numbers in the names that tests give. */
+/** Masks what differs by subject: ids, dates, tokens, order numbers, and the numbers in names made by tests. */
 function masked(value: unknown): unknown {
   return walk(value, (key, field) => {
     if (typeof field !== 'string') return [key, field];

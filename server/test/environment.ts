@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-// Runs before each test file, so before the app reads its configuration.
+// Runs before each test file, and so before the app reads its configuration.
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 const LOCK = 1;
@@ -9,10 +9,10 @@ const LOCK = 1;
 process.env.NODE_ENV = 'test';
 process.env.DATABASE_URL = new URL(`/${name}`, adminUrl).href;
 process.env.SANDBOX_CONTROL_TOKEN = 'control';
-// Hundreds of shoppers at once, on a busy machine: that they wait is not what those tests are about.
+// Hundreds of shoppers at once on a busy machine: how long they wait is not what those tests are about.
 process.env.DATABASE_CONNECT_TIMEOUT_MS ??= '60000';
 process.env.RATE_LIMITS ??= 'false';
-// Tests run the background work themselves, when it is its turn.
+// Tests run the background work themselves.
 process.env.WORKERS ??= 'false';
 
 /** The first file migrates a template that the others copy. Not in globalSetup: Nest's metadata would leak out of it. */
@@ -21,9 +21,9 @@ async function prepareTemplate(admin: Client): Promise<void> {
     "SELECT FROM pg_database WHERE datname = 'shop_template' AND datistemplate",
   );
   if (rows.length > 0) return;
-  await admin.query('DROP DATABASE IF EXISTS shop_template'); // of a file that could not migrate it
+  await admin.query('DROP DATABASE IF EXISTS shop_template'); // left by a file that failed to migrate it
   await admin.query('CREATE DATABASE shop_template');
-  // Imported only now, because the data source reads the configuration.
+  // Imported late, because the data source reads the configuration.
   const { createDataSource } = await import('../src/database/data-source.js');
   const { migrate } = await import('../src/database/migrate.js');
   const template = await createDataSource(new URL('/shop_template', adminUrl).href).initialize();
@@ -39,5 +39,5 @@ try {
   await prepareTemplate(admin);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE shop_template`);
 } finally {
-  await admin.end(); // gives the lock back, also after a migration that failed: others wait for it
+  await admin.end(); // releases the lock, also after a failed migration: others wait for it
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks again and again until what is expected has come; fails with what it saw last. */
+/** Polls until the expectation holds; fails with the last error. */
 export async function eventually(
   expectation: () => void | Promise<void>,
   patienceMs = 10_000,

@@ -17,7 +17,7 @@ let serial = 0;
 
 export type Person = Client & { user: User };
 
-/** Makes what a test is about, straight in the database; everything not named is ordinary. */
+/** Creates a test's data directly in the database; fields that are not given get ordinary values. */
 export function factories(shop: Shop) {
   async function user(fields: Partial<User> = {}): Promise<Person> {
     const n = ++serial;
@@ -88,7 +88,7 @@ export function factories(shop: Shop) {
     return Object.assign(await shop.db.manager.findOneByOrFail(Product, { id }), { variants });
   }
 
-  /** An order placed through the API, of one piece of a new product unless lines are named. */
+  /** An order placed through the API; by default of one piece of a new product. */
   async function order(buyer: Person, lines?: { productId: string; variantId?: string; qty: number }[]) {
     const wanted = lines ?? [{ productId: (await product()).id, qty: 1 }];
     const orderItems = wanted.map(({ productId, variantId, qty }) => ({

@@ -1,17 +1,17 @@
 import type { Shop } from './shop.js';
 import type { FaultPatch, PayOptions, PayResult, SandboxState } from '@shop/sandbox';
 
-/** What the checkout hands the browser after a payment. */
+/** What the checkout passes to the browser after a payment. */
 export type SignedPayment = NonNullable<PayResult['signed']>;
 
-/** The same as the shop's APIs take it. */
+/** The same as input of the shop's APIs. */
 export const asConfirmation = (signed: SignedPayment) => ({
   razorpayPaymentId: signed.razorpay_payment_id,
   razorpayOrderId: signed.razorpay_order_id,
   razorpaySignature: signed.razorpay_signature,
 });
 
-/** The payment sandbox that the shop runs on: its dashboard, its shoppers, and the knobs that make it fail. */
+/** The shop's payment sandbox: its dashboard, its shoppers, and its fault settings. */
 export class GatewayControl {
   constructor(private readonly shop: Pick<Shop, 'url'>) {}
 

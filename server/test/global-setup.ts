@@ -7,12 +7,12 @@ declare global {
   var stopPostgres: () => Promise<void>;
 }
 
-/** One throw-away PostgreSQL for the whole run; each test file gets its own database. */
+/** A temporary PostgreSQL for the whole run; each test file gets its own database. */
 export default async function globalSetup(): Promise<void> {
   resolveTypeScript();
   const { startEmbeddedPostgres } = await import('../src/database/embedded-postgres.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
-  await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+  await chmod(dataDir, 0o755); // for the user that PostgreSQL runs as when started by root
   const postgres = await startEmbeddedPostgres({ dataDir, fast: true });
   globalThis.stopPostgres = async () => {
     await postgres.stop();
@@ -23,7 +23,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_DATABASE_ADMIN_URL = postgres.url;
 }
 
-/** Jest compiles this file to CommonJS but applies no moduleNameMapper to it: let './x.js' find './x.ts'. */
+/** Jest compiles this file to CommonJS but applies no moduleNameMapper to it: makes './x.js' resolve to './x.ts'. */
 function resolveTypeScript(): void {
   const loader = Module as unknown as { _resolveFilename(request: string, ...rest: unknown[]): string };
   const resolve = loader._resolveFilename;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 
-/** A shop that is brought up to date while a server of the release before goes on. */
+/** A shop that is migrated while a server of the previous release keeps running. */
 export interface HalfMigrated {
   db: DataSource;
   /** A session of that server, opened before the migrations and used after them. */
@@ -13,7 +13,7 @@ export interface HalfMigrated {
 }
 
 /**
- * Migrates a new database up to the release before a migration, lets `meanwhile` happen there, and migrates it on.
+ * Migrates a new database up to the release before a migration, runs `meanwhile` there, and completes the migrations.
  * @param before the name of the first migration of the release
  */
 export async function migrateFrom(

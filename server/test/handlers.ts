@@ -6,13 +6,13 @@ import { Access, ACCESS } from '../src/common/access.js';
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Something that a caller can reach, with the access that it declares. */
+/** A callable handler, with the access that it declares. */
 export interface Handler {
   name: string;
   access: Access | undefined;
 }
 
-/** Numbers of Nest's enum, which is not there at run time where it is const. */
+/** Numbers of Nest's enum, which does not exist at run time because it is const. */
 const METHODS: Partial<Record<RequestMethod, string>> = {
   0: 'GET',
   1: 'POST',
@@ -21,7 +21,7 @@ const METHODS: Partial<Record<RequestMethod, string>> = {
   4: 'PATCH',
 };
 
-/** Every method of every class that Nest made, with its class. */
+/** Every method of every class that Nest instantiated, with its class. */
 function* methods(app: INestApplicationContext): Generator<[object, Method, string]> {
   const scanner = new MetadataScanner();
   for (const { providers, controllers } of app.get(ModulesContainer).values())
@@ -36,7 +36,7 @@ function* methods(app: INestApplicationContext): Generator<[object, Method, stri
 const accessOf = (owner: object, method: Method) =>
   (Reflect.getMetadata(ACCESS, method) ?? Reflect.getMetadata(ACCESS, owner)) as Access | undefined;
 
-/** The REST routes that controllers answer, as "GET /api/users/:id". */
+/** The REST routes of controllers, as "GET /api/users/:id". */
 export const restHandlers = (app: INestApplicationContext): Handler[] =>
   [...methods(app)].flatMap(([owner, method]) => {
     const path = Reflect.getMetadata(PATH_METADATA, method) as string | undefined;
@@ -47,7 +47,7 @@ export const restHandlers = (app: INestApplicationContext): Handler[] =>
     return [{ name: `${verb} /${route.join('/')}`, access: accessOf(owner, method) }];
   });
 
-/** The queries and mutations that resolvers answer, as "Query.users". */
+/** The queries and mutations of resolvers, as "Query.users". */
 export const graphqlHandlers = (app: INestApplicationContext): Handler[] =>
   [...methods(app)].flatMap(([owner, method, property]) => {
     const type = Reflect.getMetadata(RESOLVER_TYPE_METADATA, method) as string | undefined;
@@ -56,7 +56,7 @@ export const graphqlHandlers = (app: INestApplicationContext): Handler[] =>
     return [{ name: `${type}.${field}`, access: accessOf(owner, method) }];
   });
 
-/** Every route that the HTTP server knows, whoever registered it, read from Fastify's drawing of its tree. */
+/** Every route of the HTTP server, whoever registered it, parsed from Fastify's printed tree. */
 export function httpRoutes(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -5,7 +5,7 @@ import { Jobs } from '../src/jobs/jobs.js';
 import { openWorkerPool } from '../src/jobs/worker-pool.js';
 import type { Shop } from './shop.js';
 
-/** Does everything that is due, or the jobs of one name: no worker runs by itself in a test. */
+/** Runs all due jobs, or those of one name: no worker runs by itself in a test. */
 export async function runDue({ app, db }: Shop, name?: JobName): Promise<void> {
   const { handlers } = app.get(Jobs);
   const taskList = name ? { [name]: handlers[name] } : handlers;
@@ -14,7 +14,7 @@ export async function runDue({ app, db }: Shop, name?: JobName): Promise<void> {
   await runOnce(options).finally(() => pool.end());
 }
 
-/** Does the jobs of this name that are queued, as if their time had come; what they add has its time before it. */
+/** Runs the queued jobs of this name as if they were due; jobs that they add keep their times. */
 export async function doNow(shop: Shop, name: JobName, processes = 1): Promise<void> {
   await shop.db.query(
     `UPDATE graphile_worker._private_jobs j SET run_at = now() FROM graphile_worker._private_tasks t

@@ -1,4 +1,4 @@
-/** How products follow each other in each order of the shelf, in SQL. */
+/** The sort orders of the shelf, in SQL. */
 export const ORDERS = {
   NEWEST: 'created_at DESC, id DESC',
   PRICE_ASC: 'price, id',

@@ -5,9 +5,9 @@ import { config } from '../src/config.js';
 
 /**
  * A build of the web for shops that are opened after it: every address is a page.
- * @param html what is on each, as JavaScript that knows its `address` and can `execute` a query
- * @param frame what stands around its place in index.html
- * @returns its folder, which may be added to and is the caller's to remove
+ * @param html JavaScript for the content of each page, which knows its `address` and can `execute` a query
+ * @param frame the content of index.html around it
+ * @returns its folder, which the caller may add to and has to remove
  */
 export async function buildPages(html: string, frame = ''): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pages-'));

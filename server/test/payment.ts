@@ -2,7 +2,7 @@ import type { Person } from './factories.js';
 import { asConfirmation, payAtGateway } from './gateway.js';
 import type { Shop } from './shop.js';
 
-/** Presses Pay, pays at the gateway, and brings back what the checkout then hands the browser. */
+/** Starts a payment, pays at the gateway, and returns the checkout's confirmation. */
 export async function payFor(shop: Pick<Shop, 'url'>, buyer: Person, orderId: string) {
   const { startPayment } = await buyer.ask(
     'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }',
@@ -11,7 +11,7 @@ export async function payFor(shop: Pick<Shop, 'url'>, buyer: Person, orderId: st
   return asConfirmation(await payAtGateway(shop, startPayment.gatewayOrderId as string));
 }
 
-/** Takes an order through to paid. */
+/** Pays an order. */
 export async function settle(shop: Pick<Shop, 'url'>, buyer: Person, orderId: string): Promise<void> {
   const { status, body } = await buyer.put(`/api/orders/${orderId}/pay`, await payFor(shop, buyer, orderId));
   if (status !== 200) throw new Error(`The payment was refused: ${JSON.stringify(body)}`);

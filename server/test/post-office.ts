@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
 
-/** A real mail server on the machine itself, which may be told to be difficult. */
+/** A real mail server on this machine, which can be made to fail. */
 export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
     },
     ...difficulties,
   });
-  server.on('error', () => undefined); // connections that the shop gives up
+  server.on('error', () => undefined); // connections that the shop closes
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
@@ -33,7 +33,7 @@ export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
   return {
     received,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Hangs up on everybody, in the middle of a word. */
+    /** Closes all connections, in the middle of a command. */
     hangUp: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * The database refuses the next two writes to a table as one does that is being shut down, however often it is asked after that.
+ * Makes the database refuse the next two writes to a table as if it were shutting down; later ones succeed.
  * @param events such as 'DELETE' or 'UPDATE OF last_error'
- * @returns how often it has refused
+ * @returns a function for the number of refusals
  */
 export async function refuseTwice(
   db: DataSource,
   table: string,
   ...events: string[]
 ): Promise<() => Promise<number>> {
-  await db.query('CREATE SEQUENCE refusals MAXVALUE 2'); // what a transaction drew stays drawn when it is undone
+  await db.query('CREATE SEQUENCE refusals MAXVALUE 2'); // sequences are not rolled back with a transaction
   await db.query(
     `CREATE FUNCTION refuse_twice() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        PERFORM nextval('refusals');

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** The tables that are read as a whole by what something asks through `db.query` and in transactions; what it changes is undone. */
+/** The tables that `work` scans completely, through `db.query` and in transactions; its changes are rolled back. */
 export async function tablesReadBy(db: DataSource, work: () => Promise<unknown>): Promise<string[]> {
   const runner = db.createQueryRunner();
-  await runner.query('SELECT pg_stat_force_next_flush()'); // what was counted before is not of this work
-  await runner.startTransaction(); // in which PostgreSQL tells what it has counted so far
+  await runner.query('SELECT pg_stat_force_next_flush()'); // excludes earlier scans from the statistics
+  await runner.startTransaction(); // in a transaction PostgreSQL reports its counts so far
   const query = jest.spyOn(db, 'query').mockImplementation((sql, values) => runner.query(sql, values));
   const transaction = jest
     .spyOn(db, 'transaction')

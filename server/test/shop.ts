@@ -7,7 +7,7 @@ import { createDataSource } from '../src/database/data-source.js';
 export interface Shop {
   app: NestFastifyApplication;
   db: DataSource;
-  /** The root of the shop's address, without a slash at its end. */
+  /** The shop's root address, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
@@ -20,23 +20,23 @@ export async function openShop(): Promise<Shop> {
   return { app, db, url: await app.getUrl(), close: () => app.close() };
 }
 
-/** The same, with workers that do its jobs. */
+/** The same, with workers that run its jobs. */
 export function openWorkingShop(): Promise<Shop> {
   config.workers = true;
   return openShop().finally(() => (config.workers = false));
 }
 
-/** The shop of a whole test file: it is closed after the last test. */
+/** The shop of a whole test file, closed after the last test. */
 export async function useShop(): Promise<Shop> {
   const shop = await openShop();
   afterAll(() => shop.close());
   return shop;
 }
 
-/** Of these tables the migrations fill what a new shop begins with. */
+/** Tables in which migrations insert the initial rows of a new shop. */
 const GIVEN = ['migrations', 'sizes', 'colors'];
 
-/** Leaves the shop as it was before anybody came. */
+/** Empties the shop of everything that tests have added. */
 export async function emptyShop(db: DataSource): Promise<void> {
   const tables = await db.query<{ name: string }[]>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,

@@ -11,7 +11,7 @@ import { settle } from './payment.js';
 import { useShop } from './shop.js';
 import { statementCounter } from './statements.js';
 
-config.workers = false; // they ask the database whenever they like
+config.workers = false; // workers query the database at any time
 const shop = await useShop();
 const create = factories(shop);
 const [admin, shopper] = [await create.admin(), await create.user()];
@@ -21,7 +21,7 @@ const products: Product[] = [];
 const PRODUCT =
   'id name price picture { src webp } pictures { src } variants { id size } reviews { id name comment }';
 const ORDER = `id user { id name } items { name picture { src } } refunds { id } refunded refundFailed paymentPending`;
-/** @param round another for the same reads by questions that were not asked before */
+/** @param round 1 repeats the same reads with new arguments */
 const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'the products': () =>
     stranger.ask(`{ products { count items { ${PRODUCT} } facets { sizes { count } } } }`),
@@ -60,7 +60,7 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
   'the audit log': () => admin.ask('{ auditLog { count items { id actor { id } } } }'),
 });
 
-/** Adds this many products with reviews, cart lines, orders and entries in the log. */
+/** Adds this many products with reviews, cart lines, orders and audit entries. */
 async function grow(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const sizes = ['Small', 'Medium'].map((size) => ({ size, countInStock: 1000 }));
@@ -98,10 +98,10 @@ it('reads cost as many statements for much as for little', async () => {
     }
     return { first, again };
   };
-  await grow(25); // more than a page: a page that is not full need not be counted
-  await stranger.ask('{ products { facets { sizes { count } } } }'); // what the groups are is known from then on
+  await grow(25); // more than a page: a partial page needs no count
+  await stranger.ask('{ products { facets { sizes { count } } } }'); // from now on the groups are known
   await stranger.post('/api/products/getproducts/api', { gender: 'Mens' });
-  await create.product(); // what was counted is not, as after whatever else changes the shelf
+  await create.product(); // invalidates the counts, as any change of the shelf does
   const little = await costs(0);
   await grow(25);
   expect(await costs(1)).toEqual(little);
@@ -109,12 +109,12 @@ it('reads cost as many statements for much as for little', async () => {
   expect(little.first).toMatchObject({
     'the products over REST': 1,
     'the top products over REST': 1,
-    'a search with facets': 3, // what is meant, how much has such a price, and the page with what its facets are counted by
-    'a search by lists, in stock, with facets': 2, // what is meant by the lists, too, and the page among what facets are counted by
-    'a list within prices': 2, // what it is counted by, and its page
+    'a search with facets': 3, // what the keyword means, how many have such a price, and the page with the counts of its facets
+    'a search by lists, in stock, with facets': 2, // what the keyword and the lists mean, and the page out of what facets count
+    'a list within prices': 2, // its counts, and its page
   });
   expect(little.again).toMatchObject({
-    'a search': 1, // whether what is remembered still holds is told beside the page
+    'a search': 1, // the statement of the page also tells whether what is remembered still holds
     'a search with facets': 1,
     'a search by lists, in stock, with facets': 1,
     'a list within prices': 1,
@@ -124,7 +124,7 @@ it('reads cost as many statements for much as for little', async () => {
 
 it('a query asks once who asks, whatever it asks for', async () => {
   const fields = 'me { id } addresses { id } sessions { id }';
-  expect(await statementCounter(shop.db)(() => shopper.ask(`{ ${fields} }`))).toBe(3); // who asks, addresses and sessions
+  expect(await statementCounter(shop.db)(() => shopper.ask(`{ ${fields} }`))).toBe(3); // the caller, addresses and sessions
 });
 
 it('a list that shows cards reads nothing else of its products', async () => {
@@ -149,7 +149,7 @@ it('placing an order costs as many statements for forty products as for one', as
   await place(products.slice(0, 1))();
   const one = await statementsOf(place(products.slice(0, 1)));
   expect(await statementsOf(place(products.slice(0, 40)))).toBe(one);
-  expect(one).toBe(3); // who asks, what the order is priced by, and all that belongs to it
+  expect(one).toBe(3); // the caller, the shelf for the prices, and the order with all that belongs to it
 });
 
 it('taking an order to paid costs ten statements, whatever is in it', async () => {
@@ -162,8 +162,8 @@ it('taking an order to paid costs ten statements, whatever is in it', async () =
     await settle(shop, shopper, order._id);
   };
   await grow(40 - products.length);
-  await new GatewayControl(shop).faults({ webhook: { enabled: false } }); // they come whenever they like
+  await new GatewayControl(shop).faults({ webhook: { enabled: false } }); // webhooks arrive at any time
   const one = await statementsOf(buy(products.slice(0, 1)));
   expect(await statementsOf(buy(products.slice(0, 40)))).toBe(one);
-  expect(one).toBe(10); // three to place it, three to begin its payment, four to confirm it
+  expect(one).toBe(10); // three to place it, three to start its payment, four to confirm it
 });

@@ -4,10 +4,10 @@ import { poolOf } from '../src/database/pool.js';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** How often each database was asked, since somebody first counted. */
+/** The number of queries per database, since counting began. */
 const counts = new WeakMap<DataSource, { asked: number }>();
 
-/** Counts what the shop asks its database, over all connections. */
+/** Counts the shop's queries over all connections. */
 export function statementCounter(db: DataSource): (call: () => Promise<unknown>) => Promise<number> {
   const count = counts.get(db) ?? watch(db);
   return async (call) => {

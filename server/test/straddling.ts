@@ -6,9 +6,9 @@ import type { Shop } from './shop.js';
 export const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 /**
- * Keeps rows locked until calls that need them have all been let in and wait, in this order; then each goes on.
+ * Holds a lock on rows until all calls that need them are waiting, in this order; then releases it.
  * @param lock a SELECT that locks the rows
- * @param meanwhile happens while they wait
+ * @param meanwhile runs while they wait
  */
 export async function behind<T>(
   shop: Shop,
@@ -29,9 +29,9 @@ export async function behind<T>(
 }
 
 /**
- * Keeps accounts locked until calls that would change them have all been let in and wait; then each does its work after the one
- * before it. Calls that come in order have to lock before they write anything that refers to the account, or they overtake.
- * @param meanwhile happens while they wait, and changes none of these accounts
+ * Holds a lock on accounts until all calls that would change them are waiting; then they run one after the other. For calls to
+ * run in order, they have to lock the account before they write anything that refers to it; otherwise they overtake.
+ * @param meanwhile runs while they wait, and changes none of these accounts
  */
 export const inTurn = <T>(
   shop: Shop,

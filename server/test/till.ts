@@ -9,10 +9,10 @@ import { asConfirmation, GatewayControl, SignedPayment } from './gateway.js';
 import { doNow } from './jobs.js';
 import { emptyShop, type Shop } from './shop.js';
 
-/** Who brings the news of a payment when the browser does not. */
+/** How the shop learns of a payment if not from the browser. */
 export type Messenger = 'webhook' | 'reconciler';
 
-/** A shop, its gateway and the background work between them, one step at a time. */
+/** A shop, its gateway and the background work between them, run step by step. */
 function openTill(shop: Shop, messenger: Messenger) {
   const create = factories(shop);
   const gateway = new GatewayControl(shop);
@@ -41,7 +41,7 @@ function openTill(shop: Shop, messenger: Messenger) {
       if (messenger === 'reconciler') await gateway.faults({ webhook: { enabled: false } });
     },
 
-    /** An order of one piece, with its payment begun: what the browser knows when the dialog opens. */
+    /** An order of one piece with its payment started: what the browser has when the dialog opens. */
     async checkout(stock = 5) {
       const product = await create.product({ countInStock: stock });
       const buyer = await create.user();
@@ -55,7 +55,7 @@ function openTill(shop: Shop, messenger: Messenger) {
       return (await buyer.ask(query, { id: orderId })).startPayment.gatewayOrderId as string;
     },
 
-    /** What the browser does with what the dialog gave it. */
+    /** Sends the dialog's confirmation, as the browser does. */
     confirm: (buyer: Person, orderId: string, signed: SignedPayment) =>
       buyer.put(`/api/orders/${orderId}/pay`, { amount: 1, ...asConfirmation(signed) }),
 
@@ -77,7 +77,7 @@ function openTill(shop: Shop, messenger: Messenger) {
     gatewayOrders: () => db.find(GatewayOrder),
     stock: async (productId: string) => (await db.findOneByOrFail(Product, { id: productId })).countInStock,
 
-    /** Lets the reservation run out and the stock go back. */
+    /** Lets the reservation expire and its stock be released. */
     async expire(orderId: string): Promise<void> {
       await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
         orderId,
@@ -86,7 +86,7 @@ function openTill(shop: Shop, messenger: Messenger) {
       await doNow(shop, 'reservation');
     },
 
-    /** Gives every open refund its next step, so often that all that can be done is done. */
+    /** Advances every open refund, with enough steps to complete whatever can be completed. */
     async refund(steps = 3): Promise<Refund[]> {
       for (let step = 0; step < steps; step++) {
         await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
@@ -99,7 +99,7 @@ function openTill(shop: Shop, messenger: Messenger) {
 
 export type Till = ReturnType<typeof openTill>;
 
-/** In a shop that is empty, at a gateway that has forgotten everything. */
+/** An empty shop and a reset gateway. */
 export async function freshTill(shop: Shop, messenger: Messenger): Promise<Till> {
   await emptyShop(shop.db);
   const till = openTill(shop, messenger);

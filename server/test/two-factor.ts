@@ -3,15 +3,15 @@ import { Client } from './client.js';
 import { PASSWORD, Person } from './factories.js';
 import type { Shop } from './shop.js';
 
-/** Somebody's second factor: their authenticator app, and what they wrote down. */
+/** A user's second factor: the authenticator app's secret, and the recovery codes. */
 export interface Factor {
   secret: string;
   recoveryCodes: string[];
-  /** The one sign-in that goes on when it is turned on. */
+  /** The only session that stays valid when it is turned on. */
   client: Client;
 }
 
-/** What the app shows now, or so many steps of thirty seconds from now. */
+/** The app's code now, or this many steps of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -19,7 +19,7 @@ export async function begin(owner: Person): Promise<string> {
   return (await owner.post('/api/users/two-factor', { password: PASSWORD })).body.secret as string;
 }
 
-/** Turns two-step sign-in on for an admin, as they would; codes of the present and the next step still count after it. */
+/** Turns two-step sign-in on for an admin through the API; codes of the current and the next step are still unused afterwards. */
 export async function withTwoFactor(shop: Shop, owner: Person): Promise<Factor> {
   const secret = await begin(owner);
   const { body } = await owner.put('/api/users/two-factor', { code: codeOf(secret) });

@@ -8,11 +8,11 @@ interface WireAnswer {
   body: string;
 }
 
-/** Sends bytes as they are, for what no HTTP client would send, and reads until the server closes. */
+/** Sends raw bytes, for what no HTTP client would send, and reads until the server closes the connection. */
 export const sendBytes = (shop: Pick<Shop, 'url'>, ...parts: (string | Buffer)[]) =>
   exchange(shop, (socket) => parts.forEach((part) => socket.write(part)));
 
-/** The same over a bad line: the head, and then a few bytes at a time. */
+/** The same over a slow line: the head, then a few bytes at a time. */
 export const sendSlowly = (shop: Pick<Shop, 'url'>, start: string, body: string) =>
   exchange(shop, async (socket) => {
     socket.setNoDelay(true).write(start);
@@ -30,7 +30,7 @@ function exchange({ url }: Pick<Shop, 'url'>, send: (socket: Socket) => unknown)
     const received: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => void send(socket));
     socket.on('data', (data) => received.push(data));
-    // The server may close while the rest is still being sent; what it said before that counts.
+    // The server may close the connection while the rest is being sent; its response up to then counts.
     socket.on('error', (error) => (received.length > 0 ? undefined : reject(error)));
     socket.on('close', () => resolve(parse(Buffer.concat(received).toString())));
   });

@@ -41,7 +41,7 @@ describe('every REST route', () => {
     const tree = shop.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
     const routes = httpRoutes(tree).filter((route) => !/^(HEAD|OPTIONS) /.test(route));
     expect(routes).toEqual(expect.arrayContaining(declared));
-    // What is left is GraphQL, the payment sandbox, and files that anyone may read.
+    // The rest is GraphQL, the payment sandbox, and public files.
     const others = routes.filter((route) => !declared.includes(route));
     expect(others.filter((route) => !/ \/(graphql$|__rzp\/)|^GET (\*|\/((?!api\/).)*)$/.test(route))).toEqual(
       [],
@@ -58,7 +58,7 @@ describe('every REST route', () => {
     for (const { name, access } of restHandlers(shop.app)) {
       const [method, path] = name.replace(/:\w+/g, newId()).split(' ') as [string, string];
       const body = method === 'GET' ? undefined : {};
-      // Somebody new each time: some calls end the caller's sign-in.
+      // A new caller each time: some calls end the caller's session.
       const answers = [create.stranger(), await create.user()].map(
         async (caller) => (await caller.rest(method, path, body)).status,
       );
@@ -84,12 +84,12 @@ describe('every GraphQL query and mutation', () => {
     const fields = new Map(rootFields().map(({ name, field }) => [name, field]));
     for (const { name, access } of graphqlHandlers(shop.app)) {
       const call = document(name.split('.')[0]!, fields.get(name)!);
-      // Somebody new each time: some calls end the caller's sign-in.
+      // A new caller each time: some calls end the caller's session.
       const answers = [create.stranger(), await create.user()].map(
         async (caller) => (await caller.graphql(call)).errors?.[0],
       );
       const [stranger, shopper] = (await Promise.all(answers)).map((error) => error?.extensions.code);
-      // The password is wrong where anybody may sign in, which is not the same as not being allowed to.
+      // Sign-in is open to anybody but fails with UNAUTHENTICATED here, because of the wrong password.
       if (name !== 'Mutation.login')
         expect({ name, isUnknown: stranger === 'UNAUTHENTICATED' }).toEqual({
           name,
@@ -100,7 +100,7 @@ describe('every GraphQL query and mutation', () => {
   });
 });
 
-/** A call of a field with nothing but what it requires. */
+/** A query or mutation that calls a field with its required arguments only. */
 function document(operation: string, { name, args, type }: GraphQLField<unknown, unknown>): string {
   const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
   const given = required.map((arg) => `${arg.name}: ${literal(arg.type)}`).join(', ');

@@ -13,7 +13,7 @@ const admin = await create.admin();
 const login = (email: string, password: string) =>
   create.stranger().post('/api/users/login', { email, password });
 
-/** Whether this session still counts, for both APIs. */
+/** Whether this session is still valid, in both APIs. */
 async function isSignedIn(client: Client): Promise<boolean> {
   const { status } = await client.get('/api/users/profile');
   const { errors } = await client.graphql('{ me { id } }');
@@ -231,7 +231,7 @@ describe('an admin', () => {
         first!.put(`/api/users/${other.user.id}`, { name: `Other ${round}` }),
         second!.put(`/api/users/${one.user.id}`, { name: `First ${round}` }),
       ]);
-      // Whoever came second may have been signed out by the first.
+      // The first call may have signed out the second one's session.
       for (const { status } of answers) expect([200, 401]).toContain(status);
     }
   });

@@ -47,7 +47,7 @@ it('makes an account that exists an admin, whatever the case of its email, and l
   await ensureFirstAdmin(shop.db, owner);
   expect((await admins()).map(({ id }) => id)).toEqual([person.user.id]);
   expect(await verifyPassword(PASSWORD, await passwordOf(person.user))).toBe(true);
-  // Whoever opened it may be a stranger.
+  // The account may have been opened by a stranger.
   expect((await person.get('/api/users/profile')).status).toBe(401);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('keeps its own password'));
 });

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterEach(() => shop.close());
 
-/** The statuses of sign-ins, incomplete to be quick, that each claim to come from another address. */
+/** The statuses of sign-ins that each claim to come from another address; incomplete, to be quick. */
 async function signIns(count: number, forwarded: (n: number) => string): Promise<number[]> {
   const stranger = factories(shop).stranger();
   const statuses: number[] = [];

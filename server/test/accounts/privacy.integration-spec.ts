@@ -43,7 +43,7 @@ const everything = async () => {
   return (await Promise.all(rows)).flat().map((row) => JSON.stringify(row));
 };
 const blankAgain = () => shop.app.get(Erasure, { strict: false }).blankAgain();
-/** An admin has a mail of theirs sent again. */
+/** An admin resends one of the user's mails. */
 async function sendAnew({ user }: Person) {
   const [[mail]] = await shop.db.query<[{ id: string }[], number]>(
     `UPDATE mails SET status = 'GIVEN_UP' WHERE user_id = $1 RETURNING id`,
@@ -255,7 +255,7 @@ describe('an account whose owner deleted it', () => {
 });
 
 describe('an order that is placed while its account is deleted', () => {
-  /** Lets two calls of one account in, in this order, that each wait until no order of it is being placed. */
+  /** Makes two calls of one account, in this order, both wait for the lock on its open orders. */
   async function inTurn<T>({ user }: Person, ...calls: (() => Promise<T>)[]): Promise<T[]> {
     const started: Promise<T>[] = [];
     await shop.db.transaction(async (tx) => {
@@ -311,7 +311,7 @@ it('blanks at night what requests wrote that were under way while their account 
     [newId(), owner.user.id],
   );
   const [erased] = await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id]);
-  expect(await diagnose(shop.db)).toEqual([]); // the night is still to come
+  expect(await diagnose(shop.db)).toEqual([]); // the nightly job is still to come
   await blankAgain();
   expect((await everything()).filter((row) => /Kavya|kavya@/.test(row))).toEqual([]);
   expect(await diagnose(shop.db)).toEqual([]);
@@ -375,7 +375,7 @@ describe('an account that an admin deletes', () => {
       owner.user.id,
     ]);
     await blankAgain();
-    // Whoever packs the paid order has to know whom it goes to.
+    // The packer of the paid order has to know the recipient.
     expect(await said()).toEqual([expect.stringContaining(ids.paid)]);
     const orders = await shop.db.query('SELECT id, status FROM orders WHERE user_id = $1 ORDER BY id', [
       owner.user.id,

@@ -18,7 +18,7 @@ const PER_ADDRESS = BUCKETS['sign-in'].points;
 let serial = 0;
 
 config.rateLimits = true;
-// So that a test can come from many addresses: each test has accounts and addresses of its own.
+// So that a test can send from many addresses: each test has accounts and addresses of its own.
 config.trustedProxies = ['127.0.0.1'];
 const shop = await useShop();
 const create = factories(shop);
@@ -28,7 +28,7 @@ const login = (email: string, password: string, headers = elsewhere()) =>
   create.stranger().post('/api/users/login', { email, password }, headers);
 const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
-/** The token of a link that was mailed to somebody. */
+/** The token of a link that was mailed to a user. */
 async function linkTo({ id: userId, email, tokenVersion }: User): Promise<string> {
   const token = newId();
   const tokenHash = createHash('sha256').update(token).digest('base64url');
@@ -70,7 +70,7 @@ it('lets nobody wait for a clock that ran ahead when it counted', async () => {
       `UPDATE rate_limits SET expire = expire + extract(epoch FROM $1::interval) * 1000 WHERE key LIKE 'sign-in-here:%'`,
       [time],
     );
-  await shift('2 s'); // as clocks are that agree
+  await shift('2 s'); // the difference of clocks that agree
   expect((await login(user.email, PASSWORD, from)).status).toBe(429);
   await shift('5.5 hours');
   expect((await login(user.email, PASSWORD, from)).status).toBe(200);
@@ -158,7 +158,7 @@ it('does not count as a guess what the shop was too busy to look at', async () =
   const crowdIn = (length: number) =>
     crowd.push(...Array.from({ length }, () => hashPassword('Crowd123').catch(() => undefined)));
   crowdIn(300);
-  const more = setInterval(() => crowdIn(20), 10); // more than any machine gets done meanwhile
+  const more = setInterval(() => crowdIn(20), 10); // more than any machine completes in that time
   const sent = statuses(await times(HERE, () => login(user.email, 'Guess1', from)));
   clearInterval(more);
   await Promise.all(crowd);

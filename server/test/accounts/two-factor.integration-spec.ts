@@ -13,7 +13,7 @@ import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.j
 let owner: Person;
 let factor: Factor;
 
-// So that a test can come from many addresses.
+// So that a test can send from many addresses.
 config.trustedProxies = ['127.0.0.1'];
 const shop = await useShop();
 const create = factories(shop);
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await from('198.18.0.99', codeOf(factor.secret))).status).toBe(429);
     expect((await from('198.18.0.99', factor.recoveryCodes[0]!)).status).toBe(200);
     expect((await from(home, codeOf(factor.secret))).status).toBe(200);
-    // Even there a code is not guessed for long.
+    // Even there, guesses at a code are limited.
     for (let n = 0; n < BUCKETS['two-factor-here'].points; n++) {
       await shop.db.query(`DELETE FROM rate_limits WHERE key LIKE 'sign-in-here:%'`);
       expect((await from(home, '000000')).status).toBe(401);

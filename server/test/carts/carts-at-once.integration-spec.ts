@@ -2,7 +2,7 @@ import type { Product } from '../../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
-/** Crossing once is luck. */
+/** Repetitions, since a single crossing is luck. */
 const TIMES = 12;
 
 const shop = await useShop();
@@ -75,7 +75,7 @@ describe('what one shopper does to the cart at once', () => {
     const carts = await many(TIMES, filled);
     const answers = await Promise.all(carts.flatMap((cart) => [one(cart), other(cart)]));
     const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
-    // What the one took away the other may not find.
+    // One call may not find what the other has removed.
     expect(codes.filter((code) => code !== 'NOT_FOUND' && code !== 'UNAUTHENTICATED')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const shop = await useShop();
 const create = factories(shop);
 const admin = await create.admin();
 
-/** The names of what an admin finds. */
+/** The names of the products that an admin finds. */
 async function find(search: string): Promise<string[]> {
   const { adminProducts } = await admin.ask(
     'query ($search: String) { adminProducts(search: $search) { count items { name } } }',

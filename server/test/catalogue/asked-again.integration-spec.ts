@@ -12,7 +12,7 @@ const COATS = 5 * ON_A_PAGE - 3;
 
 const shop = await useShop();
 const create = factories(shop);
-let shopper: Person; // for whom no answer is kept
+let shopper: Person; // signed in, so that no answer is kept
 beforeEach(async () => {
   await emptyShop(shop.db);
   shopper = await create.user();
@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const read = jest.spyOn(OptimisticReads.prototype, 'prepared');
 afterEach(() => read.mockClear());
-/** How often something was read in this way since it was asked last. */
+/** How many reads used this way since the last call. */
 function times(way: string): number {
   const calls = read.mock.calls.filter(([text]) => text.includes(`${way}(`)).length;
   read.mockClear();
   return calls;
 }
 
-/** So many that have a word, of which several cost the same and are rated alike. */
+/** Adds this many products with a word, several of which share prices and ratings. */
 async function stock(word: string, count: number): Promise<void> {
   const row = (n: number) => {
     const numReviews = n % 4;
@@ -103,7 +103,7 @@ it.each(Object.entries(ORDERS))(
         expect(shown).toEqual(names.slice(begins, begins + ON_A_PAGE));
         marked += times('shelf_seek_on');
       }
-      await change(names.at(-1)!); // which may be the first then
+      await change(names.at(-1)!); // which may be the first by then
     }
     expect(marked).toBeGreaterThan(10);
   },
@@ -140,7 +140,7 @@ it('few that are asked for again are taken from what is known of them, in any or
 
 const set = (change: string) => (name: string) =>
   shop.db.query(`UPDATE products SET ${change} WHERE name = $1`, [name]);
-/** What may change which products a list has, and in what order they come. */
+/** Changes that may affect which products a list has, and in which order. */
 const CHANGES = [
   nothing,
   rate,
@@ -214,7 +214,7 @@ it('what is asked for again is found once, and shows its products and facets as 
   await shop.db.query(`UPDATE products SET colors = '{Black}' WHERE price < 500_00`);
   await create.product({ name: 'Coat', countInStock: 7 });
   const statementsOf = statementCounter(shop.db);
-  const asking = await statementsOf(() => shopper.ask('{ me { id } }')); // who it is
+  const asking = await statementsOf(() => shopper.ask('{ me { id } }')); // the caller's session
   for (const filter of [
     { keyword: 'coat' },
     { keyword: 'coat', minPrice: 1 },

@@ -6,14 +6,14 @@ import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 
-/** Few of each, so that every combination of filters meets products and every facet has something to count. */
+/** Few of each, so that every combination of filters matches products and every facet has something to count. */
 const CATEGORIES = ['Shoes', 'Cloths', 'Bags', 'Men\'s "best"'];
 const SIZES = ['Small', 'Medium', 'Large'];
 const COLORS = ['Black', 'Red'];
 const BRANDS = ['Nordwind', 'Pampero'];
 const PRODUCTS = 400;
 const PAGE = 12;
-/** Questions of each kind; npm run fuzz asks more. */
+/** Queries of each kind; npm run fuzz runs more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 type Item = Pick<
@@ -24,7 +24,7 @@ type Item = Pick<
   createdAt: Date;
 };
 interface Filter {
-  /** A brand. */
+  /** Matches a brand. */
   keyword?: string;
   genders?: Gender[];
   sizes?: string[];
@@ -77,7 +77,7 @@ await shop.db.manager.insert(
 const overlaps = <T>(wanted: T[] | undefined, has: readonly T[]) =>
   !wanted?.length || wanted.some((value) => has.includes(value));
 
-/** What the filter means, told once more without a database. */
+/** The filter's meaning, implemented again without a database. */
 const passes = (item: Item, filter: Filter) =>
   item.isShown &&
   (filter.keyword ?? item.brand) === item.brand &&
@@ -98,7 +98,7 @@ const ORDERS: Record<string, Order> = {
   RATING: (a, b) => b.rating - a.rating || b.numReviews - a.numReviews || newest(a, b),
 };
 
-/** Of those that meet a keyword equally well, the best rated come first. */
+/** Among equally good matches of a keyword, the best rated come first. */
 const orderOf = (sort: string, { keyword }: Filter) =>
   ORDERS[sort === 'RELEVANCE' ? (keyword ? 'RATING' : 'NEWEST') : sort]!;
 
@@ -133,7 +133,7 @@ const toBody = ({ keyword, genders, sizes, categories, colors, minPrice, maxPric
   highPrice: maxPrice,
 });
 
-/** Asked for a second time, a list is found by what is remembered; here it shall not be a kept answer. */
+/** The second request is served from what is remembered, not from a kept answer. */
 async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
   const first = await ask();
   shop.app.get(PublicAnswers).drop([EVERYTHING]);
@@ -171,7 +171,7 @@ it('any filter, sort and page shows over both APIs what a look through all produ
   );
 });
 
-/** How many products each value would show with all other filters applied; those with none are left out. */
+/** The number of products that each value would show with all other filters applied; zeros are left out. */
 function count(filter: Filter, facet: keyof Filter, valuesOf: (item: Item) => string[]) {
   const counts = new Map<string, number>();
   for (const item of items.filter((item) => passes(item, { ...filter, [facet]: undefined }))) {
@@ -292,7 +292,7 @@ it('counts what few products have exactly, also where most of the shelf is only 
        CASE WHEN n = 1 THEN 'Womens' ELSE 'Mens' END, CASE WHEN n = 1 THEN '{Large}'::text[] ELSE '{Small}' END, n * 100, 5, 5, true
      FROM generate_series(1, 20000) n`,
   );
-  await shop.db.query('ANALYZE products'); // by which samples are drawn
+  await shop.db.query('ANALYZE products'); // for the samples
   const { products } = await stranger.ask(
     `{ products(filter: { categories: ["Rare"], inStock: true }) { count facets {
          genders { value count } sizes { value count } categories { value count } minPrice maxPrice } } }`,

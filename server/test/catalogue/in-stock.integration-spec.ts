@@ -5,14 +5,14 @@ import { useShop } from '../shop.js';
 const SIZES = ['Small', 'Medium', 'Large'];
 const COLORS = ['Black', 'Red'];
 const PRODUCTS = 60;
-/** All of them have it. */
+/** The brand of all of them. */
 const BRAND = 'Tideline';
 
 interface Choice {
   size: string | null;
   color: string | null;
 }
-/** A product, every size and colour in which it is in stock, and in which it comes at all; null is that of what has none. */
+/** A product, the size and colour pairs in which it is in stock, and all pairs in which it is sold; null where it has none. */
 interface Item {
   id: string;
   category: string;
@@ -68,7 +68,7 @@ for (const { category, price, isByVariant, sizes, colors, counts } of drawn) {
   }
 }
 
-// Not each size comes in each colour.
+// Not every size comes in every colour.
 const uneven = [
   { size: 'Small', color: 'Black' },
   { size: 'Large', color: 'Red' },
@@ -81,7 +81,7 @@ items.push({ id: unevenId, category: 'Shoes', price: 95_00, choices: uneven, off
 
 const among = (wanted: string[] | undefined, value: string | null) =>
   !wanted?.length || (value !== null && wanted.includes(value));
-/** What the filter means, told once more without a database: one choice that is both the size and the colour. */
+/** The filter's meaning, implemented again without a database: a single variant has to match both size and colour. */
 const passes = ({ category, choices }: Item, { sizes, colors, categories }: Filter) =>
   among(categories, category) &&
   choices.some(({ size, color }) => among(sizes, size) && among(colors, color));

@@ -7,13 +7,13 @@ const shop = await useShop();
 const create = factories(shop);
 const migration = new UnderstandMore1764740000000();
 
-/** Typed in another way each time: answers are kept until products change. */
+/** Searches with a different spelling each time, since answers are kept until products change. */
 async function find(keyword: string): Promise<string[]> {
   const { body } = await create.stranger().get(`/api/products?keyword=${encodeURIComponent(keyword)}`);
   return (body.products as { name: string }[]).map(({ name }) => name);
 }
 
-/** What the doctor has to say about what products are found by. */
+/** The doctor's findings about the search vocabulary. */
 const complaints = async () => (await Promise.all(VOCABULARY.map(({ sql }) => shop.db.query(sql)))).flat();
 
 it('finds products of before by names that say nothing, and forgets how when it is taken back', async () => {
@@ -24,7 +24,7 @@ it('finds products of before by names that say nothing, and forgets how when it 
   await create.product({ name: 'Tee', brand: 'Northpeak' });
   expect([await find('only'), await complaints()]).toEqual([[], []]);
   await migration.up(runner);
-  await migration.up(runner); // as after a first try that was cut short
+  await migration.up(runner); // as after a first attempt that was interrupted
   expect([await find('Only'), await complaints()]).toEqual([['Slim jeans'], []]);
   await migration.down(runner);
   expect([await find('ONLY'), await find('slim'), await complaints()]).toEqual([[], ['Slim jeans'], []]);

@@ -24,7 +24,7 @@ await outside.query(
      SELECT id FROM products WHERE listed AND deleted_at IS NULL AND name LIKE '%neakers%' ORDER BY rating LIMIT 3)`,
 );
 
-/** Words of one product in ten, of every product, of ten, of none, misspelt, half typed; colours and sizes; words that say nothing. */
+/** Words of one product in ten, of every product, of ten, of none, misspelt, half typed; colours and sizes; stop words. */
 const KEYWORDS = [
   '',
   'sneakers',
@@ -60,7 +60,7 @@ const FACETS = ['genders', 'sizes', 'categories', 'colors']
 const LIST = `query ($filter: ProductFilter, $sort: ProductSort, $page: Int) {
   products(filter: $filter, sort: $sort, page: $page) { count countIsExact items { id } facets { ${FACETS} minPrice maxPrice } } }`;
 
-/** Every kind of question that a visitor can ask about the catalogue. */
+/** Every kind of query that a visitor can make of the catalogue. */
 async function browse(visitor: Client): Promise<void> {
   for (const keyword of KEYWORDS) {
     await visitor.ask('query ($keyword: String!) { suggest(keyword: $keyword) }', { keyword });
@@ -80,7 +80,7 @@ async function administer(admin: Client): Promise<void> {
     for (const low of [false, true]) await admin.ask(list, { search, low });
 }
 
-/** What the catalogue answers to a filter, and the ids of all products that pass a condition in SQL, in an order. */
+/** The catalogue's answer to a filter, and the ids of all products that match a condition in SQL, in an order. */
 async function compare(
   question: { filter: object; sort: string; page: number },
   condition: string,
@@ -302,7 +302,7 @@ it.each([
 it(
   'what was asked for before takes one statement, its facets too, however many answer',
   async () => {
-    const shopper = await factories(shop).user(); // for whom no answer is kept
+    const shopper = await factories(shop).user(); // signed in, so that no answer is kept
     const statementsOf = statementCounter(shop.db);
     const asking = await statementsOf(() => shopper.ask('{ me { id } }'));
     for (const keyword of ['', 'sneakers', 's'])
@@ -330,13 +330,13 @@ it(
     const shopper = await create.user();
     for (const filter of FILTERS) for (let n = 0; n < 4; n++) await shopper.ask(LIST, { filter });
     await administer(await create.admin());
-    await shop.close(); // connections tell what they did when they end
+    await shop.close(); // connections flush their statistics when they end
     expect((await scans()) - before).toBe(0);
   },
   3 * MINUTES,
 );
 
-/** What PostgreSQL counts of these indexes. */
+/** PostgreSQL's statistics of these indexes. */
 async function counted(statistic: 'idx_scan' | 'idx_tup_read', indexes: string): Promise<number> {
   await outside.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await outside.query<{ count: number }>(
@@ -357,7 +357,7 @@ it('counts what passes lists and costs so much without reading what else costs a
 });
 
 const looks = () => counted('idx_scan', `indexrelname = 'products_search'`);
-/** @param text a statement of a query, of sizes and of colours, which finds some */
+/** @param text a statement with a query, sizes and colours as parameters, which finds some */
 async function variantsSought(text: string, query: string, sizes: string[], colors: string[]) {
   const before = await counted('idx_scan', `relname = 'variants'`);
   const { rows } = await outside.query<{ total: number }>(text, [query, sizes, colors]);
@@ -368,7 +368,7 @@ async function variantsSought(text: string, query: string, sizes: string[], colo
 const IN_STOCK = '$1, 0, 2147483647, true, $2, $3';
 const NEWEST =
   '(SELECT id FROM products WHERE listed AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 1)';
-/** Each way to find what is in stock, by a number of it. */
+/** Each way to find what is in stock, with a count of the result. */
 const WAYS = {
   'walked to': `cardinality(shelf_walk(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${PRODUCTS}))`,
   'walked to from a mark': `cardinality(shelf_walk_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${PRODUCTS}, ${NEWEST}))`,

@@ -8,7 +8,7 @@ const shop = await useShop();
 const create = factories(shop);
 beforeEach(() => emptyShop(shop.db));
 
-/** A product that no word of the tests finds, but for the words given. */
+/** A product that is found only by the given words. */
 const stock = (name: string, fields: Partial<Product> = {}) =>
   create.product({
     name,
@@ -19,7 +19,7 @@ const stock = (name: string, fields: Partial<Product> = {}) =>
     ...fields,
   });
 
-/** The names that a keyword finds, the best first, after both APIs have said the same. */
+/** The names that a keyword finds, best first; both APIs have to agree. */
 async function find(keyword: string): Promise<string[]> {
   const stranger = create.stranger();
   const { body } = await stranger.get(`/api/products?keyword=${encodeURIComponent(keyword)}`);
@@ -201,13 +201,13 @@ describe('a colour or a size', () => {
   });
 
   it.each([
-    ['black shoes', ['Trainer', 'Runner']], // what says so comes first
+    ['black shoes', ['Trainer', 'Runner']], // matches in the text come first
     ['BLACK', ['Trainer', 'Cape', 'Runner']],
     ['red shoes', ['Trainer']],
     ['red cape', []],
     ['blue shoes', ['Sandal']],
     ['navy blue shoes', ['Sandal']],
-    ['teal shoes', ['Sandal']], // of no text
+    ['teal shoes', ['Sandal']], // in no product's text
     ['off-white blouse', ['Blouse']],
     ['x-large blouse', ['Blouse of lace']],
     ['blouse size s', ['Blouse']],
@@ -383,8 +383,8 @@ describe('of words that may be meant by a mistyped one', () => {
   });
 
   it('two swapped letters are one mistake', async () => {
-    await stock('Form'); // two letters away from "from"
-    await stock('Frog'); // one
+    await stock('Form'); // two edits away from "from"
+    await stock('Frog'); // one edit
     await stock('Fresh');
     expect(await find('fomr')).toEqual(['Form']);
   });

@@ -18,7 +18,7 @@ async function isAnotherAfter(change: string): Promise<boolean> {
 
 const PRICED = { minPrice: 100, maxPrice: 200 };
 
-/** What a list says of all that it finds. */
+/** A list's count and facets. */
 async function listed(filter: object) {
   const { products } = await create.stranger().ask(
     `query ($filter: ProductFilter) { products(filter: $filter) {

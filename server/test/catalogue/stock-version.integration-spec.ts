@@ -18,13 +18,13 @@ async function isAnotherAfter(change: (tx: Tx) => Promise<unknown>): Promise<boo
   return (await now()) !== before;
 }
 
-/** Leaves so many pieces of a product that is stocked as a whole. */
+/** Sets the stock of a product that is stocked as a whole. */
 const leave = (count: number) => (tx: Tx) =>
   tx.query(
     'UPDATE products SET stock_received = stock_received - count_in_stock + $1, count_in_stock = $1 WHERE scarcest IS NULL',
     [count],
   );
-/** Leaves so many of the size Small, of a product that has five of Large. */
+/** Sets the stock of size Small, of a product with five of size Large. */
 const leaveSmall = (count: number) => async (tx: Tx) => {
   await tx.query(`UPDATE variants SET stock_received = $1, count_in_stock = $1 WHERE size = 'Small'`, [
     count,
@@ -77,7 +77,7 @@ it('refuses neither of two who change prices and stock the other way round', asy
   );
 });
 
-/** What is in stock of a keyword: how many, of which sizes, from which price to which. */
+/** The products in stock for a filter: their number, names, sizes and price range. */
 async function inStock(filter: object = {}, sort = 'PRICE_ASC') {
   const { products } = await create.stranger().ask(
     `query ($filter: ProductFilter, $sort: ProductSort) { products(filter: $filter, sort: $sort) {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const SERVER = resolve(import.meta.dirname, '../..');
 
-/** Runs a file of the sources in a process of its own, in this test file's environment unless told otherwise. */
+/** Runs a source file in a separate process, with this test file's environment by default. */
 export function run(file: string, env: Record<string, string> = {}, args: string[] = []): ChildProcess {
   const node = ['--enable-source-maps', '--conditions=shop-source', '--import', './bin/typescript.js'];
   return spawn(process.execPath, [...node, file, ...args], { cwd: SERVER, env: { ...process.env, ...env } });
@@ -13,13 +13,13 @@ export function run(file: string, env: Record<string, string> = {}, args: string
 
 export interface ChildShop {
   url: string;
-  /** All that it has written to its standard output so far; its log is among that. */
+  /** Its standard output so far, which includes its log. */
   said(): string;
-  /** As when the machine runs out of memory: nothing is finished and nothing is said. */
+  /** Like the kernel's OOM killer: nothing is finished and nothing is logged. */
   kill(): Promise<void>;
 }
 
-/** A shop in a process of its own, on this test file's database. */
+/** A shop in a separate process, on this test file's database. */
 export async function openChildShop(env: Record<string, string> = {}): Promise<ChildShop> {
   const child = run('test/child/shop.ts', env);
   child.stderr!.pipe(process.stderr);

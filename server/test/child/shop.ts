@@ -1,5 +1,5 @@
 import { openShop } from '../shop.js';
 
-// A shop in a process of its own, which a test may kill.
+// A shop in a separate process, which a test may kill.
 const { url } = await openShop();
 console.log(url);

@@ -64,7 +64,7 @@ const remove = (id: string): Call => ({
   shape: asCart,
 });
 
-/** A call by a new shopper who has two shoes in the cart. */
+/** A call by a new shopper with two shoes in the cart. */
 const given = (call: () => Call) => async (): Promise<[Client, Call]> => {
   const shopper = await create.user();
   await shopper.post('/api/cart/login', { product: shoe.id, qty: 2 });

@@ -4,7 +4,7 @@ import type { factories } from '../factories.js';
 
 export type Shirt = Product & { variants: Variant[] };
 
-/** Sold by size and colour: few, many at a price of their own, none. */
+/** Stocked by size and colour: few, many at a price of their own, none. */
 export const makeShirt = (create: ReturnType<typeof factories>): Promise<Shirt> =>
   create.productOf(
     [
@@ -24,7 +24,7 @@ export const NO_VARIANT = [404, 'NOT_FOUND', 'Variant not found'] as const;
 export const SOLD_OUT = [409, 'OUT_OF_STOCK', 'Linen shirt (Medium, Red) is out of stock'] as const;
 export const WHOLE = [...BAD, 'Scarf is not stocked by size and colour'] as const;
 
-/** A line of a cart or an order, as REST has it. */
+/** A line of a cart or an order in REST. */
 export interface Line {
   product: string;
   variant?: string | null;
@@ -40,6 +40,6 @@ export const lineOf = (shirt: Shirt, size: string, color: string, qty = 1): Line
   qty,
 });
 
-/** The same lines as GraphQL has them. */
+/** The same lines in GraphQL. */
 export const named = (lines: Line[]) =>
   lines.map(({ product, variant, qty }) => ({ productId: product, variantId: variant, qty }));

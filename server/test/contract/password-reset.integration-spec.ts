@@ -29,7 +29,7 @@ const reset = (token: string, password: string): Call => ({
   shape: ({ token: session, ...user }: { token: string }) => ({ token: session, user }),
 });
 
-/** The call of somebody who has followed the link of their mail. */
+/** The call of a user who has followed the link in their mail. */
 async function followed(password: string): Promise<[Client, Call]> {
   const owner = await create.user();
   await anyone().post('/api/users/password-reset', { email: owner.user.email });

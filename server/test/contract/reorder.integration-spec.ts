@@ -32,7 +32,7 @@ interface RestLine {
   qty: number;
 }
 
-/** Somebody with an order of three shoes, for whom something may have happened to the shoes since. */
+/** A shopper with an order of three shoes, after an optional change to the shoes. */
 async function ordered(since?: (product: string, buyer: Person) => Promise<unknown>) {
   const buyer = await create.user();
   const shoe = await create.product({ name: 'Trail shoe' });

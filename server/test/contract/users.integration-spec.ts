@@ -14,7 +14,7 @@ const other = await create.user({ name: 'Other Shopper', email: 'Other@Example.c
 const anyone = () => create.stranger();
 const members = { stranger: anyone, badToken: () => new Client(shop, 'a.b.c') };
 const admins = { ...members, user: () => user };
-/** An email that nobody has, of one length. */
+/** An unused email of constant length. */
 const free = () => `free${1000 + ++serial}@example.com`;
 
 const USER = 'id name email isAdmin';

@@ -65,7 +65,7 @@ const remove = (variant?: string): Call => ({
   ],
   shape: asCart,
 });
-/** A call by a new shopper who has one small red shirt and one medium black one in the cart. */
+/** A call by a new shopper with one small red shirt and one medium black one in the cart. */
 const given = (call: () => Call) => async (): Promise<[Client, Call]> => {
   const shopper = await create.user();
   await shopper.put('/api/cart', [line('Small', 'Red'), line('Medium', 'Black')]);

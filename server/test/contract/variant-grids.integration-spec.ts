@@ -39,7 +39,7 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     { size: 'Small', color: 'Red', countInStock: 2, price: 10_00, image: 'images/red.svg' },
     { size: 'Large', color: 'Red', countInStock: 3 },
   ];
-  /** The same as it is answered, in another order. */
+  /** The same as the API returns it, in another order. */
   const SEEN = [STOCKED[1], { ...STOCKED[0], price: 10 }];
   const change = (input: object) => async (): Promise<[Client, Call]> => {
     const { id: product } = await create.productOf(STOCKED);

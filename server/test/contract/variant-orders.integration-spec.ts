@@ -90,7 +90,7 @@ describe('an order of sizes and colours', () => {
     await shopper.put('/api/cart', [large, medium]);
     expect(await ordered(shopper, 1)).toMatchObject([{ size: 'Medium', price: 15 }]);
     expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ size: 'Large' }]);
-    expect(await ordered(shopper, 3)).toMatchObject([{ size: 'Small' }]); // there are not so many Large ones
+    expect(await ordered(shopper, 3)).toMatchObject([{ size: 'Small' }]); // there are not enough Large ones
     expect(await ordered(shopper, 2)).toMatchObject([{ size: 'Large', price: 20 }]);
     expect((await shopper.get('/api/cart')).body.products).toEqual([]);
   });

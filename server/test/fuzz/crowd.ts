@@ -6,7 +6,7 @@ import { PLACEHOLDERS } from './values.js';
 
 type Ids = Record<(typeof PLACEHOLDERS)[number], string[]>;
 
-/** Callers of every kind, and things for them to ask about. Some of both are gone after a while: make new ones. */
+/** Callers of every kind, and objects for their requests. Requests use up some of both: create new ones after a while. */
 export interface Crowd {
   callers: Record<'anyone' | 'user' | 'admin', Client>;
   ids: Ids;
@@ -14,7 +14,7 @@ export interface Crowd {
 
 export async function gather(shop: Shop): Promise<Crowd> {
   const create = factories(shop);
-  // Emails by chance: those that the fuzz chooses may be taken by now.
+  // Random emails: those that the fuzz chooses may be taken by now.
   const email = () => `${randomUUID()}@example.com`;
   const [user, admin, other] = [
     await create.user({ email: email() }),
@@ -47,7 +47,7 @@ export async function gather(shop: Shop): Promise<Crowd> {
   };
 }
 
-/** Puts ids in the place of what stands for them, wherever in a request that is. */
+/** Replaces placeholders by ids, anywhere in a request. */
 export function filledIn<T>(request: T, ids: Ids, choice: number): T {
   const text = JSON.stringify(request);
   const filled = PLACEHOLDERS.reduce(

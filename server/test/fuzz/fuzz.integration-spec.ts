@@ -8,12 +8,12 @@ import { Crowd, filledIn, gather } from './crowd.js';
 import { GraphQLRequest, requestsFor } from './graphql-requests.js';
 import { requestsTo, RestRequest } from './rest-requests.js';
 
-/** Requests to each route and each operation, the same ones each time; npm run fuzz sends many more, and always others. */
+/** Requests per route and operation, the same each time; npm run fuzz sends many more, with a new seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const MINUTES = 60_000;
 
-/** What an answer may never tell: code, statements, places in files. */
+/** What a response must never reveal: code, statements, places in files. */
 const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|QueryFailed|syntax error at|violates|\b(SELECT|INSERT|UPDATE) .*\b(FROM|INTO|SET)\b|TypeError|is not a function|of undefined/;
 
@@ -25,7 +25,7 @@ console.info(`FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`);
 
 const callers = fc.constantFrom('anyone', 'user', 'admin', 'admin');
 
-/** Sends requests of one kind, as callers of every kind; a failure is made as small as it can be. */
+/** Sends requests of one kind, as callers of every kind; fast-check shrinks a failure. */
 async function fuzz<T>(requests: fc.Arbitrary<T>, send: (caller: Client, request: T) => Promise<void>) {
   crowd = await gather(shop);
   await fc.assert(
@@ -37,7 +37,7 @@ async function fuzz<T>(requests: fc.Arbitrary<T>, send: (caller: Client, request
   );
 }
 
-/** URLs with what JSON can hold; lists become repeated parameters. */
+/** The query string of JSON values; lists become repeated parameters. */
 function inUrl(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [
@@ -60,7 +60,7 @@ async function sendRest(caller: Client, { method, path, query, body, headers }: 
     });
 }
 
-/** Twice: what is asked again is compiled. */
+/** Twice, because the second request is compiled. */
 async function sendGraphQL(caller: Client, request: GraphQLRequest) {
   for (let time = 0; time < 2; time++) await sendOnce(caller, request);
 }

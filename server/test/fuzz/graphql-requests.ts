@@ -26,7 +26,7 @@ const SCALARS: Record<string, fc.Arbitrary<unknown>> = {
   Boolean: fc.boolean(),
 };
 
-/** Values that the schema allows for an argument, mostly; the service has to cope with them. */
+/** Mostly values that the schema allows for an argument; the service has to cope with them. */
 function valueOf(name: string, type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isNonNullType(type))
     return fc.oneof({ weight: 40, arbitrary: valueOf(name, type.ofType) }, { weight: 1, arbitrary: odd });
@@ -43,7 +43,7 @@ function valueOf(name: string, type: GraphQLInputType): fc.Arbitrary<unknown> {
 }
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Everything that an answer of this type can be asked for, three levels deep. */
+/** Every field of a type, three levels deep. */
 function selection(type: GraphQLOutputType, depth = 3): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
@@ -55,7 +55,7 @@ function selection(type: GraphQLOutputType, depth = 3): string {
   return ` { ${fields.join(' ')} }`;
 }
 
-/** Requests for one field of Query or Mutation, their arguments sent as variables or written into the operation. */
+/** Requests for one field of Query or Mutation, with arguments as variables or as literals. */
 export function requestsFor(
   operation: string,
   field: GraphQLField<unknown, unknown>,

@@ -10,7 +10,7 @@ export interface RestRequest {
 }
 
 const QUERY = ['keyword', 'pageNumber', 'search', 'sort', 'product'];
-/** Header values that a client can send at all. */
+/** Header values that a client can send. */
 const headerText = oddText.map((text) =>
   text
     .replace(/[^\x20-\x7e]/g, '?')
@@ -42,6 +42,6 @@ export function requestsTo(route: string): fc.Arbitrary<RestRequest> {
     }));
 }
 
-/** Nothing that a browser would take for the path of something else. */
+/** A segment that cannot be resolved to another path. */
 const inPath = (value: string) =>
   value.startsWith('@') ? value : encodeURIComponent(Buffer.from(value).toString()).replace(/^\.*$/, '%00');

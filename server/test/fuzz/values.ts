@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands for the id of something that is there; which one, is known only when the request is sent. */
+/** Placeholders for the ids of existing rows, chosen when the request is sent. */
 export const PLACEHOLDERS = ['@product', '@order', '@user', '@gatewayOrder'] as const;
 
 const WORDS = String.raw`% _ \ ' " $1 {{x}} ../../etc/passwd %2e%2e%2f __proto__ constructor toString [object]
@@ -31,7 +31,7 @@ export const oddText = fc.oneof(
   fc.emailAddress(),
 );
 
-/** What breaks programs that trust their callers. */
+/** Values that break programs that trust their callers. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(...NUMBERS, null, true, false, [], {}, [[]], [null], { a: { b: {} } }),
@@ -51,7 +51,7 @@ const price = fc.oneof(
   fc.constantFrom(...NUMBERS),
 );
 const page = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...NUMBERS));
-/** One of these five times in six. */
+/** One of these in five cases of six. */
 const some = (...values: string[]) =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: oddText });
 const text = some('Canvas shoe', 'Blue', 'sneekers', 'a b c d e f g h i j');
@@ -69,7 +69,7 @@ const address = fc.record({ address: text, city: text, postalCode: text, country
 const each = (arbitrary: fc.Arbitrary<unknown>, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, arbitrary]));
 
-/** Values that make sense for a field, going by its name, in either API. */
+/** Values that suit a field's name, in either API. */
 export const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   ...each(text, 'name brand description comment reason paymentMethod idempotencyKey keyword search'),
   ...each(text, 'razorpayPaymentId razorpaySignature razorpay_payment_id razorpay_signature'),
@@ -94,7 +94,7 @@ export const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   error: odd,
 };
 
-/** An object of plausible fields, most of them there, some of them odd. */
+/** An object of plausible fields, most of them present, some of them odd. */
 export const fields = (names: string[]) =>
   fc
     .tuple(...names.map((name) => fc.option(oftenPlausible(name), { freq: 6, nil: undefined })))

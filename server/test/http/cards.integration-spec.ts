@@ -10,7 +10,7 @@ import { buildPages } from '../pages.js';
 import { openShop, type Shop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
-/** What a page of the shop shows that lists products. */
+/** The query of a page that lists products. */
 const CARDS = '{ products { items { id name price fewLeft variants { size price } } } }';
 const HOME = `JSON.stringify(await execute('{ products { items { id fewLeft } } }', {}))`;
 
@@ -28,7 +28,7 @@ const get = async (path: string, from: Shop = shop) =>
   (await factories(from).stranger().get(path)).body as unknown;
 const ask = (query: string, from: Shop = shop) => factories(from).stranger().ask(query);
 
-/** Every way in which strangers are shown this product. */
+/** Every query by which strangers see this product. */
 const asksOf = ({ id }: { id: string }, from?: Shop) => ({
   card: () => ask(CARDS, from),
   cardOfOne: () => ask(`{ product(id: "${id}") { name fewLeft } }`, from),
@@ -185,7 +185,6 @@ it('a change of a hundred products at once is told to other processes, each by i
   await outside.end();
 });
 
-// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
 it('what one process sells drops the same answers of another within a second', async () => {
   const product = await create.product({ ...best, countInStock: FEW + 2 });
   const second = await openShop();

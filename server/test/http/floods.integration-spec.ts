@@ -13,7 +13,7 @@ const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n.toString(36)}`, 1]));
 const list = <T>(count: number, entry: T) => Array<T>(count).fill(entry);
 
-/** None of them names a field that anybody reads: what there is too much of counts, not what it says. */
+/** None has a field that any handler reads: the size alone matters. */
 describe('a request that is larger than any honest one is refused before anybody looks for what it says', () => {
   it.each<[string, string, unknown, string]>([
     ['100,000 fields', FILTER, fields(100_000), FIELDS],
@@ -52,11 +52,11 @@ describe('a request that is larger than any honest one is refused before anybody
 
 const BLANKS = `Some${' '.repeat(49_000)}body`;
 const LINES = `Some${'\n \n'.repeat(15_000)}body`;
-/** Above and below one letter in turn: to compare texts their marks are brought in order. */
+/** Marks above, then marks below one letter: comparing texts puts them into a canonical order. */
 const MARKS = `a${'\u0301'.repeat(24_500)}${'\u0316'.repeat(24_500)}`;
 const NARROW_MARKS = `a${`${'\u0301'.repeat(30)}${'\uff9e'.repeat(25)}`.repeat(890)}`;
 
-/** Each would take minutes if the square of its length were taken a few times, as it once was of names. */
+/** Each would take minutes with an algorithm that is quadratic in its length, as the one for names once was. */
 describe('the largest request that is read takes no longer than its length', () => {
   const account = { name: 'Somebody', email: 'somebody@example.com', password: 'Secret123' };
   it.each<[string, string, unknown]>([

@@ -21,7 +21,7 @@ const WANDERING = 'fields { type { fields { args { type { name } } } } }';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const REVIEWED = 'products { items { reviews(limit: 100) { id } } }';
 
-/** What a page of somebody else's could make a browser send: no header that asks for permission first. */
+/** A request that a foreign page could make a browser send: without headers that need a preflight. */
 const fromForeignPage = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init);
 
 describe('a GraphQL operation', () => {

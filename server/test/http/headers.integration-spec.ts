@@ -38,7 +38,7 @@ describe('every answer', () => {
     ]);
     expect(directives.get('script-src-attr')).toEqual(["'none'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
-    expect(directives.get('img-src')).toEqual(expect.arrayContaining(['https:', 'http:'])); // as products name them
+    expect(directives.get('img-src')).toEqual(expect.arrayContaining(['https:', 'http:'])); // the addresses of products' pictures
     expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
     expect(directives.get('base-uri')).toEqual(["'self'"]);
     expect(headers.get('x-frame-options')).toBe('DENY');

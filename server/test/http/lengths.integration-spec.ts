@@ -7,7 +7,7 @@ const user = await factories(shop).user();
 
 const CART = 'A cart holds up to 100 products';
 const ORDER = 'An order holds up to 100 products';
-/** Thousands of lines of which each would be refused for another reason, if anybody looked at them. */
+/** Thousands of lines, each invalid for a different reason if it were validated. */
 const lines = (product: string) => Array.from({ length: 3000 }, () => ({ [product]: newId(), qty: 0 }));
 const withLines = (kind: string, name: string, selection: string) =>
   `${kind} ($lines: [CartLineInput!]!) { ${name}(lines: $lines) { ${selection} } }`;

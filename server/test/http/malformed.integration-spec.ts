@@ -13,7 +13,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const FILES = { 'content-type': 'multipart/form-data; boundary=b' };
 const FILE = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx\r\n--b--\r\n';
 
-/** A request whose body is as long as its head says. */
+/** A request with a matching content-length. */
 function request(firstLine: string, body: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
   return [head(firstLine, { ...headers, 'content-length': Buffer.byteLength(body) }), body];
 }
@@ -107,7 +107,7 @@ describe('bodies', () => {
 
 describe('more than a megabyte', () => {
   let told: ChildShop;
-  // In one process with who asks, the shop would never close a connection while something is being sent.
+  // Sharing a process with its client, the shop would never close a connection while something is being sent.
   beforeAll(async () => {
     told = await openChildShop();
   }, 60_000);
@@ -279,7 +279,7 @@ it('takes a single % in a parameter for what it is', async () => {
   expect((await sendBytes(shop, ...get('/api/products?keyword=100%'))).status).toBe(200);
 });
 
-/** A refusal says what is wrong, to people and to programs, and nothing else. */
+/** Checks that a refusal has a message and a code, and nothing else. */
 async function refusalOf(bytes: (string | Buffer)[]) {
   const { status, body, headers } = await sendBytes(shop, ...bytes);
   const { message, code, ...rest } = JSON.parse(body) as Record<string, unknown>;

@@ -10,7 +10,7 @@ import { buildPages } from '../pages.js';
 import { useShop } from '../shop.js';
 
 config.rateLimits = true;
-// So that a test can come from many addresses.
+// So that a test can send from many addresses.
 config.trustedProxies = ['127.0.0.1'];
 const folder = await buildPages(
   `address + JSON.stringify(await execute('{ products { items { id } } }', {}))`,
@@ -27,7 +27,7 @@ async function open(path: string, address = somewhere(), headers: Record<string,
   const answer = await fetch(shop.url + path, { headers: { 'x-forwarded-for': address, ...headers } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
-/** From there every page has been asked for that may be. */
+/** An address that has used up its allowance of pages. */
 async function exhausted(): Promise<string> {
   const address = somewhere();
   const limits = shop.app.get(RateLimits);

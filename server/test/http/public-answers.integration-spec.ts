@@ -25,11 +25,11 @@ const clearHeap = runInNewContext('gc') as () => void;
 
 const answers = () => shop.app.get(PublicAnswers);
 const atOnce = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
-/** Statements that an answer which is kept takes. */
+/** The number of statements of a kept answer. */
 const NOTHING = 0;
 const GRAPHQL = '{ products { count items { id price } } }';
 
-/** Calls so many times, and lets no call be answered before all have come. */
+/** Makes this many calls, and lets none be answered before all have arrived. */
 async function whileProductsAreLocked(count: number, call: () => Promise<unknown>): Promise<void> {
   const server = shop.app.getHttpServer();
   let arrived = 0;
@@ -61,8 +61,8 @@ describe('many strangers who ask for the same at once', () => {
     const alone = await read(stranger);
     const statementsOf = statementCounter(shop.db);
     const together = (asker: Client) => statementsOf(() => whileProductsAreLocked(60, () => read(asker)));
-    expect(await together(stranger)).toBeLessThan(6); // the first answer's, one for all others, and room for stragglers
-    expect(await together(admin)).toBeGreaterThanOrEqual(120); // who is signed in is looked up, and answered alone
+    expect(await together(stranger)).toBeLessThan(6); // the first answer's, one for all others, and a margin for stragglers
+    expect(await together(admin)).toBeGreaterThanOrEqual(120); // signed-in callers are looked up, and answered separately
     expect(await atOnce(60, () => read(stranger))).toEqual(Array(60).fill(alone));
   });
 
@@ -171,7 +171,7 @@ describe('an answer to strangers', () => {
       sized: () => stranger.ask(LIST, { filter: { sizes: ['Small'] } }),
       inStock: () => stranger.ask(LIST, { filter: { inStock: true } }),
     };
-    /** On no first page, so that no list shows it. */
+    /** Not on any first page, so that no list shows it. */
     let hidden: Product;
 
     beforeAll(async () => {
@@ -303,7 +303,7 @@ describe('an answer to strangers', () => {
 
 describe('while an answer is made', () => {
   const answer = (text: string) => ({ head: {}, body: Buffer.from(text).toString('latin1') });
-  /** As a request does: what is kept, or what `make` answers, which those share who ask meanwhile. */
+  /** Like a request: returns the kept answer, or that of `make`, shared with concurrent requests. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
     const found = await answers().findOrBegin(key);
     if (found === 'private') throw new Error('It is for its asker alone');
@@ -329,7 +329,7 @@ describe('while an answer is made', () => {
     answers().drop(['thing']);
     const second = keep('key', slow('new', 'thing', Promise.resolve()));
     end();
-    expect(await first).toBe('old'); // it was asked for before the change
+    expect(await first).toBe('old'); // requested before the change
     expect(await second).toBe('new');
     expect(await keep('key', slow('newer', 'thing', ended))).toBe('new');
   });
@@ -402,14 +402,14 @@ it.each<[string, (other: Database) => Promise<unknown>]>([
   async (_, leave) => {
     const { id } = await create.product({ price: 1_00 });
     const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
-    // Of a session of the shop only its own process hears; this one passes nothing on.
+    // A change by a session of the shop is reported to its own process only, and this one does not pass it on.
     const [listener, session] = await Promise.all(
       ['shop-changes', 'shop'].map(async (application_name) => {
         const client = new Database({ connectionString: config.databaseUrl, application_name });
         return client.connect();
       }),
     );
-    await sleep(1000); // by then the shop knows who listens
+    await sleep(1000); // by then the shop knows the listeners
     expect(await price()).toBe(1);
     await session!.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
     expect(await price()).toBe(1);
@@ -426,7 +426,7 @@ it('an answer is dropped within a second of a change through a process that keep
   config.publicAnswersMb = 0;
   const second = await openShop().finally(() => (config.publicAnswersMb = publicAnswersMb));
   try {
-    await sleep(1000); // by then everything has been forgotten for its beginning
+    await sleep(1000); // by then its start has made everything be forgotten
     expect(await price()).toBe(1);
     await second.db.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
     await eventually(async () => expect(await price()).toBe(2), 1000);
@@ -435,7 +435,6 @@ it('an answer is dropped within a second of a change through a process that keep
   }
 });
 
-// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
 it('an answer of one process is dropped within a second of a sale through another', async () => {
   const second = await openShop();
   try {

@@ -50,7 +50,7 @@ const work = async () => {
 const welcome = (userId = reader.user.id) =>
   shop.app.get(Mails).send(MailKind.WELCOME, userId, {}, shop.db.manager);
 const mails = () => shop.db.manager.find(Mail, { order: { id: 'ASC' } });
-/** As if the hour were over in which they were counted. */
+/** As if the counted hour were over. */
 const waitAnHour = () => shop.db.query('TRUNCATE rate_limits');
 const gauge = async (status: string) => {
   const metrics = await shop.app.get(Metrics).registry.metrics();
@@ -118,7 +118,7 @@ it('is the same mail when it has to be sent again', async () => {
   let isDeaf = true;
   const { received } = await openOffice();
   const update = shop.db.manager.update.bind(shop.db.manager);
-  // The process dies between the server's yes and its own note of it.
+  // The process dies between the server's acceptance and its own record of it.
   jest.spyOn(shop.db.manager, 'update').mockImplementation((...args: Parameters<typeof update>) => {
     if (isDeaf && args[0] === Mail) return Promise.reject(new Error('killed'));
     return update(...args);
@@ -141,7 +141,7 @@ onLinux('tells no password to a server that does not encrypt, unless its address
     allowInsecureAuth: true,
     onAuth: ({ username }, _, callback) => callback(null, { user: asked.push(username!) }),
   });
-  // For Linux this is the machine itself; for the shop it is a machine elsewhere.
+  // Linux routes this to the machine itself; the shop takes it for another machine.
   const elsewhere = url.replace('127.0.0.1', 'shop:secret@0.0.0.0');
   config.mail.smtpUrl = elsewhere;
   await welcome();
@@ -204,7 +204,7 @@ it('survives a server that drops the connection in the middle of a message', asy
   expect(received.length).toBeGreaterThan(0);
 });
 
-/** Connects, and then says nothing, or greets and adds a word now and then. */
+/** Accepts connections and then stays silent, or greets and sends a word now and then. */
 async function openSilence(say?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

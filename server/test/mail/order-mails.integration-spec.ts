@@ -49,7 +49,7 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
       expect(part).toContain(rupees(amount));
     for (const words of ['Pay for the order', number, '3 x ₹333.33', buyer.user.name, link])
       expect(part).toContain(words);
-    expect(part).not.toContain('12 MG Road'); // whoever has not paid may be anybody
+    expect(part).not.toContain('12 MG Road'); // an unpaid order may have been placed by anybody
   }
   expect(text).toContain('Tom & Jerry <b>shoe</b>');
   expect(html).toContain('Tom &amp; Jerry &lt;b&gt;shoe&lt;/b&gt;');

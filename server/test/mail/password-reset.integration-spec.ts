@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'Forgotten1';
 let office: PostOffice;
 let owner: Person;
 
-// So that a test can come from many addresses.
+// So that a test can send from many addresses.
 config.trustedProxies = ['127.0.0.1'];
 const shop = await useShop();
 const create = factories(shop);
@@ -41,7 +41,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const login = async (password: string, email = owner.user.email) =>
   (await create.stranger().post('/api/users/login', { email, password })).status;
 
-/** The token of the link that the owner is sent. */
+/** The token of the link that is mailed to the owner. */
 async function linkFor(email = owner.user.email): Promise<string> {
   await ask(email);
   await runDue(shop);

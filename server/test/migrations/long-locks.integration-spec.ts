@@ -9,7 +9,7 @@ import { assertMigrated, migrate } from '../../src/database/migrate.js';
 import { keepTimeouts } from '../../src/database/timeouts.js';
 import { longLocksOf } from './long-locks.js';
 
-/** Those up to here are done wherever there is a shop, and are not changed any more. */
+/** Migrations up to this one have run on every shop, and no longer change. */
 const LAST_UNCHECKED = 1764602000001;
 
 let db: DataSource;
@@ -102,7 +102,7 @@ it('a migration waits but briefly for a lock, lets others pass, and tries again'
   let waited = 0;
   while (waited < 500) {
     const begun = performance.now();
-    await db.query('SELECT FROM orders'); // stands behind the migration, once that has come
+    await db.query('SELECT FROM orders'); // queues behind the migration's lock, once it waits
     waited = performance.now() - begun;
   }
   expect(waited).toBeLessThan(10_000);

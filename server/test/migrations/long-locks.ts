@@ -1,12 +1,12 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What nobody minds waiting for: these have a few rows each, whatever the shop sells. */
+/** Tables with a few rows each, whatever the size of the shop: locks on them are short. */
 const SMALL = ['sizes', 'colors', 'migrations'];
 
-/** Locks that let others neither write nor, some of them, read. */
+/** Lock modes that block writers and, some of them, readers. */
 const KEEPS_OTHERS_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 
-/** Tables as they were before a migration: it may do with its own what it likes. */
+/** The tables that exist before a migration, which may do as it likes with new ones. */
 const TABLES = `SELECT c.oid, c.relname AS name, c.relfilenode AS file FROM pg_class c
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> ALL ($1)`;
 
@@ -17,17 +17,17 @@ interface Table {
 }
 
 /**
- * Runs a migration as the shop would, and says which tables it would keep others out of for as long as it takes to go
- * through all of their rows: those that it writes anew, or reads as a whole while it holds a lock on them.
- * PostgreSQL itself tells, and of an empty table as well. What is one transaction is undone; a migration in many
- * transactions (`transaction = false`) is looked at one statement at a time, and stays done.
+ * Runs a migration as the shop would, and lists the tables that it would lock for as long as it takes to go through all of their
+ * rows: those that it rewrites, or scans completely while it holds a lock on them. PostgreSQL's statistics tell, even of an empty
+ * table. A migration in one transaction is rolled back; one in many transactions (`transaction = false`) is examined statement by
+ * statement, and stays applied.
  */
 export async function longLocksOf(db: DataSource, migration: MigrationInterface): Promise<string[]> {
   const runner = db.createQueryRunner();
   const before = (await runner.query(TABLES, [SMALL])) as Table[];
   const found: string[] = [];
   const look = async (work: () => Promise<unknown>) => {
-    await runner.query('SELECT pg_stat_force_next_flush()'); // what was counted before is not this migration's
+    await runner.query('SELECT pg_stat_force_next_flush()'); // excludes earlier scans from the statistics
     await runner.startTransaction();
     const result = await work();
     found.push(...(await heldUp(runner, before)));
@@ -45,7 +45,7 @@ export async function longLocksOf(db: DataSource, migration: MigrationInterface)
 
 type Look = (work: () => Promise<unknown>) => Promise<unknown>;
 
-/** The same runner, with a look at each statement; PostgreSQL lets what is CONCURRENTLY done lock nobody out for long. */
+/** The same runner, examined after each statement; CONCURRENTLY holds no strong lock for long. */
 function stepwise(runner: QueryRunner, look: Look): QueryRunner {
   const query = async (sql: string, values?: unknown[]) => {
     if (/\bCONCURRENTLY\b/i.test(sql)) return runner.query(sql, values) as Promise<unknown>;

@@ -4,7 +4,7 @@ import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
 
 const BEFORE = 'GroupProducts1764660000000';
 let shop: HalfMigrated;
-/** A session of a server that knows nothing of groups. */
+/** A session of a server that predates the groups. */
 let old: Client;
 
 const [shoe, boot, draft, coat] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

@@ -21,7 +21,7 @@ const doing = (name: string, statement: string) =>
   };
 const doublePrices = (name: string) => doing(name, 'UPDATE products SET price = 2 * price');
 
-/** As a process beside the shop does, of which the shop knows nothing. */
+/** Migrates in a separate process, without the shop's knowledge. */
 async function migrateBeside(...further: ReturnType<typeof doing>[]): Promise<string[]> {
   const migrations = [...(shop.db.options.migrations as ReturnType<typeof doing>[]), ...further];
   const beside = await new DataSource({ ...shop.db.options, migrations }).initialize();

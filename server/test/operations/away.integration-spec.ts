@@ -35,11 +35,11 @@ const open = async (opened = openShop()) => {
   shop = await opened;
   stranger = factories(shop).stranger();
 };
-/** With its job queue running, as tests do not have it by themselves. */
+/** With its job queue running, which tests turn off by default. */
 const openWorking = () => open(openWorkingShop());
 const told = () => lines.mock.calls.map(([line]) => String(line));
 const pool = () => (shop.db.driver as unknown as { master: Pool }).master;
-/** Ends every connection to the database. */
+/** Terminates every connection to the database. */
 async function breakAll() {
   const admin = new Admin(config.databaseUrl);
   await admin.connect();
@@ -63,14 +63,14 @@ it('answers 503 while its database is away, and recovers by itself', async () =>
   await open();
   expect((await stranger.get('/api/products')).status).toBe(200);
 
-  // Every connection breaks, and nobody listens where the next would go.
+  // Every connection breaks, and nothing listens at the address of the next.
   const options = pool().options as { connectionString?: string };
   const { connectionString } = options;
   options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
   await breakAll();
-  // What was kept may be answered until the lost connection is heard of, for a second at most.
+  // Kept answers may be served until the lost connection is noticed, for a second at most.
   await eventually(async () => expect((await stranger.get('/api/products')).status).toBe(503), 1000);
-  // A server that is starting or stopping: it takes the connection and lets go of it.
+  // A server that is starting or stopping: it accepts the connection and closes it.
   const starting = createServer((socket) => socket.resume().end()).listen(0, '127.0.0.1');
   await once(starting, 'listening');
   const { port } = starting.address() as AddressInfo;
@@ -88,7 +88,7 @@ it('answers 503 while its database is away, and recovers by itself', async () =>
   expect((await stranger.ask(PRODUCTS)).products.count).toBe(0);
 });
 
-/** Ways in which a database is not to be had, each with its address. */
+/** Ways in which a database is unavailable, each with its address. */
 const out = (change: Partial<URL>) => Object.assign(new URL(config.databaseUrl!), change).href;
 const NOT_TO_BE_HAD = [
   ['its name is not known', out({ hostname: 'no..where' })],
@@ -151,7 +151,7 @@ it('answers 503 where no connection becomes free in time', async () => {
 });
 
 it('keeps its timeouts in the database, where each session finds them, and answers 503 when one is over', async () => {
-  await open(); // which takes longer than that on a busy machine
+  await open(); // takes longer than the timeouts on a busy machine
   await breakAll();
   const db = await createDataSource(config.databaseUrl!).initialize();
   const runner = db.createQueryRunner();
@@ -235,7 +235,7 @@ it('goes on doing jobs when the queue has stopped by itself', async () => {
   jobs.handle('refund', ({ id }) => Promise.resolve(void done.push(id)));
   const { exitCode } = process;
   await eventually(async () => {
-    // Word of a newer library that has changed the tables of the queue, to whoever listens by now: this one stops.
+    // The notification of a newer library that has changed the queue's tables: this one stops, if it listens by now.
     await shop.db.query(`SELECT pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 1000}')`);
     expect(told()).toContain('The job queue has stopped by itself; it begins anew');
   });

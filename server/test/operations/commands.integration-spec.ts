@@ -21,7 +21,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** Runs a command on a database that holds nothing. */
+/** Runs a command on an empty database. */
 const command = (file: string, ...args: string[]) => commandWith({ DATABASE_URL }, file, args);
 
 async function commandWith(env: Record<string, string>, file: string, args: string[] = []) {
@@ -54,7 +54,7 @@ it.each(['doctor', 'jobs'])('%s says that there is no shop yet', async (file) =>
   expect(await command(file)).toEqual({ code: 1, said });
 });
 
-/** For `NODE_OPTIONS`: each host has two addresses, as localhost has on many machines. */
+/** For `NODE_OPTIONS`: each host has two addresses, like localhost on many machines. */
 const TWO_ADDRESSES = `--import=data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   const addresses = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
@@ -70,7 +70,7 @@ it.each(['doctor', 'main'])('%s says what each address says that does not answer
 
 it('a command that is told of no database says whose it looks at', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
-  await chmod(folder, 0o755); // for the user that root's PostgreSQL runs as
+  await chmod(folder, 0o755); // for the user that PostgreSQL runs as when started by root
   const { said } = await commandWith({ DATABASE_URL: '', DATA_DIR: folder }, 'doctor');
   expect(said).toContain(`DATABASE_URL is not set: this is the database in ${folder}\n`);
   await rm(folder, { recursive: true });

@@ -27,7 +27,7 @@ interface Sent {
   body: Buffer;
 }
 
-/** As it comes over the wire. */
+/** The raw response. */
 const fetchRaw = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<Sent>((resolve, reject) => {
     const asking = request(shop.url + path, { headers, method }, (response) => {
@@ -125,12 +125,12 @@ it('keeps an answer for those who unpack and those who do not, until what it sho
   const { given } = shop.app.get(PublicAnswers);
   const counted = () => given.kept + given.shared + given.made;
   const until = counted();
-  expect(await statementCounter(shop.db)(all)).toBe(0); // made once, whoever asks
-  expect(counted() - until).toBe(5); // and counted once for each who does
+  expect(await statementCounter(shop.db)(all)).toBe(0); // made once for all callers
+  expect(counted() - until).toBe(5); // and counted for each of them
   const { made } = given;
   const before = new Set((await all()).map(textOf));
   expect(before.size).toBe(1);
-  expect(given.made).toBe(made); // what was packed otherwise is kept as well
+  expect(given.made).toBe(made); // other encodings are kept as well
   const tags = new Set((await all()).map(({ headers }) => headers.etag));
   expect(tags.size).toBe(1);
   await shop.db.query("UPDATE products SET name = 'Renamed'");

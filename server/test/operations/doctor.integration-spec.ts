@@ -10,7 +10,7 @@ import { useShop } from '../shop.js';
 const shop = await useShop();
 await aBusyDay();
 
-/** Orders in every state, reviews, a refund, and products that are drafts, deleted or of no gender. */
+/** Orders in every state, reviews, a refund, and products that are drafts, deleted or without a gender. */
 async function aBusyDay() {
   const create = factories(shop);
   const [admin, buyer] = [await create.admin(), await create.user()];
@@ -43,7 +43,7 @@ async function aBusyDay() {
   await leaver.rest('DELETE', '/api/users/profile', { password: PASSWORD });
 }
 
-/** A shirt in two sizes, of which one is sold no more while orders hold it and carts name it. */
+/** A shirt in two sizes, one of which is no longer sold while orders hold it and carts name it. */
 async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
   const create = factories(shop);
   const grid = [
@@ -62,10 +62,10 @@ async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
 const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;
 const settling = (status: string) => `order_id = ${order(status)} AND settles`;
 
-/** Before the nights in which the shop mends what requests wrote that were under way. */
+/** Before the nightly jobs that repair what concurrent requests wrote. */
 const ERASED_LONG_AGO = `UPDATE users SET erased_at = now() - interval '3 days' WHERE erased_at IS NOT NULL`;
 
-/** What only a fault could do to the data, by the check that has to notice. */
+/** Corruptions that only a bug could cause, by the check that has to detect them. */
 const CORRUPTIONS: Record<string, string[]> = {
   'all stock received is on the shelf or in orders': [
     'UPDATE products SET count_in_stock = count_in_stock + 1 WHERE num_reviews > 0',
@@ -254,7 +254,7 @@ const CORRUPTIONS: Record<string, string[]> = {
   ],
 };
 
-/** Takes away what the database itself would prevent. */
+/** Drops the constraints by which the database would prevent it. */
 async function loosen(db: EntityManager): Promise<void> {
   const guards = await db.query<{ drop: string }[]>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
@@ -265,7 +265,7 @@ async function loosen(db: EntityManager): Promise<void> {
   for (const { drop } of guards) await db.query(drop);
 }
 
-/** What the doctor finds after these statements, which are undone. */
+/** The doctor's findings after these statements, which are rolled back. */
 async function findingsAfter(corruption: string): Promise<Finding[]> {
   const runner = shop.db.createQueryRunner();
   await runner.startTransaction();
@@ -298,7 +298,7 @@ it.each(Object.entries(CORRUPTIONS).flatMap(([check, all]) => all.map((sql) => [
   },
 );
 
-/** Runs the command, and collects what it prints. */
+/** Runs the command and collects its output. */
 async function runDoctor() {
   const child = run('src/doctor.ts');
   let output = '';

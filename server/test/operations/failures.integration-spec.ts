@@ -13,7 +13,7 @@ import { buildPages } from '../pages.js';
 import { useShop } from '../shop.js';
 import { head } from '../wire.js';
 
-/** What a page asks: an address with a number asks for that page of the list, a wrong one for what is not there. */
+/** The page's query: an address with a number requests that page of the list, `/wrong` a field that does not exist. */
 const PAGE = `JSON.stringify(await execute(
   address === '/wrong' ? '{ nothing }' : 'query ($page: Int) { products(page: $page) { facets { minPrice } } }',
   { page: Number(address.slice(1)) || 1 },

@@ -58,14 +58,14 @@ describe('metrics', () => {
     await stranger().get('/api/nothing/at/all');
     const query = 'query Mine { mine: topProducts { id } }';
     await stranger().ask(query);
-    await stranger().ask(query); // which is kept
+    await stranger().ask(query); // the answer is kept
     const text = await metrics();
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p50_seconds [\d.]/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m);
     for (const state of ['total', 'idle', 'used', 'waiting'])
       expect(text).toMatch(new RegExp(`^database_pool\\{state="${state}"\\} \\d+$`, 'm'));
-    // Also not what the metrics themselves ask of the database.
+    // Not even the queries of the metrics themselves.
     expect(text).toContain('database_pool{state="waiting"} 0\n');
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/products",operation="",status="200"} 2',
@@ -198,7 +198,7 @@ describe('the end', () => {
   });
 });
 
-/** A request that waits for a lock on its table, until that is released. */
+/** A request that waits for a table lock until that is released. */
 async function stalled(of: Shop) {
   const other = shop.db.createQueryRunner();
   await other.startTransaction();

@@ -22,7 +22,7 @@ function upload() {
   return admin.upload(form);
 }
 
-/** Sends so many at once, and tells how each was answered and how many have succeeded so far. */
+/** Sends this many at once; returns their answers and the number that have succeeded so far. */
 function crowd(count: number, send: () => Promise<{ status: number; headers: Headers }>) {
   let through = 0;
   const counted = async () => {
@@ -36,7 +36,7 @@ function crowd(count: number, send: () => Promise<{ status: number; headers: Hea
 it.each([
   [
     'sign-ins',
-    600, // well above what may wait, as some are through before the last has come
+    600, // well above the queue limit, as some are done before the last has arrived
     () => admin.post('/api/users/login', { email: admin.user.email, password: PASSWORD }),
     200,
   ],
@@ -46,14 +46,14 @@ it.each([
   async (_, count, send, success) => {
     const { body } = await upload();
     const { answers, through } = crowd(count, send);
-    // A picture is read from the disk by the same threads that hash and encode.
+    // Pictures are read by the same thread pool that hashes and encodes.
     for (let n = 0; n < 3; n++) {
       expect((await fetch(`${shop.url}/${body.image}`)).status).toBe(200);
       expect((await fetch(`${shop.url}/api/products?pageNumber=${n + 1}`)).status).toBe(200);
     }
     const meanwhile = through();
     const refused = (await answers).filter(({ status }) => status === 429);
-    // Without turns, half of all would be through by then.
+    // Without queuing, half of all would be done by then.
     expect(meanwhile).toBeLessThan(through() / 3);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

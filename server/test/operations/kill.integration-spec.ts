@@ -7,7 +7,7 @@ import { ADDRESS, factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 
 const BUYERS = 50;
-/** How many orders are confirmed before the end comes; that of every buyer is under way then. */
+/** How many orders are confirmed before the kill; by then every buyer has another one under way. */
 const CONFIRMED = 60;
 
 let shop: Shop;
@@ -40,7 +40,7 @@ it('leaves everything whole, and loses no order it had confirmed, when it is kil
     }));
     return buyer.post('/api/orders', { orderItems, shippingAddress: ADDRESS }, { 'idempotency-key': key });
   };
-  /** Orders again and again until nobody answers. */
+  /** Places orders until the shop stops answering. */
   async function orderUntilTheEnd(buyer: Client, n: number): Promise<string> {
     for (;;) {
       const key = newId();
@@ -56,7 +56,7 @@ it('leaves everything whole, and loses no order it had confirmed, when it is kil
   const placed = await shop.db.manager.find(Order, { select: { id: true } });
   expect(placed.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed));
 
-  // What a shopper does who got no answer: the same order, with the same key.
+  // A shopper without an answer sends the same order again, with the same key.
   const again = await Promise.all(buyers.map((buyer, n) => place(buyer, n, underWay[n]!)));
   expect(again.map(({ status }) => status)).toEqual(buyers.map(() => 201));
   expect(await shop.db.manager.count(Order)).toBe(confirmed.length + BUYERS);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The log of the shop in a process of its own: what came after its address. */
+/** The log of the shop in its separate process, after the line with its address. */
 const lines = () =>
   told
     .said()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../child/run.js';
 
-/** Starts the shop, or a command of an operator, as an operator would, and tells how that ended. */
+/** Starts the shop or an operator's command, and returns its exit code and output. */
 async function start(
   env: Record<string, string>,
   file = 'src/main.ts',
@@ -16,7 +16,7 @@ async function start(
   return { code, said };
 }
 
-/** Opens the shop as an operator would, and ends it at once; tells what it has said. */
+/** Starts the shop as an operator would and ends it at once; returns its output. */
 async function openOnce(env: Record<string, string>): Promise<string> {
   const shop = run('src/main.ts', {
     NODE_ENV: 'production',

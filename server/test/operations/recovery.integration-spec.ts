@@ -33,7 +33,7 @@ const servers: string[] = [];
 
 const url = (user: string, at: number, database: string) => `postgres://${user}@127.0.0.1:${at}/${database}`;
 
-/** A PostgreSQL of the system, whose tools make the backups; the embedded one has none. */
+/** The system's PostgreSQL, whose tools make the backups; the embedded one has none. */
 async function startServer(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'shop-recovery-'));
   const as = asNobody.uid === undefined ? undefined : asNobody;
@@ -49,7 +49,7 @@ async function startServer(): Promise<void> {
     env: {
       PATH: process.env.PATH,
       LC_ALL: 'C.UTF-8',
-      LANGUAGE: 'de', // what the programs tell an operator
+      LANGUAGE: 'de', // the operator's language
       PGHOST: '127.0.0.1',
       PGPORT: String(port),
       PGUSER: 'postgres',
@@ -65,7 +65,7 @@ async function startServer(): Promise<void> {
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   ]);
-  // As on Debian, where a server's settings lie apart from its data, and no backup has them.
+  // As on Debian, where a server's settings are apart from its data, so that no backup has them.
   for (const name of ['postgresql.conf', 'pg_ident.conf']) await rename(join(data, name), join(folder, name));
   const apart = `-c config_file=${folder}/postgresql.conf -c ident_file=${folder}/pg_ident.conf -c hba_file=${data}/pg_hba.conf -c max_connections=130`;
   const flags = `${apart} -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=32MB -c jit=off`;
@@ -73,10 +73,10 @@ async function startServer(): Promise<void> {
   servers.push(data);
 }
 
-/** As PostgreSQL's log has times: hours are enough for it to say how far from UTC. */
+/** Parses times of PostgreSQL's log, whose UTC offset may have hours only. */
 const timeOf = (text: string) => Date.parse(text.replace(/[+-]\d\d$/, '$&:00'));
 
-/** Those that say that they are of PostgreSQL 14. */
+/** Programs that claim to be of PostgreSQL 14. */
 async function olderPrograms(): Promise<string> {
   const older = join(folder, 'older');
   await mkdir(older);
@@ -86,7 +86,7 @@ async function olderPrograms(): Promise<string> {
   return older;
 }
 
-/** A receiver whose server has not kept what it wants next. */
+/** A receiver whose server has removed the WAL that it needs next. */
 async function lateReceiver(): Promise<string> {
   const late = join(folder, 'late');
   await mkdir(late);
@@ -100,7 +100,7 @@ async function lateReceiver(): Promise<string> {
   return late;
 }
 
-/** pg_ctl hands its output to the server, so nobody may wait for that to end. */
+/** The server inherits pg_ctl's output, so nothing may wait for that to close. */
 const start = (data: string, flags: string) =>
   promisify(execFile)(
     join(bin!, 'pg_ctl'),
@@ -136,7 +136,7 @@ withPostgres(
       const { rows } = await admin.query<{ name: string }>(`SELECT pg_walfile_name(${lsn}) AS name`);
       return rows[0]!.name;
     };
-    /** As a receiver leaves it that was killed while it laid out a file. */
+    /** What a receiver leaves that was killed while preallocating a file. */
     const cutOffAt = async (name: string) => {
       const path = join(walIn(backup), `${name}.partial`);
       await writeFile(path, Buffer.alloc(SEGMENT / 4));
@@ -183,7 +183,7 @@ withPostgres(
     await run(tools, 'pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);
 
     const into = join(folder, 'restored');
-    await mkdir(into, { mode: 0o755 }); // as an operator makes it, where the servers' own user may make none
+    await mkdir(into, { mode: 0o755 }); // made by the operator, where the server's user may not create one
     const restoredPort = await freePort();
     servers.push(into);
     const last = await restore(tools, { folder: backup, into, port: restoredPort, until: moment });

@@ -74,7 +74,7 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     try {
       expect(await login()).toEqual({ status: 200, isSoon: true });
       expect(await ready()).toMatchObject({ status: 'ok', checks: { redis: 'away' } });
-      await sleep(1_500); // it is tried again meanwhile, and nobody is told so again
+      await sleep(1_500); // reconnecting meanwhile logs nothing more
       expect(await login()).toEqual({ status: 200, isSoon: true });
       expect(said).toEqual([expect.stringContaining('each process limits for itself')]);
     } finally {
@@ -111,7 +111,7 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     await sleep(500);
     const limits = shop!.app.get(RateLimits);
     await limits.remember('sign-in-known', 'here');
-    await sleep(50); // longer than a timer that was told of too long a time
+    await sleep(50); // longer than a timer whose delay overflows
     expect(await limits.remembers('sign-in-known', 'here')).toBe(true);
     expect(said).toEqual([expect.stringContaining('WRONGPASS')]);
     expect(said[0]).not.toContain('wrong@');

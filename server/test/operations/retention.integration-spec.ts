@@ -107,7 +107,7 @@ it('removes the rest where a table cannot be tidied, and says which one', async 
   expect(await ids('audit_log')).toEqual([]);
 });
 
-/** Rows that stay: a thousand times as many would take long to read. */
+/** Rows that stay: thousands more would be slow to read. */
 const YOUNG = [
   `INSERT INTO webhook_events (id, body) SELECT n, '{}' FROM generate_series(1, 5000) n`,
   `INSERT INTO audit_log (id, action, entity, entity_id)

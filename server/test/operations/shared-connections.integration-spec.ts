@@ -43,7 +43,7 @@ it('keeps quick reads together on one connection', async () => {
     for (let round = 0; round < 100; round++) answeredBy.push((await echo(n)).pid);
   };
   await Promise.all(numbers.slice(0, 10).map(reader));
-  // Counted ten answers at a time: a machine that stops for a moment may move all readers to another connection, but together.
+  // Counted per ten answers: a machine that pauses may move all readers to another connection, but together.
   const together = numbers.map((n) => mostOfOne(answeredBy.slice(n * 10, n * 10 + 10)));
   expect(together.reduce((sum, most) => sum + most, 0)).toBeGreaterThan(700);
 });

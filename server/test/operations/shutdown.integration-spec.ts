@@ -10,7 +10,7 @@ import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { openShop, Shop } from '../shop.js';
 
-/** Not as in a test: its parts listen to signals by themselves where nobody stops them. */
+/** Unlike in a test, where its components would handle signals themselves. */
 const ALIVE = { NODE_ENV: 'development', SEED: 'false', DRAIN_SECONDS: '0', WORKERS: 'true' };
 
 let db: Shop;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => db.close());
 
-/** The shop as an operator starts it, open. */
+/** The shop as an operator starts it, once it listens. */
 async function start(env: Record<string, string>) {
   const port = String(await freePort());
   const child = run('src/main.ts', { ...ALIVE, PORT: port, ...env });
@@ -36,7 +36,7 @@ async function start(env: Record<string, string>) {
   return { child, ended, url };
 }
 
-/** Keeps the requests for products waiting until it is called. */
+/** Makes requests for products wait until the returned function is called. */
 async function stall() {
   const other = db.db.createQueryRunner();
   await other.startTransaction();
@@ -47,7 +47,7 @@ async function stall() {
   };
 }
 
-/** The same, while it is at an answer that waits for `goOn`; undefined is an answer that was cut off. */
+/** The same, with a request whose answer waits for `goOn`; undefined means that the answer was cut off. */
 async function startAnswering(env: Record<string, string>) {
   const shop = await start(env);
   const goOn = await stall();
@@ -99,7 +99,7 @@ it('tells who is still asking to go, also where what he asks for is kept', async
   socket.write(question);
   await once(socket, 'data');
   socket.write(question.slice(0, -5));
-  await sleep(300); // by then it is there
+  await sleep(300); // by then it has arrived
   child.kill('SIGTERM');
   await eventually(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(503));
   socket.write(question.slice(-5));
@@ -117,7 +117,7 @@ it.each([0, 10])(
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(question.slice(0, sent));
-    await sleep(300); // by then it is there
+    await sleep(300); // by then it has arrived
     child.kill('SIGTERM');
     await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
     socket.write(question.slice(sent));
@@ -163,7 +163,7 @@ it('cuts off an answer that does not come to an end, in time to close the rest',
 }, 60_000);
 
 it('leaves a job that does not come to an end, in time to close the rest', async () => {
-  const mailServer = createServer().listen(0, '127.0.0.1'); // says nothing
+  const mailServer = createServer().listen(0, '127.0.0.1'); // stays silent
   await once(mailServer, 'listening');
   const { port } = mailServer.address() as AddressInfo;
   const isAsked = once(mailServer, 'connection') as Promise<[Socket]>;

@@ -16,7 +16,7 @@ import { factories } from '../factories.js';
 import { openDoor } from '../replicas/door.js';
 import { openShop } from '../shop.js';
 
-/** By then PostgreSQL has given up any statement. */
+/** By then PostgreSQL has cancelled any statement. */
 const PATIENCE_MS = 1_000;
 
 const direct = config.databaseUrl!;

@@ -19,15 +19,15 @@ let said: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'));
-  // It would be built now, while other tests read what is being replaced.
+  // Building now would replace files that other tests are reading.
   if (!isBuilt()) throw new Error('Please npm run build first: the sources have changed since');
-  await chmod(dataDir, 0o755); // for the user that root's PostgreSQL runs as
+  await chmod(dataDir, 0o755); // for the user that PostgreSQL runs as when started by root
   url = `http://127.0.0.1:${await freePort()}`;
 });
 
 afterAll(async () => {
   await end('SIGTERM');
-  // What a test that failed has left would draw pictures for minutes.
+  // Processes left by a failed test would draw pictures for minutes.
   const left = [-(npm?.pid ?? 0), ...(await processes(dataDir))];
   for (const pid of left.filter(Boolean)) killed(pid);
   await rm(dataDir, { recursive: true, force: true });
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** `npm start` as a person types it, until the shop is open. */
 async function start(): Promise<void> {
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, PORT: new URL(url).port };
-  // With all that it starts in a group, which can be ended whole.
+  // In a process group, so that it can be killed with all that it starts.
   npm = spawn('npm', ['start'], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   said = '';
   npm.stdout!.on('data', (text) => (said += text));
@@ -63,11 +63,11 @@ function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
 }
 
-/** The processes whose command line says this. */
+/** The processes whose command line contains this. */
 async function processes(saying: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
@@ -84,7 +84,7 @@ const gone = async (pid: number): Promise<void> => {
 const postgresPid = async () =>
   Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** The process that listens where the shop is, whatever npm put between: the one with this as a word of its own. */
+/** The process that serves the shop, whatever npm starts in between: the one whose command line has this as a word of its own. */
 async function shopPid(): Promise<number> {
   const children = await processes('\0server/bin/start.js');
   const environments = await Promise.all(
@@ -129,11 +129,11 @@ describe('npm start', () => {
       await once(npm!, 'exit');
       await gone(shop);
       await start();
-      expect(await postgresPid()).toBe(postgres); // it was still there
+      expect(await postgresPid()).toBe(postgres); // it was still running
       const image = (await shown()).at(-1)!.replace('.320.avif', '.webp');
       const answer = await fetch(`${url}/${image}`);
       expect(answer.status).toBe(200);
-      await answer.arrayBuffer(); // an answer that nobody reads keeps its connection, and that this process
+      await answer.arrayBuffer(); // an unread response keeps its connection, and that this process
     },
     120_000,
   );

@@ -52,7 +52,7 @@ it('looks up what an account has open instead of reading all orders', async () =
       crowd,
     );
     await shop.db.query('ANALYZE orders, order_items');
-    // as often as it takes PostgreSQL to settle for one plan
+    // as many times as PostgreSQL needs to settle on a generic plan
     for (let often = 0; often < 12; often++)
       await shop.db.query('SELECT FROM open_orders_of($1)', [buyer.user.id]);
   });
@@ -77,7 +77,7 @@ it('answers a repeated order although no other would be taken', async () => {
   expect([again.status, again.body._id]).toEqual([201, first.body._id]);
 });
 
-/** Lets two orders with one key both read that it has placed none, and write only then. */
+/** Makes two orders with one key both find that none has been placed, and only then write. */
 async function placeTwiceAtOnce(qty: number) {
   const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE '%open_orders_of%'
     AND datname = current_database()`;

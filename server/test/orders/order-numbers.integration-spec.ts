@@ -8,7 +8,7 @@ const BEFORE = 'OrderNumbers1764602000000';
 let shop: HalfMigrated;
 const buyer = randomUUID();
 
-/** What servers of the release before ask for, so many times. */
+/** Inserts this many orders as a server of the previous release does. */
 async function place(old: Client, count: number): Promise<void> {
   await old.query(
     `INSERT INTO orders (id, user_id, ship_address, ship_city, ship_postal_code, ship_country, payment_method,

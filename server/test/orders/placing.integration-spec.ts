@@ -7,7 +7,7 @@ import { useShop } from '../shop.js';
 
 let buyer: Person;
 let shoe: Product;
-/** Another session, which changes the shoe while an order of it is being placed. */
+/** Another session, which changes the shoe while it is being ordered. */
 let other: QueryRunner;
 
 const shop = await useShop();
@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await diagnose(shop.db)).toEqual([]);
 });
 
-/** Lets an order read the shelf as it is, and write only after the change. */
+/** Makes an order read the shelf before the change, and write after it. */
 async function placeDuring(change: string, expectedTotal?: number) {
   await other.startTransaction();
   await other.query(change, [shoe.id]);
@@ -65,13 +65,13 @@ it('looks its products up instead of reading all of them', async () => {
      FROM generate_series(1, 3000)`,
   );
   await shop.db.query('ANALYZE products');
-  // Within a transaction PostgreSQL adds to what this connection has counted and not handed in yet.
+  // Within a transaction PostgreSQL includes this connection's counts that are not flushed yet.
   const scans = () =>
     other.query(`SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'`);
   await other.startTransaction();
   const before = await scans();
   for (let often = 0; often < 12; often++)
-    // as often as it takes PostgreSQL to settle for one plan
+    // as many times as PostgreSQL needs to settle on a generic plan
     await other.query('SELECT sell_stock($1, $2, $3, $4)', [[shoe.id], [null], [0], [100_000]]);
   const after = await scans();
   await other.rollbackTransaction();

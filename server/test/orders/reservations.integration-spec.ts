@@ -11,7 +11,7 @@ import { useShop } from '../shop.js';
 
 const HALF_AN_HOUR = 30 * 60_000;
 const ROUNDS = 15;
-/** Only the clock is turned forward: what waits goes on waiting as ever. */
+/** Only the clock is faked: timers run as usual. */
 const TIMERS = [
   'hrtime',
   'nextTick',
@@ -40,10 +40,10 @@ afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
 const left = async () => (await shop.db.manager.findOneByOrFail(Product, { id: product.id })).countInStock;
 const read = (id: string) => shop.db.manager.findOneByOrFail(Order, { id });
-/** An order of the only piece there is. */
+/** An order of the only piece. */
 const reserve = async (person = buyer) =>
   (await create.order(person, [{ productId: product.id, qty: 1 }]))._id;
-/** Lets the time of a reservation run out, without anything done about it yet. */
+/** Lets a reservation expire, without releasing its stock yet. */
 const runOut = (id: string) =>
   shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [id]);
 const startPayment = (id: string) =>
@@ -142,7 +142,7 @@ it('gives back what can be given back, however many older orders are stuck', asy
     await doNow(shop, 'reservation');
   }
   expect(await left()).toBe(1);
-  // An hour later their stock goes back, too.
+  // An hour later their stock is released, too.
   await shop.db.query(
     `UPDATE orders SET stock_held_until = now() - interval '61 minutes' WHERE id = ANY ($1::uuid[])`,
     [stuck],
@@ -171,7 +171,7 @@ describe('at the same instant', () => {
         () => buyer.put(`/api/orders/${id}/pay`, confirmation),
         () => rival.post('/api/orders', { orderItems, shippingAddress: ADDRESS }),
       ];
-      // Each round another one comes first.
+      // Each round starts with another one.
       await Promise.all([...acts.slice(round % 3), ...acts.slice(0, round % 3)].map((act) => act()));
       const orders = await shop.db.manager.find(Order, { where: { items: { productId: product.id } } });
       const outcome = orders

@@ -18,7 +18,7 @@ import { asConfirmation } from '../gateway.js';
 import { type RunningSandbox, startSandbox } from './sandbox.js';
 import type { Action } from '@shop/sandbox';
 
-/** Enough that some are paid between the kills; npm run fuzz may make more, and has other luck. */
+/** Enough that some are paid between the kills; npm run fuzz may make more, with another seed. */
 const CHECKOUTS = Math.max(300, Number(process.env.FUZZ_RUNS ?? 0));
 const AT_ONCE = 10;
 const KILLS = 4;
@@ -50,10 +50,10 @@ const FAULTS: Action[] = [
 const db = createDataSource(config.databaseUrl!);
 let sandbox: RunningSandbox;
 let shop: ChildShop;
-/** Where shoppers look for the shop; it comes back elsewhere after each kill. */
+/** The shop's address, which changes with each restart. */
 const address = { url: '' };
 let products: Product[];
-/** Of every other product, one in two sizes. */
+/** Every other product has two sizes. */
 let variants: Variant[];
 let buyers: Client[];
 
@@ -127,10 +127,10 @@ const aUser = (i: number) => ({
   tokenVersion: 0,
 });
 
-/** Longer than a killed shop takes to come back, on a busy machine too. */
+/** Longer than a killed shop takes to restart, on a busy machine, too. */
 const PATIENCE_MS = 20_000;
 
-/** Tries what a patient shopper tries: again, while the shop does not answer or asks to come back. */
+/** Retries like a patient shopper, while the shop does not answer or asks to retry later. */
 async function patiently<T>(
   attempt: () => Promise<{ status: number; body: T }>,
 ): Promise<{ status: number; body: T } | undefined> {
@@ -143,13 +143,13 @@ async function patiently<T>(
   return undefined;
 }
 
-/** Of a product that comes in sizes, some name one, and some leave it to the shop. */
+/** Of a product with sizes, mostly one of them, sometimes none, which leaves the choice to the shop. */
 function sizeOf(product: string): string | undefined {
   const sizes = variants.filter(({ productId }) => productId === product);
   return sizes.length > 0 && random() < 0.7 ? oneOf(sizes).id : undefined;
 }
 
-/** One shopper's way through the checkout, with everything that shoppers do on it. */
+/** One shopper's way through the checkout, with all that shoppers do on it. */
 async function checkOut(n: number): Promise<void> {
   const buyer = oneOf(buyers);
   const orderItems = [oneOf(products), oneOf(products)].map(({ id }) => ({
@@ -185,8 +185,8 @@ const cancellation = (id: string) => ({
 });
 
 /**
- * Captured minus given back, in paise, for each payment that moved money, as the gateway and as the shop see it;
- * and how much of what the shop took is neither in an order nor back yet.
+ * Captured minus refunded, in paise, for each payment that moved money, at the gateway and in the shop; and the amount that the
+ * shop took and that is neither in an order nor refunded yet.
  */
 async function readBooks() {
   const { payments, refunds } = sandbox.control.state();
@@ -239,12 +239,12 @@ it(
     await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, shopper)]);
 
     sandbox.control.faults({ rules: [] });
-    // The two sides are read one after the other: what is captured between is on one only, until the next round.
+    // The two sides are read one after the other: a capture in between is on one only, until the next round.
     let books = await readBooks();
     for (let round = 0; round < 60 && (round < 2 || !isSettled(books)); round++) {
       await db.query('UPDATE gateway_orders SET next_check_at = now() WHERE next_check_at IS NOT NULL');
       await db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
-      // What a killed shop was at is free again, and everybody's time has come.
+      // Frees the jobs of killed shops, and makes all jobs due.
       await db.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = NULL, locked_by = NULL
        WHERE locked_at IS NULL OR locked_at < now() - interval '10 seconds'`,

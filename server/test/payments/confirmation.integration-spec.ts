@@ -16,7 +16,7 @@ const UNVERIFIED = {
   body: { code: 'PAYMENT_FAILED', message: 'The payment could not be verified' },
 };
 
-/** What REST and GraphQL say to the same confirmation. */
+/** The answers of REST and GraphQL to the same confirmation. */
 async function refusalsOf(buyer: Person, orderId: string, signed: SignedPayment) {
   const { body } = await till.confirm(buyer, orderId, signed);
   const { errors } = await buyer.graphql(

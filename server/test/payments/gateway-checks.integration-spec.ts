@@ -21,7 +21,7 @@ beforeEach(async () => {
 const asked = async () =>
   (await till.gateway.state()).requests.filter(({ path }) => path.endsWith('/payments')).length;
 
-/** Lets days pass, each check at its time. @returns how old the gateway's order was at each, in seconds */
+/** Lets days pass, with each check at its time. @returns the age of the gateway's order at each, in seconds */
 async function letTimePass(): Promise<number[]> {
   const ages: number[] = [];
   for (;;) {

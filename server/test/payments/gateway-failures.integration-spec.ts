@@ -27,11 +27,11 @@ async function placed() {
 const failing = (method: string, path: string, action: Action, times?: number) =>
   till.gateway.faults({ rules: [{ method, path, action, ...(times && { times }) }] });
 
-/** Lets the next try begin without waiting for the claim of the last to run out. */
+/** Lets the next attempt start without waiting for the previous claim to expire. */
 const forgetClaim = () =>
   shop.db.query(`UPDATE gateway_orders SET asked_at = now() - interval '1 hour' WHERE asked_at IS NOT NULL`);
 
-/** A gateway that begins each answer and goes on with it for ever, a byte at a time. */
+/** A gateway that starts each response and continues it forever, a byte at a time. */
 async function openDrip() {
   const answers = new Set<ServerResponse>();
   const server = createServer((_, answer) => {
@@ -113,7 +113,7 @@ describe('making the order at the gateway', () => {
     const ask = () => gateway.openOrder(1_00, 'drip', null, false);
     const failed = await Promise.allSettled(Array.from({ length: 15 }, ask));
     expect(failed.map(({ status }) => status)).not.toContain('fulfilled');
-    // It is left alone now, but for one call after a while.
+    // The circuit breaker is open now, except for one call after a while.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
     await expect(ask()).rejects.toMatchObject({ message: 'No answer in time' });
     gateway.use(`${shop.url}/__rzp`);
@@ -237,7 +237,7 @@ describe('refunds', () => {
       const { refunds, requests } = await till.gateway.state();
       expect(refunds).toHaveLength(1);
       const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-      expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // it was not in the list, and asked for again
+      expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // not found in the list, so it was requested again
     },
   );
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await diagnose(shop.db)).toEqual([]);
 });
 
-/** A paid order, some of whose money somebody gives back at the gateway itself. */
+/** A paid order, partly refunded at the gateway itself. */
 async function refundedAtGateway(...amounts: number[]) {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();
   const signed = await till.gateway.pay(gatewayOrderId);
@@ -38,7 +38,7 @@ const refundOrder = (admin: Person, id: string, amount?: number) =>
     { id, amount },
   );
 
-/** What the gateway has given back of all payments, in paise. */
+/** The gateway's refunds of all payments, in paise. */
 const returned = async () =>
   (await till.gateway.state()).refunds.reduce(
     (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),

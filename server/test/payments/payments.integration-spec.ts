@@ -5,7 +5,7 @@ let till: Till;
 
 const shop = await useShop();
 
-/** Each of these holds with the webhooks plugged in, and without any. */
+/** Each of these holds with webhooks, and without any. */
 describe.each<Messenger>(['webhook', 'reconciler'])('news by %s', (messenger) => {
   beforeEach(async () => {
     till = await freshTill(shop, messenger);

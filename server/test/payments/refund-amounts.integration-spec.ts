@@ -12,9 +12,9 @@ const REFUND =
   'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }';
 
 /**
- * Has an admin give back so many rupees of a payment, or all that is left.
- * @param left paise, after what somebody gave back at the gateway itself
- * @returns why not, if so
+ * Makes an admin refund this many rupees of a payment, or all that is left.
+ * @param left paise, after refunds at the gateway itself
+ * @returns the refusal, if any
  */
 async function refund(amount: number | null, left = 1724_00) {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();

@@ -19,7 +19,7 @@ afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
 const RETRY = 'mutation ($id: ID!) { retryRefund(id: $id) { id amount status } }';
 
-/** Paid after it was cancelled; the gateway could not give the money back. */
+/** Paid after it was cancelled; the gateway failed to refund it. */
 async function failedReturn() {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();
   await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
@@ -156,7 +156,7 @@ it('shows admins the orders with a refund that failed, until it is tried again',
   ]);
 });
 
-/** How many failed refunds wait for somebody, as the monitoring is told. */
+/** The number of failed refunds that await an admin, as reported to the monitoring. */
 async function failing(): Promise<number> {
   const metrics = await shop.app.get(Metrics).registry.metrics();
   return Number(/^shop_refunds_failed (\d+)$/m.exec(metrics)?.[1]);

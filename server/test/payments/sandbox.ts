@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '@shop/sandbox'
 
 export type RunningSandbox = Sandbox & { baseUrl: string };
 
-/** The payment sandbox by itself on a loopback port, so that it outlives whatever happens to the shop. */
+/** The payment sandbox on a loopback port of its own, so that it survives restarts of the shop. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const sandbox = createSandbox(options);
   const listener = fastify({ forceCloseConnections: true });

@@ -199,7 +199,7 @@ it('F28 takes events signed with the secret before the last change', async () =>
 
 describe('F21 when orders are paid and no event comes', () => {
   const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
-  /** Makes paid orders of today, beside orders and events of the days before. */
+  /** Adds orders paid today, beside orders and events of the days before. */
   async function paidToday(count: number, before = 1) {
     const { user } = await till.create.user();
     const orders = `INSERT INTO orders (id, user_id, status, paid_at, payment_method, items_price, shipping_price, tax_price,

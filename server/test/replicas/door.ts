@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A door to a server on this machine that can be shut: then connections break, and none is let in. It can hush them, too. */
+/** A TCP proxy to a server on this machine. Shutting it breaks its connections and refuses new ones; it can also be silenced. */
 export async function openDoor(to: string) {
   const sockets = new Set<Socket>();
   const { port } = new URL(to);
@@ -31,7 +31,7 @@ export async function openDoor(to: string) {
       await closed;
     },
     open: () => listen(own),
-    /** Nothing comes through any more over the connections that there are, and nobody says so; new ones are let in. */
+    /** Silently drops all traffic of existing connections; new ones are accepted. */
     hush: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },

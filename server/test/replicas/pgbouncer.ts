@@ -12,7 +12,7 @@ import { eventually } from '../eventually.js';
 const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PROGRAM);
 
-/** A transaction pooler of a few connections to the server of `url`, by the package of the system. */
+/** A transaction pooler with a few connections to the server of `url`, from the system's package. */
 export async function startPgBouncer(url: string, connections: number) {
   const { hostname, port, username, password } = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'shop-pgbouncer-'));

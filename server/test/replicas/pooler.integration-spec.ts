@@ -10,7 +10,7 @@ import { runDue } from '../jobs.js';
 import { openShop, Shop } from '../shop.js';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.js';
 
-/** Far fewer than the shop asks for, so that its sessions really share them. */
+/** Far fewer than the shop uses, so that its sessions really share them. */
 const CONNECTIONS = 3;
 const BUYERS = 12;
 
@@ -90,7 +90,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
 
   it('leaves nothing behind in the sessions that it shares', async () => {
     const clients = Array.from({ length: CONNECTIONS }, () => new Database(pooler.url));
-    // Each holds one of the shared sessions, so that all of them are looked into.
+    // Each holds one of the shared sessions, so that every one is examined.
     for (const client of clients) {
       await client.connect();
       await client.query('BEGIN');
@@ -111,7 +111,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
   });
 });
 
-/** PgBouncer itself sets these for whoever gets a session. */
+/** PgBouncer sets these itself for each client. */
 const KEPT_BY_POOLER = [
   'application_name',
   'client_encoding',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   door = await openDoor(servers.url);
   config.databaseUrl = door.url;
   config.database.connectTimeoutMs = 1_000;
-  // All servers may be named: which of them is the primary may change.
+  // All servers may be listed: which one is the primary may change.
   config.database.replicaUrls = [servers.url, await servers.replicaUrl()];
   shop = await openShop();
   create = factories(shop);
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const caughtUp = () => eventually(() => expect(replicas.counts()).toMatchObject({ near: 1 }));
 
-/** How often each server is asked by the shop while something is done. */
+/** How many queries each server gets from the shop while `work` runs. */
 async function askedBy(work: () => Promise<unknown>): Promise<{ primary: number; replica: number }> {
   const asked = { primary: 0, replica: 0 };
   const count = (pool: Pool, name: keyof typeof asked) => {
@@ -78,7 +78,7 @@ const price = async (id: string, asker = stranger) =>
 
 it('asks a replica what strangers want to know of the catalogue, over every door', async () => {
   await eventually(async () => {
-    const { id } = await create.product({ name: 'Woollen hat', sizes: ['Small'] }); // nothing of lists is kept
+    const { id } = await create.product({ name: 'Woollen hat', sizes: ['Small'] }); // drops the kept lists
     const asked = await askedBy(async () => {
       await stranger.get(`/api/products/${id}`);
       await stranger.get('/api/products?keyword=woollen');
@@ -140,7 +140,7 @@ it('leaves a replica alone while it is far behind, and shows nothing of before',
   await admin.put(`/api/products/${id}`, { price: 3 });
   const begun = performance.now();
   const asked = await askedBy(async () => expect([await price(id), await price(id)]).toEqual([3, 3]));
-  expect(performance.now() - begun).toBeLessThan(1000); // nobody waits for it
+  expect(performance.now() - begun).toBeLessThan(1000); // no reader waits for it
   expect(asked).toEqual({ primary: expect.any(Number), replica: 0 });
   await onReplica('SELECT pg_wal_replay_resume()');
   await caughtUp();
@@ -148,7 +148,7 @@ it('leaves a replica alone while it is far behind, and shows nothing of before',
   await admin.put(`/api/products/${id}`, { price: 4 });
   await eventually(async () => {
     const back = await askedBy(() => stranger.get('/api/products/top'));
-    expect(back.replica + back.primary).toBe(0); // kept by now, from wherever it came
+    expect(back.replica + back.primary).toBe(0); // kept by now, from either server
   });
 });
 
@@ -163,7 +163,7 @@ it('keeps nothing of before what changed while it heard of nothing', async () =>
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop-changes'`,
   );
   await eventually(() => expect(answers.hearsOfChanges).toBe(false));
-  await sleep(600); // it begins to hear again within half a second, so that the replica is not far behind by then
+  await sleep(600); // it listens again within half a second, so that the replica is not far behind by then
   await onReplica('SELECT pg_wal_replay_pause()');
   await outside.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
   await outside.end();
@@ -228,7 +228,7 @@ it('keeps nothing that a replica far behind shows because the primary seemed to 
   const { replica } = await askedBy(async () => {
     await sleep(50);
     const end = performance.now() + 1000;
-    while (performance.now() < end); // who stands still hears nothing
+    while (performance.now() < end); // blocks the event loop, so that no message is processed
     socket.resume().write(request.slice(-2));
     await once(socket, 'close');
   });

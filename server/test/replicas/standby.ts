@@ -9,12 +9,12 @@ import { launch, shutDown } from '../../src/database/postgres/cluster.js';
 import { findHome } from '../../src/database/postgres/home.js';
 import { runningPort } from '../../src/database/postgres/postmaster.js';
 
-/** A PostgreSQL and a copy of it that follows it by streaming, both thrown away at the end. */
+/** A PostgreSQL and a streaming replica, both deleted at the end. */
 export interface Replicated {
   url: string;
-  /** Where the copy is: elsewhere each time it starts. */
+  /** The replica's address, which changes with each start. */
   replicaUrl(): Promise<string>;
-  /** That of the superuser, who may hold the copy up. */
+  /** The superuser's address, for pausing the replay. */
   replicaAdminUrl(): Promise<string>;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startReplicated(): Promise<Replicated> {
   };
 }
 
-/** Only what is flushed is streamed, and a fast PostgreSQL flushes when it likes. */
+/** Only flushed WAL is streamed, and a PostgreSQL without synchronous commits flushes late. */
 async function flushAtCommit(adminUrl: string): Promise<void> {
   const client = new Client(adminUrl);
   await client.connect();

@@ -27,7 +27,7 @@ const bucket = new S3rver({
 });
 const { port } = await bucket.run();
 config.s3 = { bucket: 'pictures', endpoint: `http://127.0.0.1:${port}`, region: 'ap-south-1' };
-// The server knows this one key, and checks the signatures made with it.
+// The server knows only this key, and verifies signatures made with it.
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
 const shop = await useShop();
 const admin = await factories(shop).admin();
@@ -73,7 +73,7 @@ describe('a shop with a bucket', () => {
         socket.write('GET /uploads/large.png HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(6));
       });
     });
-    await sleep(500); // until all that there is to be held is held
+    await sleep(500); // until every buffer is full
     await eventually(async () => {
       const answer = await fetch(`${shop.url}/uploads/large.png`, { signal: AbortSignal.timeout(10_000) });
       expect((await answer.arrayBuffer()).byteLength).toBe(size);

@@ -28,7 +28,7 @@ const form = (content: Buffer | string, name = 'shoe.png', field = 'image') => {
   data.append(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
   return data;
 };
-/** All that keeps a picture alive: its name is at the end of each address in a srcset. */
+/** The names of a srcset, at the end of each of its addresses, which all keep the picture alive. */
 const namesIn = (srcset: string) => srcset.split(', ').map((entry) => entry.split(' ')[0]!);
 const fetchPicture = async (path: string) => {
   const answer = await fetch(`${shop.url}/${path}`);
@@ -153,7 +153,7 @@ describe('an upload', () => {
     const before = await files();
     let room = 3;
     const full = jest.spyOn(storage, 'put').mockImplementation(async (name, content, type) => {
-      // Where a folder is in the way, its file cannot be moved there.
+      // A folder in its place keeps the file from being moved there.
       if (room-- === 0) await mkdir(join(config.dataDir, 'uploads', name));
       await put(name, content, type);
     });

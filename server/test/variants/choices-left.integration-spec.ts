@@ -3,11 +3,11 @@ import type { Client } from 'pg';
 import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
 
 let shop: HalfMigrated;
-/** A session of a server that does not know that products tell what is left of them. */
+/** A session of a server that predates `choices_left`. */
 let old: Client;
 
 const [coat, shoe, hat] = [randomUUID(), randomUUID(), randomUUID()];
-/** A size that has whatever means something to JSON, or to a pattern. */
+/** A size with characters that are special in JSON or in patterns. */
 const ODD = `50%_"wide" \\ 'größer', x`;
 
 type Grid = [size: string | null, color: string | null, count: number][];
@@ -38,7 +38,7 @@ async function left(id: string): Promise<unknown> {
   );
   return rows[0]!.left;
 }
-/** Of what has sold out in part: of all else the lists alone tell. */
+/** Products that are partly sold out: the lists alone decide on all others. */
 async function found(sizes: string[], colors: string[]) {
   const { rows } = await old.query<{ id: string }>(
     `SELECT id FROM products WHERE ctid = ANY (shelf_walk(NULL, 0, 2147483647, true, $1, $2, 'NEWEST', 0, 12, 100)) ORDER BY created_at`,

@@ -91,7 +91,7 @@ describe('a grid of sizes and colours', () => {
     const sizes = ['Small', 'Medium', 'Large'];
     const gridOf = (...skus: string[]) =>
       skus.map((sku, i) => ({ size: sizes[i], sku, color: null, countInStock: 1 }));
-    // Both come as far as the SKU in the middle, which a third has for as long as it takes them to come there.
+    // Both block on the SKU in the middle, which a third transaction holds until they get there.
     const hold = shop.db.createQueryRunner();
     await hold.startTransaction();
     await hold.manager.update(Variant, { productId: third.id }, { sku: 'M' });

@@ -6,7 +6,7 @@ import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
 const BEFORE = 'Variants1764300000000';
 let shop: HalfMigrated;
 let db: DataSource;
-/** A session of a server that knows nothing of variants. */
+/** A session of a server that predates the variants. */
 let old: Client;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const [user, shoe, coat] = [randomUUID(), randomUUID(), randomUUID()];
-/** What servers of the release before ask for. */
+/** The statements of servers of the previous release. */
 const add = (product: string, qty: number) =>
   old.query(
     `INSERT INTO cart_lines (user_id, product_id, qty) VALUES ($1, $2, $3)

@@ -79,7 +79,7 @@ describe('the vocabulary of sizes and colours', () => {
     const ids = Array.from({ length: 30 }, (_, n) => newId(new Date(n)));
     for (const id of [...ids].reverse())
       await create.productOf([{ size: 'Small' }, { size: 'Large' }], { id, sizes: ['Large', 'Small'] });
-    await shop.db.query('VACUUM ANALYZE'); // what is known to be few is read as it lies
+    await shop.db.query('VACUUM ANALYZE'); // small tables are scanned sequentially
     const [earlier, later] = [ids[0]!, ids.at(-1)!];
     const buying = shop.db.createQueryRunner();
     const take = (id: string) =>
@@ -255,7 +255,6 @@ it('shows what is sold in any of a hundred sizes, over both APIs', async () => {
   expect(products).toEqual({ count: 1, items: [{ id }] });
 });
 
-// The last one: two shops in one process share their way of checking tokens, and the second takes it with it.
 it('forgets a size that is dropped, in every process, together with the answers that were kept for it', async () => {
   const second = await openShop();
   try {

@@ -47,7 +47,7 @@ const tally = (answers: Answer[]) => {
   }
   return counts;
 };
-/** A shirt in sizes with so many pieces each. */
+/** A shirt in sizes, each with the given number of pieces. */
 async function shirtIn(counts: Record<string, number>) {
   const grid = Object.entries(counts).map(([size, countInStock]) => ({ size, countInStock }));
   const { id, variants } = await create.productOf(grid, { name: 'Linen shirt' });
