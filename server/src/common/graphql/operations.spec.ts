@@ -189,6 +189,17 @@ it('refuses at once what doubles without end', () => {
   expect(() => operations.prepare(text)).toThrow('too large');
 });
 
+it.each([
+  ['has too many fields', `{ shirt { unknown ${'id '.repeat(400)} } }`],
+  ['repeats a field too often', `{ shirt { unknown ${'id '.repeat(11)} } }`],
+])('looks at nothing else of what %s, as most rules would take long for it', (_, text) => {
+  expect(() => operations.prepare(text)).toThrow(
+    expect.objectContaining({
+      errors: [expect.objectContaining({ message: expect.stringContaining('too large') })],
+    }),
+  );
+});
+
 describe('where nobody may ask for the schema', () => {
   const closed = new Operations(schema, false);
 

@@ -8,6 +8,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  NoFragmentCyclesRule,
   NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -21,7 +22,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 import { textLiterals } from '../limits/literal-rule.js';
-import { MAX_TOKENS, queryLimits } from '../limits/query-limits.js';
+import { MAX_TOKENS, queryLimits, repeatLimit } from '../limits/query-limits.js';
 
 /** Most mistakes reported for one operation; looking for more would only cost time. */
 const MAX_ERRORS = 10;
@@ -43,7 +44,16 @@ const knownKinds = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-const RULES = [...specifiedRules, knownKinds, queryLimits(), textLiterals];
+/**
+ * In this order, each step for what passes those before it: an operation without cycles can be measured in linear time, and most of
+ * GraphQL's own rules take more than that for one that is too large.
+ */
+const STEPS = [
+  [NoFragmentCyclesRule],
+  [queryLimits()],
+  [repeatLimit()],
+  [...specifiedRules, knownKinds, textLiterals],
+];
 
 export type Variables = Record<string, unknown>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
@@ -111,10 +121,11 @@ export class Operations {
     const known = this.documents.get(text);
     if (known) return known;
     const document = parsed(text);
-    const rules = this.isOpen ? RULES : [...RULES, NoSchemaIntrospectionCustomRule];
     const options = { maxErrors: MAX_ERRORS, hideSuggestions: !this.isOpen };
-    const errors = validate(this.schema, document, rules, options);
-    if (errors.length > 0) throw new InvalidOperation(errors);
+    for (const rules of this.isOpen ? STEPS : [...STEPS, [NoSchemaIntrospectionCustomRule]]) {
+      const errors = validate(this.schema, document, rules, options);
+      if (errors.length > 0) throw new InvalidOperation(errors);
+    }
     this.documents.set(text, document);
     return document;
   }

@@ -10,7 +10,7 @@ import {
   separateOperations,
   validate,
 } from 'graphql';
-import { MAX_TOKENS, QUERY_LIMITS, queryLimits } from './query-limits.js';
+import { MAX_REPEATS, MAX_TOKENS, QUERY_LIMITS, queryLimits, repeatLimit } from './query-limits.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const tree = buildSchema(`
@@ -126,6 +126,29 @@ describe('queryLimits', () => {
   });
 });
 
+describe('repeatLimit', () => {
+  const repeats = (query: string) =>
+    validate(tree, parse(query), [repeatLimit()]).map(({ message }) => message);
+  const TOO_MANY = [expect.stringContaining('a field is repeated 11 times')];
+
+  it('bounds how often a field is repeated in one place', () => {
+    expect(repeats(`{ tree { ${repeated(10, () => 'name')} } }`)).toEqual([]);
+    expect(repeats(`{ tree { ${repeated(11, () => 'name')} } }`)).toEqual(TOO_MANY);
+    expect(repeats(`{ tree { ${repeated(11, (n) => `a${n}: name`)} } }`)).toEqual([]);
+  });
+
+  it('counts what is merged from several places, and what fragments bring', () => {
+    const halves = `${repeated(5, () => 'name')} ...F ... { name }`;
+    expect(repeats(`{ tree { ${halves} } } fragment F on Tree { ${repeated(5, () => 'name')} }`)).toEqual(
+      TOO_MANY,
+    );
+    expect(repeats(`{ ${repeated(4, () => 'tree { name name name }')} }`)).toEqual([
+      expect.stringContaining('12 times'),
+    ]);
+    expect(repeats(getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
+  });
+});
+
 it("needs at most half of it for any operation of the shop's own pages", () => {
   const schema = buildSchema(readFileSync(join(ROOT, 'schema.graphql'), 'utf8'));
   const half = Object.fromEntries(Object.entries(QUERY_LIMITS).map(([what, limit]) => [what, limit / 2]));
@@ -136,10 +159,8 @@ it("needs at most half of it for any operation of the shop's own pages", () => {
   const operations = Object.entries(separateOperations(parse(text.join('\n'))));
   expect(operations.length).toBeGreaterThan(10);
   for (const [name, document] of operations) {
-    expect([name, validate(schema, document, [queryLimits(half as typeof QUERY_LIMITS)])]).toEqual([
-      name,
-      [],
-    ]);
+    const rules = [queryLimits(half as typeof QUERY_LIMITS), repeatLimit(MAX_REPEATS / 2)];
+    expect([name, validate(schema, document, rules)]).toEqual([name, []]);
     expect(() => parse(print(document), { maxTokens: MAX_TOKENS / 2 })).not.toThrow();
   }
 });

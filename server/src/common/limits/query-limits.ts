@@ -28,6 +28,9 @@ export const QUERY_LIMITS = {
   introspection: 150_000,
 };
 
+/** How often a field may be repeated in one place of the response; the shop's own pages need at most half of it. */
+export const MAX_REPEATS = 10;
+
 /** The parser stops here, before anything is measured; a full introspection has some 200. */
 export const MAX_TOKENS = 1000;
 
@@ -143,5 +146,44 @@ export const queryLimits =
         const message = `The operation is too large: ${what} ${found}, at most ${limit}`;
         context.reportError(new GraphQLError(message, { nodes: operation }));
       }
+    },
+  });
+
+/** The most fields that share a place in the response, where GraphQL merges them: through fragments, too. */
+function mostRepeated(sets: SelectionSetNode[], context: ValidationContext): number {
+  const places = new Map<string, FieldNode[]>();
+  const spread = new Set<string>();
+  const collect = ({ selections }: SelectionSetNode) => selections.forEach(collectNode);
+  const collectNode = (node: SelectionNode) => {
+    if (node.kind === Kind.FIELD) {
+      const name = (node.alias ?? node.name).value;
+      places.set(name, [...(places.get(name) ?? []), node]);
+    } else if (node.kind === Kind.INLINE_FRAGMENT) collect(node.selectionSet);
+    else if (!spread.has(node.name.value)) {
+      spread.add(node.name.value);
+      const fragment = context.getFragment(node.name.value);
+      if (fragment) collect(fragment.selectionSet);
+    }
+  };
+  sets.forEach(collect);
+  const below = (nodes: FieldNode[]) => nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  return [...places.values()].reduce(
+    (most, nodes) => Math.max(most, nodes.length, mostRepeated(below(nodes), context)),
+    0,
+  );
+}
+
+/**
+ * Refuses fields that are repeated without end: GraphQL's own rule for merging them compares each pair. For operations within
+ * `queryLimits` and without cycles of fragments, because it follows every spread.
+ */
+export const repeatLimit =
+  (limit = MAX_REPEATS) =>
+  (context: ValidationContext): ASTVisitor => ({
+    OperationDefinition(operation) {
+      const found = mostRepeated([operation.selectionSet], context);
+      if (found <= limit) return;
+      const message = `The operation is too large: a field is repeated ${found} times, at most ${limit}`;
+      context.reportError(new GraphQLError(message, { nodes: operation }));
     },
   });
