@@ -68,11 +68,11 @@ describe('addresses of replicas', () => {
       DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
       DATABASE_DIRECT_URL: 'postgres://d/shop',
     };
-    expect(JSON.parse(startWith(env).stdout)).toEqual([
-      ['postgres://one/shop', 'postgres://two/shop'],
-      false,
-    ]);
-    expect(JSON.parse(startWith({}).stdout)).toEqual([[], true]);
+    expect(JSON.parse(startWith(env).stdout)).toMatchObject({
+      replicaUrls: ['postgres://one/shop', 'postgres://two/shop'],
+      preparedStatements: false,
+    });
+    expect(JSON.parse(startWith({}).stdout)).toMatchObject({ replicaUrls: [], preparedStatements: true });
   });
 });
 
@@ -171,8 +171,15 @@ describe('keys that take real money', () => {
     expect(startWith({ ...LIVE, JWT_SECRET: 'x'.repeat(32) }).stderr).toBe('');
   });
 
+  it('bring neither the accounts of the demo nor the mailbox that everybody reads', () => {
+    const opened = startWith({ ...LIVE, JWT_SECRET: 'x'.repeat(32) });
+    expect(JSON.parse(opened.stdout)).toMatchObject({ seed: false, mailbox: false });
+  });
+
   it('are apart from those of trials, which do without', () => {
-    expect(startWith({ ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa' }).stderr).toBe('');
+    const { stderr, stdout } = startWith({ ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa' });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({ seed: true, mailbox: true });
   });
 });
 
@@ -205,7 +212,8 @@ describe('addresses of the database', () => {
 /** The configuration for an environment, as a process that starts in it reports it. */
 function startWith(env: Record<string, string>) {
   const script = `const { assertConfig, config } = await import('./src/config.ts'); assertConfig();
-    console.log(JSON.stringify([config.database.replicaUrls, config.preparedStatements]))`;
+    const { database, preparedStatements, seed, mail } = config;
+    console.log(JSON.stringify({ replicaUrls: database.replicaUrls, preparedStatements, seed, mailbox: mail.mailbox }))`;
   const args = ['--import', './bin/typescript.js', '--input-type=module', '-e', script];
   return spawnSync(process.execPath, args, {
     cwd: resolve(ROOT, 'server'),

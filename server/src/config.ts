@@ -69,7 +69,7 @@ function mail() {
   return {
     smtpUrl,
     /** Mails go to a mailbox that anybody can read; never in production. */
-    mailbox: !smtpUrl && !production,
+    mailbox: !smtpUrl && !isEarnest(),
     from: from ?? `${SHOP_NAME} <shop@localhost>`,
     tries: number('MAIL_TRIES', 12, 1, 20),
     timeoutSeconds: number('MAIL_TIMEOUT_SECONDS', 30, 1, 240),
@@ -226,7 +226,7 @@ function readConfig() {
     retention: retention(),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
-    seed: flag('SEED', !production),
+    seed: flag('SEED', !isEarnest()),
     /** Whether the demo's pictures are drawn before anybody asks for them. */
     drawAhead: flag('DRAW_AHEAD', true),
     admin: firstAdmin(),
