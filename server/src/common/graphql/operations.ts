@@ -22,7 +22,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { config } from '../../config.js';
 import { textLiterals } from '../limits/literal-rule.js';
-import { MAX_TOKENS, queryLimits, repeatLimit } from '../limits/query-limits.js';
+import { MAX_TOKENS, queryLimits, mergeLimit } from '../limits/query-limits.js';
 
 /** Most mistakes reported for one operation; looking for more would only cost time. */
 const MAX_ERRORS = 10;
@@ -51,7 +51,7 @@ const knownKinds = (context: ValidationContext): ASTVisitor => ({
 const STEPS = [
   [NoFragmentCyclesRule],
   [queryLimits()],
-  [repeatLimit()],
+  [mergeLimit()],
   [...specifiedRules, knownKinds, textLiterals],
 ];
 

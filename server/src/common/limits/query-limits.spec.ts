@@ -10,7 +10,7 @@ import {
   separateOperations,
   validate,
 } from 'graphql';
-import { MAX_REPEATS, MAX_TOKENS, QUERY_LIMITS, queryLimits, repeatLimit } from './query-limits.js';
+import { MAX_MERGED, MAX_TOKENS, QUERY_LIMITS, queryLimits, mergeLimit } from './query-limits.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const tree = buildSchema(`
@@ -126,26 +126,33 @@ describe('queryLimits', () => {
   });
 });
 
-describe('repeatLimit', () => {
-  const repeats = (query: string) =>
-    validate(tree, parse(query), [repeatLimit()]).map(({ message }) => message);
-  const TOO_MANY = [expect.stringContaining('a field is repeated 11 times')];
+describe('mergeLimit', () => {
+  const refusedMerges = (query: string) =>
+    validate(tree, parse(query), [mergeLimit()]).map(({ message }) => message);
+  const TOO_MANY = [expect.stringContaining('11 fields or fragments merge')];
 
-  it('bounds how often a field is repeated in one place', () => {
-    expect(repeats(`{ tree { ${repeated(10, () => 'name')} } }`)).toEqual([]);
-    expect(repeats(`{ tree { ${repeated(11, () => 'name')} } }`)).toEqual(TOO_MANY);
-    expect(repeats(`{ tree { ${repeated(11, (n) => `a${n}: name`)} } }`)).toEqual([]);
+  it('bounds how many fields merge in one place', () => {
+    expect(refusedMerges(`{ tree { ${repeated(10, () => 'name')} } }`)).toEqual([]);
+    expect(refusedMerges(`{ tree { ${repeated(11, () => 'name')} } }`)).toEqual(TOO_MANY);
+    expect(refusedMerges(`{ tree { ${repeated(11, (n) => `a${n}: name`)} } }`)).toEqual([]);
   });
 
   it('counts what is merged from several places, and what fragments bring', () => {
     const halves = `${repeated(5, () => 'name')} ...F ... { name }`;
-    expect(repeats(`{ tree { ${halves} } } fragment F on Tree { ${repeated(5, () => 'name')} }`)).toEqual(
-      TOO_MANY,
-    );
-    expect(repeats(`{ ${repeated(4, () => 'tree { name name name }')} }`)).toEqual([
-      expect.stringContaining('12 times'),
+    expect(
+      refusedMerges(`{ tree { ${halves} } } fragment F on Tree { ${repeated(5, () => 'name')} }`),
+    ).toEqual(TOO_MANY);
+    expect(refusedMerges(`{ ${repeated(4, () => 'tree { name name name }')} }`)).toEqual([
+      expect.stringContaining('12 fields or fragments merge'),
     ]);
-    expect(repeats(getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
+    expect(refusedMerges(getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
+  });
+
+  it('counts the fragments of a place', () => {
+    const spreads = (n: number) =>
+      `{ tree { ${repeated(n, (i) => `...F${i}`)} } } ${repeated(n, (i) => `fragment F${i} on Tree { a${i}: name }`)}`;
+    expect(refusedMerges(spreads(10))).toEqual([]);
+    expect(refusedMerges(spreads(11))).toEqual(TOO_MANY);
   });
 });
 
@@ -159,7 +166,7 @@ it("needs at most half of it for any operation of the shop's own pages", () => {
   const operations = Object.entries(separateOperations(parse(text.join('\n'))));
   expect(operations.length).toBeGreaterThan(10);
   for (const [name, document] of operations) {
-    const rules = [queryLimits(half as typeof QUERY_LIMITS), repeatLimit(MAX_REPEATS / 2)];
+    const rules = [queryLimits(half as typeof QUERY_LIMITS), mergeLimit(MAX_MERGED / 2)];
     expect([name, validate(schema, document, rules)]).toEqual([name, []]);
     expect(() => parse(print(document), { maxTokens: MAX_TOKENS / 2 })).not.toThrow();
   }

@@ -28,8 +28,8 @@ export const QUERY_LIMITS = {
   introspection: 150_000,
 };
 
-/** How often a field may be repeated in one place of the response; the shop's own pages need at most half of it. */
-export const MAX_REPEATS = 10;
+/** How many fields, or fragments, may merge in one place of the response; the shop's own pages need at most half of it. */
+export const MAX_MERGED = 10;
 
 /** The parser stops here, before anything is measured; a full introspection has some 200. */
 export const MAX_TOKENS = 1000;
@@ -149,8 +149,8 @@ export const queryLimits =
     },
   });
 
-/** The most fields that share a place in the response, where GraphQL merges them: through fragments, too. */
-function mostRepeated(sets: SelectionSetNode[], context: ValidationContext): number {
+/** The most fields, or fragments, that share a place in the response, where GraphQL merges them. */
+function mostMerged(sets: SelectionSetNode[], context: ValidationContext): number {
   const places = new Map<string, FieldNode[]>();
   const spread = new Set<string>();
   const collect = ({ selections }: SelectionSetNode) => selections.forEach(collectNode);
@@ -168,22 +168,22 @@ function mostRepeated(sets: SelectionSetNode[], context: ValidationContext): num
   sets.forEach(collect);
   const below = (nodes: FieldNode[]) => nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   return [...places.values()].reduce(
-    (most, nodes) => Math.max(most, nodes.length, mostRepeated(below(nodes), context)),
-    0,
+    (most, nodes) => Math.max(most, nodes.length, mostMerged(below(nodes), context)),
+    spread.size,
   );
 }
 
 /**
- * Refuses fields that are repeated without end: GraphQL's own rule for merging them compares each pair. For operations within
+ * Refuses operations that merge much: GraphQL's own rule compares each pair of fields, and of fragments. For operations within
  * `queryLimits` and without cycles of fragments, because it follows every spread.
  */
-export const repeatLimit =
-  (limit = MAX_REPEATS) =>
+export const mergeLimit =
+  (limit = MAX_MERGED) =>
   (context: ValidationContext): ASTVisitor => ({
     OperationDefinition(operation) {
-      const found = mostRepeated([operation.selectionSet], context);
+      const found = mostMerged([operation.selectionSet], context);
       if (found <= limit) return;
-      const message = `The operation is too large: a field is repeated ${found} times, at most ${limit}`;
+      const message = `The operation is too large: ${found} fields or fragments merge in one place, at most ${limit}`;
       context.reportError(new GraphQLError(message, { nodes: operation }));
     },
   });
