@@ -32,12 +32,27 @@ import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
 
-/** The whole shop on one HTTP server that is not listening yet: both APIs, pictures, pages, and the sandbox if it is used. */
+/**
+ * The whole shop on one HTTP server that is not listening yet: both APIs, pictures, pages, and the sandbox if it is used. If it
+ * fails, everything that it has opened is closed, the data source as well.
+ */
 export async function createApp(
   dataSource: DataSource,
   drawings?: Drawings,
 ): Promise<NestFastifyApplication> {
   const app = await createNest(dataSource);
+  try {
+    await equip(app, drawings);
+    await app.init();
+  } catch (error) {
+    await app.close().catch(() => undefined); // what failed first is what the operator needs to know
+    throw error;
+  }
+  return app;
+}
+
+/** The order matters: hooks run in the order in which they are registered. */
+async function equip(app: NestFastifyApplication, drawings?: Drawings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   watchRequests(app, fastify);
   refuseInWords(fastify);
@@ -59,8 +74,6 @@ export async function createApp(
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, parts: 6 } });
   await standIn(app, fastify);
   await serveStorefront(app);
-  await app.init();
-  return app;
 }
 
 async function createNest(dataSource: DataSource): Promise<NestFastifyApplication> {

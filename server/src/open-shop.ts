@@ -27,8 +27,13 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   if (config.production && !demo) await warnOfKnownAccounts(dataSource);
   if (direct !== dataSource) await direct.destroy();
   opened.push(() => Promise.resolve(demo?.drawings.close()));
-  const app = await createApp(dataSource, demo?.drawings);
-  opened.push((drainMs) => shutDown(app, drainMs));
+  const creating = createApp(dataSource, demo?.drawings);
+  // Registered at once, because the process may be told to end meanwhile.
+  opened.push(async (drainMs) => {
+    const created = await creating.catch(() => undefined); // if it failed, it has closed itself
+    if (created) await shutDown(created, drainMs);
+  });
+  const app = await creating;
   // Not with Nest's own `listen`, which logs a failure as well as throwing it.
   await app.getHttpAdapter().getInstance().listen({ port: config.port, host: config.host });
   for (const line of banner(demo?.accounts)) log.info(line);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -68,10 +69,30 @@ it.each(['doctor', 'main'])('%s says what each address says that does not answer
   expect(await commandWith(env, file)).toEqual({ code: 1, said });
 });
 
-it('a command that is told of no database says whose it looks at', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
-  await chmod(folder, 0o755); // for the user that PostgreSQL runs as when started by root
-  const { said } = await commandWith({ DATABASE_URL: '', DATA_DIR: folder }, 'doctor');
-  expect(said).toContain(`DATABASE_URL is not set: this is the database in ${folder}\n`);
-  await rm(folder, { recursive: true });
+describe('without a database that it is told of', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
+    await chmod(folder, 0o755); // for the user that PostgreSQL runs as when started by root
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('a command says whose it looks at', async () => {
+    const { said } = await commandWith({ DATABASE_URL: '', DATA_DIR: folder }, 'doctor');
+    expect(said).toContain(`DATABASE_URL is not set: this is the database in ${folder}\n`);
+  });
+
+  it('a shop that cannot open ends the PostgreSQL that it has started', async () => {
+    const taken = createServer().listen(0, '0.0.0.0');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const env = { DATABASE_URL: '', DATA_DIR: folder, SEED: 'false', WORKERS: 'true', PORT: '0' };
+    const { code, said } = await commandWith({ ...env, METRICS_PORT: String(port) }, 'main');
+    taken.close();
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `listen EADDRINUSE: address already in use 0.0.0.0:${port}\n`,
+    });
+    expect(await readdir(join(folder, 'postgres/data'))).not.toContain('postmaster.pid');
+  }, 60_000);
 });
