@@ -169,9 +169,9 @@ export class UsersService {
 
   /**
    * Refuses a caller who was an admin when the request came and is none any more, such as the second of two who remove each
-   * other.
+   * other. Locks both accounts where they are admins', so call it before any other account is locked.
    */
-  private async assertStillAdmin({ id }: User, otherId: string, tx: EntityManager): Promise<void> {
+  async assertStillAdmin({ id }: User, otherId: string, tx: EntityManager): Promise<void> {
     if (!(await this.lockAdmins(tx, [id, otherId])).includes(id)) throw adminsOnly();
   }
 

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import { In } from 'typeorm';
 import { User } from '../../src/users/user.entity.js';
-import { Client } from '../client.js';
+import { type Answer, Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 import { inTurn } from '../straddling.js';
@@ -261,14 +261,24 @@ describe('an admin', () => {
     ]);
   });
 
-  it('makes nobody an admin who is none any more', async () => {
+  it.each<[string, (one: Person, friend: Person) => Promise<Answer>]>([
+    ['makes nobody an admin', (one, { user }) => one.put(`/api/users/${user.id}`, { isAdmin: true })],
+    [
+      "turns off nobody's two-step sign-in",
+      (one, { user }) => one.delete(`/api/users/${user.id}/two-factor`),
+    ],
+  ])('%s who is none any more', async (_, act) => {
     const [one, other, friend] = [await create.admin(), await create.admin(), await create.user()];
+    await shop.db.manager.update(User, friend.user.id, { hasTwoFactor: true });
     const [, refused] = await inTurn(
       shop,
       [one, friend],
-      [() => takeAway.demotes(other, one), () => one.put(`/api/users/${friend.user.id}`, { isAdmin: true })],
+      [() => takeAway.demotes(other, one), () => act(one, friend)],
     );
     expect(refused).toMatchObject({ status: 403, body: { message: 'Only admins may do this' } });
-    expect((await admin.get(`/api/users/${friend.user.id}`)).body.isAdmin).toBe('false');
+    expect(await shop.db.manager.findOneByOrFail(User, { id: friend.user.id })).toMatchObject({
+      isAdmin: false,
+      hasTwoFactor: true,
+    });
   });
 });

@@ -81,6 +81,7 @@ export class TwoFactor {
     const { id: userId } = await this.users.get(id);
     if (userId === admin.id) throw wrongState('Turn off your own on your profile');
     await this.db.transaction(async (tx) => {
+      await this.users.assertStillAdmin(admin, userId, tx);
       const owner = await this.users.lock(userId, tx);
       if (!owner.hasTwoFactor) throw notOn();
       await this.secondStep.turn(false, admin, owner, tx);
