@@ -35,11 +35,14 @@ export class PasswordResetRequests implements OnModuleInit {
     return true;
   }
 
-  /** An admin has the link sent; as always, it goes to the owner of the account. */
+  /**
+   * An admin has the link sent; as always, it goes to the owner of the account. Requests by strangers do not count here, or they
+   * could keep an admin from helping; mails about access have a limit of their own.
+   */
   async sendFor(admin: User, id: string): Promise<true> {
     const { id: userId, name } = await this.users.get(id);
-    await this.limits.consume('password-reset-mail', userId);
     await this.db.transaction(async (tx) => {
+      await this.users.assertStillAdmin(admin, userId, tx);
       await this.mails.send(MailKind.PASSWORD_RESET, userId, {}, tx);
       const entry = { actor: admin, action: AuditAction.sendPasswordReset, entity: 'User', entityId: userId };
       await this.audit.record({ ...entry, before: { name }, after: { name } }, tx);

@@ -3,6 +3,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badInput } from '../common/app-error.js';
 import { hashOf } from '../common/derived-key.js';
+import { BUCKETS } from '../common/limits/buckets.js';
 import { config } from '../config.js';
 import { type Letter, text } from '../mail/letters/letter.js';
 import { type Mail, MailKind } from '../mail/mail.entity.js';
@@ -16,7 +17,8 @@ import { ENDING_TOKENS } from './sessions/sessions.js';
 import { SignIn } from './sign-in.js';
 import { UsersService } from './users.service.js';
 
-const VALID_MINUTES = 30;
+/** As long as the limit of requests lasts: whoever is refused another link has a valid one. */
+const VALID_MINUTES = BUCKETS['password-reset-mail'].duration / 60;
 const ended = () => badInput('This link is no longer valid. Please ask for a new one.');
 
 /** The condition for a reset to be valid now, joined with its account. */

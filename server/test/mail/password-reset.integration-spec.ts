@@ -13,6 +13,7 @@ import { statementCounter } from '../statements.js';
 import { inTurn } from '../straddling.js';
 
 const NEW_PASSWORD = 'Forgotten1';
+const SEND = 'mutation ($id: ID!) { sendPasswordReset(userId: $id) }';
 
 let office: PostOffice;
 let owner: Person;
@@ -177,15 +178,62 @@ it('is not sent to an address that the account has left, not even when an admin 
   ]);
 });
 
-it('sends an account few links in an hour, and tells nobody', async () => {
-  config.rateLimits = true;
+describe('requests of strangers', () => {
   const { points } = BUCKETS['password-reset-mail'];
-  for (let n = 0; n < points + 2; n++) {
-    const { status } = await ask(owner.user.email, { 'x-forwarded-for': `203.0.113.${n}` });
-    expect(status).toBe(200);
-  }
+  beforeEach(async () => {
+    config.rateLimits = true;
+    for (let n = 0; n < points + 2; n++) {
+      const { status } = await ask(owner.user.email, { 'x-forwarded-for': `203.0.113.${n}` });
+      expect(status).toBe(200);
+    }
+    await runDue(shop);
+  });
+
+  it('send an account few links at a time, and tell nobody', () => {
+    expect(office.received).toHaveLength(points);
+  });
+
+  it('are refused no longer than the last link is valid', async () => {
+    const [limit] = await shop.db.query<[{ expire: string }]>(
+      `SELECT expire FROM rate_limits WHERE key = 'password-reset-mail:' || $1`,
+      [owner.user.id],
+    );
+    const { expiresAt } = await shop.db.manager.findOneByOrFail(PasswordReset, { userId: owner.user.id });
+    expect(Number(limit.expire)).toBeLessThanOrEqual(expiresAt.getTime());
+    expect((await reset(tokens().at(-1)!)).status).toBe(200);
+  });
+
+  it('keep no admin from sending the link', async () => {
+    await (await create.admin()).ask(SEND, { id: owner.user.id });
+    await runDue(shop);
+    expect(tokens()).toHaveLength(points + 1);
+    expect((await reset(tokens().at(-1)!)).status).toBe(200);
+  });
+});
+
+it('is sent to who asks, however often an admin has sent it', async () => {
+  config.rateLimits = true;
+  const admin = await create.admin();
+  const { points } = BUCKETS['password-reset-mail'];
+  for (let n = 0; n < points; n++) await admin.ask(SEND, { id: owner.user.id });
+  await ask(owner.user.email);
   await runDue(shop);
-  expect(office.received).toHaveLength(points);
+  expect(tokens()).toHaveLength(points + 1);
+});
+
+it('is not sent by an admin who is none any more', async () => {
+  const [one, other] = [await create.admin(), await create.admin()];
+  const [, refused] = await inTurn(
+    shop,
+    [one],
+    [
+      () => other.put(`/api/users/${one.user.id}`, { isAdmin: false }),
+      () => one.post('/graphql', { query: SEND, variables: { id: owner.user.id } }),
+    ],
+  );
+  expect(refused!.body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  await runDue(shop);
+  expect(tokens()).toEqual([]);
 });
 
 it('makes an address wait that asks for many', async () => {
@@ -199,8 +247,7 @@ it('makes an address wait that asks for many', async () => {
 
 it('is sent by an admin, too, which the audit log tells', async () => {
   const admin = await create.admin();
-  const send = 'mutation ($id: ID!) { sendPasswordReset(userId: $id) }';
-  expect(await admin.ask(send, { id: owner.user.id })).toEqual({ sendPasswordReset: true });
+  expect(await admin.ask(SEND, { id: owner.user.id })).toEqual({ sendPasswordReset: true });
   await runDue(shop);
   expect(office.received[0]!.to[0]!.address).toBe(owner.user.email);
   expect((await reset(tokens()[0]!)).status).toBe(200);

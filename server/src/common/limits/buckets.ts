@@ -46,8 +46,12 @@ export const BUCKETS = {
   'two-factor-here': { points: 10, duration: HOUR, shared: true },
   register: { points: 300, duration: 10 * MINUTE, shared: true },
   'password-reset': { points: 30, duration: 10 * MINUTE, shared: true },
-  /** Reset links for one account. Only an admin is told of a refusal: whether an account exists is nobody else's business. */
-  'password-reset-mail': { points: 3, duration: HOUR, shared: true },
+  /**
+   * Reset links for one account, requested by anybody. A link is valid for this long, so whenever another one is refused the
+   * mailbox has a valid one, and nobody can keep an owner out by using the bucket up. Nobody is told of a refusal: whether an
+   * account exists is nobody's business.
+   */
+  'password-reset-mail': { points: 3, duration: 30 * MINUTE, shared: true },
   /** Export of everything that the shop knows of a shopper: many statements at once. */
   'own-data': { points: 10, duration: 10 * MINUTE, shared: true },
   /** Mails to one address, whoever causes them: nobody's mailbox can be flooded from here. The excess is delayed. */
