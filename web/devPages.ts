@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 import type { Plugin, ViteDevServer } from 'vite';
+import { STATUS } from '../server/src/common/app-error.ts';
 
 type Renderer = typeof import('./src/server/render');
 
@@ -33,7 +34,7 @@ async function show(
     currencyDisplay: process.env.CURRENCY_DISPLAY === 'INR' ? ('INR' as const) : ('SPEC' as const),
     publicUrl: `http://${headers.host}`,
   };
-  const page = await render(originalUrl, { execute: askOf(shop), settings });
+  const page = await render(originalUrl, { execute: askOf(shop), settings, statuses: STATUS });
   const source = await readFile(new URL('./index.html', import.meta.url), 'utf8');
   const frame = await server.transformIndexHtml(originalUrl, source);
   response.writeHead(page.status, {

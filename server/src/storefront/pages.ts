@@ -56,7 +56,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const render = async (address: string, request: FastifyRequest) => {
     beingMade++;
     try {
-      return await renderer.render(address, { execute: queriesOf(request), settings });
+      return await renderer.render(address, { execute: queriesOf(request), settings, statuses: STATUS });
     } finally {
       beingMade--;
     }

@@ -13,6 +13,13 @@ export type Execute = (
   variables: Record<string, unknown>,
 ) => Promise<FormattedExecutionResult>;
 
+interface RenderOptions {
+  execute: Execute;
+  settings: Settings;
+  /** The HTTP status of each error code. */
+  statuses: Record<string, number>;
+}
+
 interface RenderedPage {
   status: number;
   head: string;
@@ -22,7 +29,7 @@ interface RenderedPage {
 
 /** What web/src/server/render.tsx exports. */
 export interface Renderer {
-  render(address: string, options: { execute: Execute; settings: Settings }): Promise<RenderedPage>;
+  render(address: string, options: RenderOptions): Promise<RenderedPage>;
   /** Puts a rendered page, and the settings, into the built index.html. */
   fillFrame(frame: string, page: RenderedPage, settings: Settings): string;
   /** The URL without the parts that no page reads: it shows the same page. */

@@ -5,6 +5,7 @@ import { render } from './render';
 import type { Execute } from './render';
 
 const settings = { currencyDisplay: 'SPEC' as const, publicUrl: 'https://shop.test' };
+const statuses = { BAD_USER_INPUT: 400, NOT_FOUND: 404, CONFLICT: 409, SERVICE_UNAVAILABLE: 503 };
 const answers: Record<string, Record<string, unknown>> = {
   TopProducts: { topProducts: [aProduct({ id: 'p9', name: 'Best Coat' })] },
   Products: { products: { __typename: 'ProductPage', pages: 1, items: [aProduct()] } },
@@ -21,7 +22,7 @@ const refusing =
   () =>
     Promise.resolve({ data: null, errors: [{ message: 'Product not found', extensions: { code } }] });
 
-const open = (address: string, execute = answering) => render(address, { execute, settings });
+const open = (address: string, execute = answering) => render(address, { execute, settings, statuses });
 
 /** As on a server: no window, no document, no storage. */
 describe('rendered on the server', () => {
@@ -77,7 +78,9 @@ describe('rendered on the server', () => {
   });
 
   it('a query that fails gives its page the status that fits', async () => {
-    expect((await open('/', refusing('SERVICE_UNAVAILABLE'))).status).toBe(503);
+    for (const [code, status] of Object.entries(statuses))
+      expect((await open('/', refusing(code))).status).toBe(status);
+    expect((await open('/', refusing('UNHEARD_OF'))).status).toBe(500);
     expect((await open('/', () => Promise.reject(new Error('broken')))).status).toBe(500);
   });
 

@@ -28,12 +28,13 @@ export type Execute = (
   variables: Record<string, unknown>,
 ) => Promise<FormattedExecutionResult>;
 
-const STATUS_OF_CODE: Record<string, number> = {
-  BAD_USER_INPUT: 400,
-  NOT_FOUND: 404,
-  TOO_MANY_REQUESTS: 429,
-  SERVICE_UNAVAILABLE: 503,
-};
+export interface RenderOptions {
+  execute: Execute;
+  settings: Settings;
+  /** The HTTP status of each error code. */
+  statuses: Record<string, number>;
+}
+
 /** React writes the elements of the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
@@ -45,7 +46,7 @@ const { query: match, dataRoutes } = createStaticHandler(routes);
  */
 export async function render(
   address: string,
-  { execute, settings }: { execute: Execute; settings: Settings },
+  { execute, settings, statuses }: RenderOptions,
 ): Promise<RenderedPage> {
   configure(settings);
   const url = new URL(settings.publicUrl + address);
@@ -53,7 +54,7 @@ export async function render(
   if (context instanceof Response) throw new Error('No page redirects on the server');
   const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: linkTo(execute) });
   const failures = await fetchQueries(client, context, url);
-  const response = { status: failures.length > 0 ? statusOf(failures[0]) : 200 };
+  const response = { status: failures.length > 0 ? (statuses[codeOf(failures[0]) ?? ''] ?? 500) : 200 };
   const styles = collectStyles();
   const tree = (
     <ResponseStatus value={response}>
@@ -108,7 +109,5 @@ function linkTo(execute: Execute) {
       }),
   );
 }
-
-const statusOf = (error: unknown) => STATUS_OF_CODE[codeOf(error) ?? ''] ?? 500;
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
