@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '../common/email.js';
 import { isLoopback } from '../common/limits/address.js';
+import { oneLine } from '../common/one-line.js';
 import { config, SHOP_NAME } from '../config.js';
 import { letterHtml } from './letters/letter-html.js';
 import { letterText } from './letters/letter-text.js';
@@ -11,14 +12,11 @@ import { NoMailServer, Undeliverable } from './undeliverable.js';
 
 const MAX_SUBJECT = 200;
 
-/** A header value must not contain line breaks. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
-
 const senderHost = () => /@([^\s<>@]+)>?$/.exec(config.mail.from)![1]!;
 
 function outgoing({ id, resends, recipient }: Mail, letter: Letter): OutgoingMail {
   if (!isEmailAddress(recipient)) throw new Undeliverable('This is no email address');
-  const subject = oneLine(letter.subject);
+  const subject = oneLine(letter.subject).slice(0, MAX_SUBJECT);
   return {
     messageId: `<${id}.${resends}@${senderHost()}>`,
     from: config.mail.from,

@@ -111,6 +111,12 @@ describe('POST /api/users and register', () => {
     accepts('takes a name as one line', () => [anyone(), account({ name: 'New\r\n\r\nShopper' })], 201, {
       user: { name: 'New Shopper' },
     }),
+    accepts(
+      'takes a name without control characters',
+      () => [anyone(), account({ name: '\u001b\tNew\u0007\u009b\u2028Shopper\u001b' })],
+      201,
+      { user: { name: 'New Shopper' } },
+    ),
     refuses(
       'an email that is taken, whatever its case',
       () => [anyone(), account({ email: 'oTHER@example.com' })],

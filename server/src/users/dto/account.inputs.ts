@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, ValidateBy } from 'class-validator';
 import { isEmailAddress } from '../../common/email.js';
 import { BlankIsLeftOut, PasswordInput, TextInput, tidied, TransformText } from '../../common/inputs.js';
+import { oneLine } from '../../common/one-line.js';
 import { passwordWeakness } from '../password-weakness.js';
 
 const NAME_RULE = 'name should be aleast 5 characters long';
@@ -21,8 +22,8 @@ export const IsStrongEnough = () =>
     },
   });
 
-/** Mails greet by it, also at addresses that are not its bearer's, so line breaks are removed. */
-const oneLine = (name: string) => tidied(name).replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+/** Mails greet by it, also at addresses that are not its bearer's, so it is one line. */
+const asName = (text: string) => tidied(oneLine(text));
 
 const IsName = () =>
   ValidateBy({
@@ -39,7 +40,7 @@ const IsName = () =>
 const NameInput = (options: FieldOptions = {}) =>
   applyDecorators(
     Field(() => String, options),
-    TransformText(oneLine),
+    TransformText(asName),
     IsName(),
   );
 
