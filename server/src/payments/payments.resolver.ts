@@ -1,34 +1,17 @@
-import { Args, ArgsType, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
+import { Args, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
-import { TextInput } from '../common/inputs.js';
 import { loaderFor } from '../common/loader.js';
-import { MAX_AMOUNT } from '../common/money.js';
 import { RateLimit } from '../common/rate-limits.js';
-import { RupeesInput } from '../common/rupees.js';
 import { Order } from '../orders/order.entity.js';
 import type { User } from '../users/user.entity.js';
 import { Checkout } from './checkout.js';
 import { Confirmation } from './confirmation.js';
 import { PaymentConfirmationInput, PaymentSession } from './dto/payment.types.js';
+import { RefundArgs } from './dto/refund.args.js';
 import { PaymentHistory } from './payment-history.js';
 import { Refund } from './refund.entity.js';
 import { Returns } from './returns.js';
-
-@ArgsType()
-class RefundArgs {
-  @RupeesInput('amount', { max: MAX_AMOUNT, nullable: true, description: 'Without it, all that is left.' })
-  @IsOptional()
-  amount?: number;
-  @TextInput('reason', 300) reason: string;
-  @TextInput('idempotencyKey', 200, {
-    nullable: true,
-    description: 'The same key with the same refund gives it once.',
-  })
-  @IsOptional()
-  idempotencyKey?: string;
-}
 
 const IdArg = (name = 'id') => Args(name, { type: () => ID });
 

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, PartialType, registerEnumType } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -36,38 +37,38 @@ function split({ value }: { value: unknown }): unknown {
   return [...new Set(list.map((part: unknown) => (typeof part === 'string' ? tidied(part) : part)))];
 }
 
-const ListOf =
-  (values: string[], label: string): PropertyDecorator =>
-  (target, key) => {
-    const message = `${label} must be among ${values.join(', ')}`;
-    Transform(split)(target, key);
-    IsArray({ message })(target, key);
-    ArrayMaxSize(10, { message })(target, key);
-    IsIn(values, { each: true, message })(target, key);
-  };
+function ListOf(values: string[], label: string) {
+  const message = `${label} must be among ${values.join(', ')}`;
+  return applyDecorators(
+    Transform(split),
+    IsArray({ message }),
+    ArrayMaxSize(10, { message }),
+    IsIn(values, { each: true, message }),
+  );
+}
 
 /** A grid of sizes and colours. */
-const GridInput =
-  (label: string, description: string): PropertyDecorator =>
-  (target, key) => {
-    const message = `${label} must be a list of variants`;
-    IsArray({ message })(target, key);
-    ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` })(target, key);
-    ValidateNested({ each: true, message })(target, key);
-    Type(() => VariantInput)(target, key);
-    Field(() => [VariantInput], { description })(target, key);
-  };
+function GridInput(label: string, description: string) {
+  const message = `${label} must be a list of variants`;
+  return applyDecorators(
+    IsArray({ message }),
+    ArrayMaxSize(MOST_VARIANTS, { message: `A product has up to ${MOST_VARIANTS} variants` }),
+    ValidateNested({ each: true, message }),
+    Type(() => VariantInput),
+    Field(() => [VariantInput], { description }),
+  );
+}
 
 /** Names of the vocabulary; the service checks whether it has them. */
-const NamesOf =
-  (label: string): PropertyDecorator =>
-  (target, key) => {
-    const message = `${label} must be a list of up to ${MOST_NAMED} names`;
-    Transform(split)(target, key);
-    IsArray({ message })(target, key);
-    ArrayMaxSize(MOST_NAMED, { message })(target, key);
-    IsString({ each: true, message })(target, key);
-  };
+function NamesOf(label: string) {
+  const message = `${label} must be a list of up to ${MOST_NAMED} names`;
+  return applyDecorators(
+    Transform(split),
+    IsArray({ message }),
+    ArrayMaxSize(MOST_NAMED, { message }),
+    IsString({ each: true, message }),
+  );
+}
 
 @InputType()
 class ProductInput {

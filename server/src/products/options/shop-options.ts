@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, Matches, ValidateNested } from 'class-validator';
@@ -12,10 +13,8 @@ export class ShopOptions {
 }
 
 /** REST joins several names with '|'. */
-const NameInput = (label: string) => (target: object, key: string) => {
-  TextInput(label, 40)(target, key);
-  Matches(/^[^|]*$/, { message: `${label} may not contain |` })(target, key);
-};
+const NameInput = (label: string) =>
+  applyDecorators(TextInput(label, 40), Matches(/^[^|]*$/, { message: `${label} may not contain |` }));
 
 @InputType()
 class SizeOptionInput {
@@ -31,13 +30,14 @@ class ColorOptionInput {
   swatch: string;
 }
 
-const ListInput = (Option: new () => object, label: string) => (target: object, key: string) => {
-  Field(() => [Option])(target, key);
-  Type(() => Option)(target, key);
-  ValidateNested({ each: true })(target, key);
-  ArrayMaxSize(100, { message: `A shop has up to 100 ${label}` })(target, key);
-  IsArray({ message: `${label} must be a list` })(target, key);
-};
+const ListInput = (Option: new () => object, label: string) =>
+  applyDecorators(
+    Field(() => [Option]),
+    Type(() => Option),
+    ValidateNested({ each: true }),
+    ArrayMaxSize(100, { message: `A shop has up to 100 ${label}` }),
+    IsArray({ message: `${label} must be a list` }),
+  );
 
 @InputType({ description: 'All sizes and colours of this shop, in its order.' })
 export class ShopOptionsInput {
