@@ -72,6 +72,7 @@ import { ChoicesLeft1764910000000 } from './migrations/1764910000000-ChoicesLeft
 import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoicesLeft.js';
 import { CatalogueFunctions1764940000000 } from './migrations/1764940000000-CatalogueFunctions.js';
 import { SkuOfOrderItem1764950000000 } from './migrations/1764950000000-SkuOfOrderItem.js';
+import { RefundFailedAt1764960000000 } from './migrations/1764960000000-RefundFailedAt.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -152,6 +153,7 @@ const MIGRATIONS = [
   AllChoicesLeft1764910000001,
   CatalogueFunctions1764940000000,
   SkuOfOrderItem1764950000000,
+  RefundFailedAt1764960000000,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { LEAST_REFUND } from '../common/money.js';
+import { ALL_IS_DUE, FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import { CLAIM_TIME, LAST_LOOK } from '../payments/check-times.js';
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
 import type { Check } from './check.js';
@@ -135,8 +136,8 @@ const MONEY: Check[] = [
           FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id LEFT JOIN orders o ON o.id = p.order_id
           WHERE p.captured - p.refunded >= ${LEAST_REFUND} AND CASE WHEN p.order_id IS NULL
             THEN g.next_check_at IS NULL AND p.created_at < now() - ${CLAIM_TIME} - interval '15 minutes'
-            ELSE NOT p.settles OR o.status = 'CANCELLED' END
-            AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'FAILED')`,
+            ELSE ${ALL_IS_DUE} END
+            AND p.id NOT IN (SELECT failed.payment_id FROM ${FAILED_REFUNDS})`,
   },
   {
     name: 'a refund has a next step until it is through',

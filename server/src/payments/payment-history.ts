@@ -19,7 +19,7 @@ export const NOTHING_BACK: MoneyBack = { refunds: [], refunded: 0, refundable: 0
 
 /** As it comes out of JSON. */
 type RefundRow = Omit<Refund, 'createdAt'> & { createdAt: string };
-type MoneyBackRow = Omit<MoneyBack, 'refunds'> & { orderId: string; refunds: RefundRow[] };
+type MoneyBackRow = Pick<MoneyBack, 'refunded' | 'refundable'> & { orderId: string; refunds: RefundRow[] };
 
 /** What became of the money of orders; one statement for any number of orders. */
 @Injectable()
@@ -30,16 +30,23 @@ export class PaymentHistory {
     const rows = await this.db.query<MoneyBackRow[]>(
       `SELECT p.order_id AS "orderId", coalesce(sum(p.refunded) FILTER (WHERE p.settles), 0)::int AS refunded,
          coalesce(sum(p.captured - p.refunded) FILTER (WHERE p.settles), 0)::int AS refundable,
-         bool_or(p.id IN (SELECT failed.payment_id FROM ${FAILED_REFUNDS})) AS "refundFailed",
          coalesce((SELECT json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,
-             'error', r.error, 'createdAt', r.created_at, 'retried', EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id))
+             'error', r.error, 'createdAt', r.created_at, 'retried', EXISTS (SELECT FROM refunds again WHERE again.retry_of = r.id),
+             'waitsForAdmin', EXISTS (SELECT FROM ${FAILED_REFUNDS} AND failed.id = r.id))
              ORDER BY r.created_at, r.id)
            FROM refunds r JOIN payments paid ON paid.id = r.payment_id WHERE paid.order_id = p.order_id), '[]') AS refunds
        FROM payments p WHERE p.order_id = ANY ($1::uuid[]) GROUP BY p.order_id`,
       [orderIds],
     );
     return new Map(
-      rows.map(({ orderId, refunds, ...sums }) => [orderId, { ...sums, refunds: refunds.map(toRefund) }]),
+      rows.map(({ orderId, refunds, ...sums }) => [
+        orderId,
+        {
+          ...sums,
+          refunds: refunds.map(toRefund),
+          refundFailed: refunds.some(({ waitsForAdmin }) => waitsForAdmin),
+        },
+      ]),
     );
   }
 

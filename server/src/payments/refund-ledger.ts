@@ -5,6 +5,7 @@ import { newId } from '../common/ids.js';
 import { LEAST_REFUND } from '../common/money.js';
 import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
+import { ALL_IS_DUE } from '../orders/failed-refunds.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
 import { Gateway, RemoteRefund } from './gateway.js';
@@ -31,6 +32,14 @@ interface NewRefund {
   retryOf?: string;
   /** Lets the request be repeated; unique per payment. */
   idempotencyKey?: string | null;
+}
+
+interface Failure {
+  /** The gateway's message. */
+  why: string;
+  remoteId?: string;
+  /** By the database's clock; by default now. */
+  at?: Date;
 }
 
 /**
@@ -131,7 +140,7 @@ export class RefundLedger implements OnModuleInit {
     if (status === RefundStatus.PENDING) return this.wait(refund, known.id);
     if (status === RefundStatus.FAILED) {
       const why = 'The gateway could not give the money back';
-      const isEnded = await this.db.transaction((tx) => this.fail(refund, why, tx, known.id));
+      const isEnded = await this.db.transaction((tx) => this.fail(refund, { why, remoteId: known.id }, tx));
       if (isEnded) this.report(refund, why);
       return;
     }
@@ -160,14 +169,16 @@ export class RefundLedger implements OnModuleInit {
 
   /**
    * The gateway refuses more than it has left: then somebody has refunded money there, which is adopted. Its list may lag, but
-   * the payment itself does not. For money that pays for nothing the rest is requested automatically.
+   * the payment itself does not. It stands in for the refused one, if the order stands, and is recorded after the refusal. For
+   * money that pays for nothing the rest is requested automatically.
    */
   private async refused(refund: Refund, why: string): Promise<void> {
+    const [{ at }] = await this.db.query<[{ at: Date }]>('SELECT clock_timestamp() AS at');
     const { amountRefunded } = await this.gateway.payment(refund.payment.remoteId);
     if (amountRefunded > 0) await this.adopt(refund.payment);
     const isLeft = await this.db.transaction(
       async (tx) =>
-        (await this.fail(refund, why, tx)) && !(await this.requestRest(refund, amountRefunded, tx)),
+        (await this.fail(refund, { why, at }, tx)) && !(await this.requestRest(refund, amountRefunded, tx)),
     );
     if (isLeft) this.report(refund, why);
   }
@@ -177,7 +188,7 @@ export class RefundLedger implements OnModuleInit {
     const { id, paymentId, reason } = failed;
     const [unused] = await tx.query<{ rest: number }[]>(
       `SELECT p.captured - greatest(p.refunded, $2) AS rest FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-       WHERE p.id = $1 AND (NOT p.settles OR o.status = 'CANCELLED')`,
+       WHERE p.id = $1 AND ${ALL_IS_DUE}`,
       [paymentId, goneAtGateway],
     );
     if (!unused || unused.rest < LEAST_REFUND || unused.rest >= failed.amount) return false;
@@ -191,19 +202,17 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * The money of a failed refund stays with the shop: it counts as captured again.
+   * The money of a failed refund stays with the shop: it counts as captured again. The payment is locked first, so that every
+   * other refund of it is requested clearly before or after this one failed.
    * @returns whether this call ended the refund
    */
-  private async fail(
-    { id, paymentId }: Refund,
-    why: string,
-    tx: EntityManager,
-    remoteId?: string,
-  ): Promise<boolean> {
+  private async fail({ id, paymentId }: Refund, failure: Failure, tx: EntityManager): Promise<boolean> {
+    const { why, remoteId, at = () => 'clock_timestamp()' } = failure;
+    await lockPayment({ id: paymentId }, tx);
     const { affected } = await tx.update(
       Refund,
       { id, status: Not(In(SETTLED)) },
-      { status: RefundStatus.FAILED, nextTryAt: null, error: why, remoteId },
+      { status: RefundStatus.FAILED, nextTryAt: null, error: why, failedAt: at, remoteId },
     );
     if (!affected) return false;
     await this.recount(paymentId, tx);
@@ -211,11 +220,10 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Counts what is being refunded. The payment is locked before the refunds are read: of two concurrent counts the second has to
-   * see the refund of the first. The gateway refunds no more than was captured, whatever is requested.
+   * Counts what is being refunded. The payment must have been locked by an earlier statement: of two concurrent counts the second
+   * has to see the refund of the first. The gateway refunds no more than was captured, whatever is requested.
    */
   private async recount(paymentId: string, tx: EntityManager): Promise<void> {
-    await lockPayment({ id: paymentId }, tx);
     await tx.query(
       `UPDATE payments SET refunded = least(captured, (
          SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = $1 AND status <> 'FAILED')) WHERE id = $1`,

@@ -59,8 +59,12 @@ export class Refund {
   @Column('timestamptz', { nullable: true }) nextTryAt: Date | null;
   @Column('integer', { default: 0 }) tries: number;
   @Field() @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  /** Null also for those that failed under an earlier release. */
+  @Column('timestamptz', { nullable: true }) failedAt: Date | null;
 
   @Field({ description: 'It failed, and another was made in its place.' }) retried: boolean;
+  @Field({ description: 'It failed, and its money has not gone back in another way: an admin can retry it.' })
+  waitsForAdmin: boolean;
 
   @ManyToOne('Payment')
   @JoinColumn({ foreignKeyConstraintName: 'refunds_payment_fkey' })

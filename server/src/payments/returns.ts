@@ -5,6 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { LEAST_REFUND, toRupees } from '../common/money.js';
+import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
@@ -106,12 +107,12 @@ export class Returns {
   /**
    * Sends the money of a failed refund, or what is left of it, off again as a new refund: of any payment, also one that settles
    * nothing.
-   * @throws AppError INVALID_STATE when it has not failed, or was retried before
+   * @throws AppError INVALID_STATE when it does not wait for an admin
    */
   retry(admin: User, id: string): Promise<Refund> {
     if (!isId(id)) throw notFound('Refund');
     return this.db.transaction(async (tx) => {
-      const failed = await tx.findOne(Refund, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const failed = await tx.findOneBy(Refund, { id });
       if (!failed) throw notFound('Refund');
       if (failed.status !== RefundStatus.FAILED) throw wrongState('The refund has not failed');
       const { paymentId } = failed;
@@ -121,6 +122,8 @@ export class Returns {
       const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
       const of = order && { orderId: order.id, number: order.number };
       const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
+      const waiting = await tx.query<object[]>(`SELECT FROM ${FAILED_REFUNDS} AND failed.id = $1`, [id]);
+      if (waiting.length === 0) throw wrongState('The money has been given back in another way');
       const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);
       await this.audit.record(
         {
@@ -133,7 +136,10 @@ export class Returns {
         },
         tx,
       );
-      return Object.assign(await tx.findOneByOrFail(Refund, { id: retried }), { retried: false });
+      return Object.assign(await tx.findOneByOrFail(Refund, { id: retried }), {
+        retried: false,
+        waitsForAdmin: false,
+      });
     });
   }
 }

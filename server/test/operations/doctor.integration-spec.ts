@@ -194,6 +194,10 @@ const CORRUPTIONS: Record<string, string[]> = {
   'taken money that pays for nothing is on its way back': [
     `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,
     'DELETE FROM refunds; UPDATE payments SET refunded = 0',
+    `UPDATE refunds SET status = 'FAILED', next_try_at = NULL;
+     INSERT INTO refunds (id, payment_id, gateway_refund_id, amount, status, reason, retry_of)
+       SELECT gen_random_uuid(), payment_id, 'rfnd_retry', 100, 'PROCESSED', 'Tried again', id FROM refunds;
+     UPDATE payments SET refunded = 100 WHERE id IN (SELECT payment_id FROM refunds)`,
     `UPDATE gateway_orders SET order_id = NULL, next_check_at = NULL;
      UPDATE payments SET order_id = NULL, settles = false, created_at = now() - interval '2 hours'`,
   ],

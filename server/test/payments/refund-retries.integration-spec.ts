@@ -156,6 +156,119 @@ it('shows admins the orders with a refund that failed, until it is tried again',
   ]);
 });
 
+describe('refunds of a paid order', () => {
+  /** A paid order; the gateway fails the next refund once a minute has passed. */
+  async function paidOrder() {
+    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    const admin = await till.create.admin();
+    const give = (amount: number) =>
+      admin.ask(
+        'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }',
+        { id: orderId, amount },
+      );
+    /** Requests a refund that the bank takes a minute to reject, with what happens meanwhile; returns its id. */
+    const fail = async (amount: number, meanwhile = () => Promise.resolve<unknown>(undefined)) => {
+      await till.gateway.faults({ refunds: { fail: 1, pendingMs: 60_000 } });
+      await give(amount);
+      const pending = (await till.refund()).at(-1)!;
+      expect(pending).toMatchObject({ status: 'PENDING' });
+      await till.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
+      await meanwhile();
+      await till.refund();
+      await till.gateway.advance(60);
+      await till.refund();
+      return pending.id;
+    };
+    /** The failed refunds that wait for an admin, as each place tells it. */
+    const waiting = async () => {
+      const { order, orders } = await admin.ask(
+        `query ($id: ID!) { orders(refundFailed: true) { count }
+           order(id: $id) { refundFailed refunds { amount status waitsForAdmin } } }`,
+        { id: orderId },
+      );
+      const refunds = order.refunds as { amount: number; status: string; waitsForAdmin: boolean }[];
+      const amounts = refunds.filter(({ waitsForAdmin }) => waitsForAdmin).map(({ amount }) => amount);
+      expect(await failing()).toBe(amounts.length);
+      expect(order.refundFailed).toBe(amounts.length > 0);
+      expect(orders.count).toBe(amounts.length > 0 ? 1 : 0);
+      return amounts;
+    };
+    const retry = (id: string) => admin.graphql(RETRY, { id });
+    return { buyer, orderId, give, fail, waiting, retry };
+  }
+  const STOOD_IN = {
+    message: 'The money has been given back in another way',
+    extensions: { code: 'INVALID_STATE' },
+  };
+
+  it('one that fails waits for an admin although the order was cancelled while it was pending', async () => {
+    const { buyer, orderId, fail, waiting, retry } = await paidOrder();
+    const id = await fail(100, () =>
+      buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId }),
+    );
+    expect(await waiting()).toEqual([100]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1624_00 }]);
+    expect((await retry(id)).data).toMatchObject({ retryRefund: { amount: 100 } });
+    await till.refund();
+    expect(await waiting()).toEqual([]);
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('one that fails waits for an admin although another was made while it was pending', async () => {
+    const { give, fail, waiting } = await paidOrder();
+    await fail(100, () => give(300));
+    expect(await waiting()).toEqual([100]);
+  });
+
+  it('one that fails waits for no admin once another was made in its place, and is not retried', async () => {
+    const { orderId, give, fail, waiting, retry } = await paidOrder();
+    const id = await fail(100);
+    expect(await waiting()).toEqual([100]);
+    await give(100);
+    expect(await waiting()).toEqual([]);
+    expect((await retry(id)).errors).toMatchObject([STOOD_IN]);
+    await till.refund();
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
+  });
+
+  it('one stands in for one that failed, not for two', async () => {
+    const { give, fail, waiting, retry } = await paidOrder();
+    const ids = [await fail(100), await fail(101)];
+    expect(await waiting()).toEqual([100, 101]);
+    await give(101);
+    expect(await waiting()).toEqual([101]);
+    expect((await retry(ids[0]!)).errors).toMatchObject([STOOD_IN]);
+    expect((await retry(ids[1]!)).data).toMatchObject({ retryRefund: { amount: 101 } });
+    await till.refund();
+    expect(await waiting()).toEqual([]);
+    const third = await fail(102);
+    expect(await waiting()).toEqual([102]);
+    await give(102);
+    expect((await retry(third)).errors).toMatchObject([STOOD_IN]);
+  });
+
+  it('a retry stands in for what it retries only', async () => {
+    const { fail, waiting, retry } = await paidOrder();
+    const ids = [await fail(100), await fail(101)];
+    await retry(ids[1]!);
+    expect(await waiting()).toEqual([100]);
+  });
+
+  it('is not retried by an admin while another makes it good', async () => {
+    const { orderId, give, fail, retry } = await paidOrder();
+    const id = await fail(100);
+    const [, again] = await behind<unknown>(
+      shop,
+      ['SELECT FROM payments FOR NO KEY UPDATE'],
+      [() => give(100), () => retry(id)],
+    );
+    expect(again).toMatchObject({ errors: [STOOD_IN] });
+    await till.refund();
+    expect(await till.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
+  });
+});
+
 /** The number of failed refunds that await an admin, as reported to the monitoring. */
 async function failing(): Promise<number> {
   const metrics = await shop.app.get(Metrics).registry.metrics();

@@ -9,6 +9,7 @@ export function aRefund(overrides = {}) {
     reason: 'The order was cancelled',
     error: null as string | null,
     retried: false,
+    waitsForAdmin: false,
     createdAt: '2026-11-12T10:00:00.000Z',
     ...overrides,
   };

@@ -22,44 +22,39 @@ const STATE: Record<
 export function OrderRefunds({ refunds }: { refunds: OrderRefunds_RefundFragment[] }) {
   return (
     <Stack as="ul" gap="4">
-      {refunds.map(({ id, amount, status, reason, error, retried, createdAt }) => (
-        <Flex as="li" key={id} gap="4" align="flex-start">
+      {refunds.map((refund) => (
+        <Flex as="li" key={refund.id} gap="4" align="flex-start">
           <Box flex="1" minW="0">
-            <Price on="order" exact amount={amount} fontWeight="semibold" />
+            <Price on="order" exact amount={refund.amount} fontWeight="semibold" />
             <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-              {reason}, {localDay(createdAt)}
+              {refund.reason}, {localDay(refund.createdAt)}
             </Text>
-            {status === 'FAILED' && <Failed refundId={id} retried={retried} error={error} />}
+            {refund.status === 'FAILED' && <Failed refund={refund} />}
           </Box>
-          <Badge colorPalette={STATE[status].colorPalette}>{STATE[status].text}</Badge>
+          <Badge colorPalette={STATE[refund.status].colorPalette}>{STATE[refund.status].text}</Badge>
         </Flex>
       ))}
     </Stack>
   );
 }
 
-interface FailedProps {
-  refundId: string;
-  retried: boolean;
-  /** The gateway's message; only admins get it. */
-  error: string | null;
-}
-
-function Failed({ refundId, retried, error }: FailedProps) {
+/** What became of a refund that failed; only admins get the gateway's message. */
+function Failed({ refund: { id, retried, waitsForAdmin, error } }: { refund: OrderRefunds_RefundFragment }) {
   const isAdmin = useCurrentUser()?.isAdmin;
+  const outcome = waitsForAdmin
+    ? 'We are looking into it.'
+    : `It was sent ${retried ? 'again' : 'in another way'}.`;
   return (
     <>
       <Text color="fg.error" fontSize="sm">
-        {retried
-          ? 'The bank did not take it. It was sent again.'
-          : 'The bank did not take it. We are looking into it.'}
+        The bank did not take it. {outcome}
       </Text>
       {error && (
         <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
           The gateway said: {error}
         </Text>
       )}
-      {isAdmin && !retried && <RetryRefundButton refundId={refundId} />}
+      {isAdmin && waitsForAdmin && <RetryRefundButton refundId={id} />}
     </>
   );
 }

@@ -227,7 +227,8 @@ describe('refunding', () => {
 });
 
 describe('a refund that failed', () => {
-  const failed = aRefund({ status: 'FAILED' });
+  const failed = aRefund({ status: 'FAILED', waitsForAdmin: true });
+  const settled = { ...failed, waitsForAdmin: false };
 
   it('is sent again when an admin says so, and the order shows both', async () => {
     const answers = [
@@ -243,7 +244,7 @@ describe('a refund that failed', () => {
           data: {
             order: anOrder({
               ...paid,
-              refunds: [{ ...failed, retried: true }, aRefund({ id: 'f2', status: 'REQUESTED' })],
+              refunds: [{ ...settled, retried: true }, aRefund({ id: 'f2', status: 'REQUESTED' })],
             }),
           },
         },
@@ -270,11 +271,17 @@ describe('a refund that failed', () => {
     };
     const now = {
       request,
-      result: { data: { order: anOrder({ ...paid, refunds: [{ ...failed, retried: true }] }) } },
+      result: { data: { order: anOrder({ ...paid, refunds: [{ ...settled, retried: true }] }) } },
     };
     const page = open(anOrder({ ...paid, refunds: [failed] }), [answer, now], admin);
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The refund is being tried again already');
+  });
+
+  it('cannot be sent again once its money has gone back in another way', async () => {
+    open(anOrder({ ...paid, refunds: [settled] }), [], admin);
+    expect(await screen.findByText('The bank did not take it. It was sent in another way.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('cannot be sent again by shoppers', async () => {

@@ -22,6 +22,7 @@ function refund(amount: number | null, reason: string) {
     reason,
     error: null,
     retried: false,
+    waitsForAdmin: false,
     createdAt: '2026-10-09T09:00:00.000Z',
   };
   const order = {
