@@ -50,6 +50,8 @@ export interface MailData {
   orderId?: string;
   /** The amount of a refund, in paise. */
   amount?: number;
+  /** A refund of a payment that does not pay for the order. */
+  isOfUnused?: boolean;
 }
 
 /**

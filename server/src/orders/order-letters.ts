@@ -42,10 +42,19 @@ const WORDS: Partial<Record<MailKind, (order: Order, data: MailData) => OrderMai
     subject: `Order ${number} is cancelled`,
     opening: `Your order ${number} is cancelled. There is nothing left to pay, and what was paid goes back to you in full.`,
   }),
-  [MailKind.ORDER_REFUNDED]: ({ number }, { amount = 0 }) => ({
-    subject: `Order ${number}: ${rupeesText(amount)} refunded`,
-    opening: `We have given ${rupeesText(amount)} of your order ${number} back to you. Your bank may take a few days to show it.`,
-  }),
+  [MailKind.ORDER_REFUNDED]: ({ number, status }, { amount = 0, isOfUnused = false }) => {
+    const sum = rupeesText(amount);
+    const days = 'Your bank may take a few days to show it.';
+    return isOfUnused && (status === OrderStatus.PAID || status === OrderStatus.DELIVERED)
+      ? {
+          subject: `Order ${number}: ${sum} of a second payment refunded`,
+          opening: `Your order ${number} was paid twice. We have given ${sum} of the second payment back to you. ${days} Your order stays paid.`,
+        }
+      : {
+          subject: `Order ${number}: ${sum} refunded`,
+          opening: `We have given ${sum} of your order ${number} back to you. ${days}`,
+        };
+  },
 };
 
 const absolute = (image: string) =>

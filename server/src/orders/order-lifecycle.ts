@@ -18,6 +18,12 @@ interface Reservation {
   isOver: boolean | null;
 }
 
+interface RefundedPayment {
+  orderId: string | null;
+  /** Whether it pays for the order. */
+  settles: boolean;
+}
+
 /**
  * SQL of a WITH list that marks a placed order paid and mails its buyer: the queries `paid` and `mail`, to be used with
  * `mailJob`.
@@ -96,11 +102,12 @@ export class OrderLifecycle {
     await this.mails.send(MailKind.ORDER_CANCELLED, order.userId, { orderId: order.id }, tx);
   }
 
-  /** Mails the buyer about a refund; a payment without an order has no buyer to tell. */
-  async tellRefund(orderId: string | null, amount: number, tx: EntityManager): Promise<void> {
+  /** Mails the buyer about a refund of a payment; one without an order has no buyer to tell. */
+  async tellRefund({ orderId, settles }: RefundedPayment, amount: number, tx: EntityManager): Promise<void> {
     const order = orderId && (await tx.findOneBy(Order, { id: orderId }));
-    if (order)
-      await this.mails.send(MailKind.ORDER_REFUNDED, order.userId, { orderId: order.id, amount }, tx);
+    if (!order) return;
+    const data = { orderId: order.id, amount, ...(!settles && { isOfUnused: true }) };
+    await this.mails.send(MailKind.ORDER_REFUNDED, order.userId, data, tx);
   }
 
   /**

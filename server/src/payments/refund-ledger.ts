@@ -150,7 +150,7 @@ export class RefundLedger implements OnModuleInit {
         { id: refund.id, status: Not(In(SETTLED)) },
         { remoteId: known.id, status, nextTryAt: null },
       );
-      if (affected) await this.orders.tellRefund(refund.payment.orderId, refund.amount, tx);
+      if (affected) await this.orders.tellRefund(refund.payment, refund.amount, tx);
     });
   }
 
@@ -287,7 +287,7 @@ export class RefundLedger implements OnModuleInit {
     const [entered] = inserted.raw as { id: string }[];
     if (!entered) return;
     if (isPending) await this.jobs.add('refund', { id: entered.id }, tx);
-    else await this.orders.tellRefund(payment.orderId, amount, tx);
+    else await this.orders.tellRefund(payment, amount, tx);
     await this.recount(payment.id, tx);
   }
 }

@@ -2,8 +2,9 @@ import { config } from '../../src/config.js';
 import { Mail } from '../../src/mail/mail.entity.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
+import { GatewayControl } from '../gateway.js';
 import { runDue } from '../jobs.js';
-import { settle } from '../payment.js';
+import { payFor, settle } from '../payment.js';
 import { openPostOffice, PostOffice, Received } from '../post-office.js';
 import { emptyShop, useShop } from '../shop.js';
 
@@ -24,6 +25,15 @@ afterEach(() => office.close());
 const kinds = async () =>
   (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
 const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
+
+/** Goes through the steps of refunds until one is told of. */
+const refunded = () =>
+  eventually(async () => {
+    await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    await runDue(shop);
+    expect(await kinds()).toContain('ORDER_REFUNDED');
+  });
 
 async function lastMail(): Promise<Received> {
   await runDue(shop);
@@ -140,15 +150,26 @@ it('tells of a cancelled order, and of the money once it has gone back', async (
   const { _id, number, totalPrice } = await create.order(buyer);
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await cancel(_id);
-  await eventually(async () => {
-    await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-    await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
-    await runDue(shop);
-    expect(await kinds()).toContain('ORDER_REFUNDED');
-  });
+  await refunded();
   await runDue(shop);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED']);
   expect(office.received.at(-1)!.subject).toBe(
     `Order ${number}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,
   );
+});
+
+it('tells of a second payment that has gone back that the order stays paid', async () => {
+  const gateway = new GatewayControl(shop);
+  await gateway.faults({ payments: { autoRefundDuplicate: false } });
+  const { _id, number } = await create.order(buyer);
+  const first = await payFor(shop, buyer, _id);
+  const second = await payFor(shop, buyer, _id);
+  const confirm = async (signed: object) => (await buyer.put(`/api/orders/${_id}/pay`, signed)).status;
+  expect([await confirm(first), await confirm(second)]).toEqual([200, 409]);
+  await refunded();
+  const { subject, text } = await lastMail();
+  expect(subject).toMatch(new RegExp(`^Order ${number}: ₹.* of a second payment refunded$`));
+  expect(text).toContain(`Your order ${number} was paid twice.`);
+  expect(text).toContain('Your order stays paid.');
+  await gateway.reset();
 });
