@@ -13,8 +13,8 @@ import { GatewayError } from './gateway-error.js';
 import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway, isRemoteOrderId, isRemotePaymentId } from './gateway.js';
-import { type Payment, PaymentStatus } from './payment.entity.js';
-import { TRIED_AGAIN } from './refund.entity.js';
+import { Payment, PaymentStatus } from './payment.entity.js';
+import { ALREADY_PAID, TRIED_AGAIN } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 import { isSigned, signedMessage } from './signature.js';
 
@@ -151,8 +151,12 @@ export class Confirmation {
     if (payment.captured > 0) return wrongState(await this.whyReturned(payment));
     if (payment.status === PaymentStatus.FAILED)
       return new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
-    if (payment.status === PaymentStatus.REFUNDED)
+    if (payment.status === PaymentStatus.REFUNDED) {
+      // The gateway itself refunds a second payment of one of its orders, without capturing it.
+      const isPaid = await this.db.manager.existsBy(Payment, { orderId: payment.orderId!, settles: true });
+      if (isPaid) return wrongState(beingRefunded(ALREADY_PAID));
       return new AppError('PAYMENT_FAILED', 'The payment was given back');
+    }
     await this.gatewayOrders.watch(gatewayOrder);
     return unknownYet();
   }
@@ -163,10 +167,12 @@ export class Confirmation {
       [id, TRIED_AGAIN],
     );
     const unused = 'The payment could not be used';
-    if (refund) return `${refund.reason ?? unused}. Your payment is being refunded.`;
+    if (refund) return beingRefunded(refund.reason ?? unused);
     return `${unused}. It could not be given back yet: we are looking into it.`;
   }
 }
+
+const beingRefunded = (reason: string) => `${reason}. Your payment is being refunded.`;
 
 function isGenuine(input: PaymentConfirmationInput): boolean {
   const { razorpayOrderId, razorpayPaymentId, razorpaySignature } = input;

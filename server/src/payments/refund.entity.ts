@@ -22,6 +22,8 @@ export enum RefundStatus {
 }
 registerEnumType(RefundStatus, { name: 'RefundStatus' });
 
+/** The reason of the refund of a second payment. */
+export const ALREADY_PAID = 'The order was already paid';
 /** The reason of a refund that an admin retries. */
 export const TRIED_AGAIN = 'Tried again';
 

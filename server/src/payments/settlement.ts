@@ -9,6 +9,7 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { CURRENCY, Gateway, RemotePayment } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
+import { ALREADY_PAID } from './refund.entity.js';
 import { RECORD, SETTLE, valuesAsRecorded, valuesOf } from './settlement-sql.js';
 
 /**
@@ -100,7 +101,7 @@ export class Settlement {
       return 'The amount did not match the order';
     }
     if (order.status === OrderStatus.CANCELLED) return 'The order was cancelled';
-    if (order.status !== OrderStatus.PLACED) return 'The order was already paid';
+    if (order.status !== OrderStatus.PLACED) return ALREADY_PAID;
     return payment.refunded > 0 ? 'The payment was given back' : undefined;
   }
 }

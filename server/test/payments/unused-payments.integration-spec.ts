@@ -51,6 +51,19 @@ it('does not promise a refund that has failed, nor repeat what the gateway said 
   });
 });
 
+it('F10 says of a second payment of an order that it is refunded, also where the gateway does that by itself', async () => {
+  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const [first, second] = [await till.gateway.pay(gatewayOrderId), await till.gateway.pay(gatewayOrderId)];
+  expect((await till.confirm(buyer, orderId, first)).status).toBe(200);
+  const message = 'The order was already paid. Your payment is being refunded.';
+  expect(await till.confirm(buyer, orderId, second)).toMatchObject({
+    status: 409,
+    body: { code: 'INVALID_STATE', message },
+  });
+  expect(await verify(second)).toEqual([200, message]);
+  expect(await till.refund()).toEqual([]);
+});
+
 it('F23 opens another order at the gateway once the first is paid, though for nothing', async () => {
   const { buyer, orderId, gatewayOrderId } = await till.checkout();
   const signed = await till.gateway.pay(gatewayOrderId);
