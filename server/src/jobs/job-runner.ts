@@ -10,14 +10,19 @@ import { openWorkerPool } from './worker-pool.js';
 import { Workers } from './workers.js';
 
 /**
- * How many jobs one process runs in parallel, by what they wait for: a slow mail server holds up no refund, and a silent gateway
- * no mail. Each may hold a connection of the shop's pool.
+ * The jobs that wait for somebody else, and how many of each group one process runs in parallel: a slow mail server holds up no
+ * refund, and a silent gateway no mail. Reservations ask the gateway as well, but end without its answer after an hour, so they
+ * do not queue behind jobs that go on asking.
  */
-const AT_ONCE = { mails: 4, gateway: 5, others: 3 };
-const OF_MAILS: JobName[] = ['mail'];
-const OF_GATEWAY: JobName[] = ['webhook-event', 'refund', 'gateway-order'];
-/** The queue's own connections: one held by each of the three groups, and those that fetch and finish jobs, in a millisecond. */
-const CONNECTIONS = 7;
+const GROUPS: { names: JobName[]; atOnce: number }[] = [
+  { names: ['mail'], atOnce: 4 },
+  { names: ['webhook-event', 'refund', 'gateway-order'], atOnce: 5 },
+  { names: ['reservation'], atOnce: 2 },
+];
+/** Timed jobs and all others. Each job may hold a connection of the shop's pool. */
+const OTHERS_AT_ONCE = 3;
+/** The queue's own connections: one held by each of the four groups, and those that fetch and finish jobs, in a millisecond. */
+const CONNECTIONS = 8;
 /** How often a process renews its hold on running jobs: the cleanup at night may take long. */
 const BEAT_MS = 60_000;
 /**
@@ -43,14 +48,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap() {
     if (!config.workers) return;
-    this.pool = openWorkerPool(this.db, CONNECTIONS);
-    const waiting: string[] = [...OF_MAILS, ...OF_GATEWAY];
+    const pool = (this.pool = openWorkerPool(this.db, CONNECTIONS));
+    const waiting: string[] = GROUPS.flatMap(({ names }) => names);
     const others = Object.keys(this.jobs.handlers).filter((name) => !waiting.includes(name));
     const timetable = this.jobs.timetable;
     this.workers = [
-      new Workers(this.pool, { atOnce: AT_ONCE.others, tasks: this.tasks(others), timetable }),
-      new Workers(this.pool, { atOnce: AT_ONCE.gateway, tasks: this.tasks(OF_GATEWAY) }),
-      new Workers(this.pool, { atOnce: AT_ONCE.mails, tasks: this.tasks(OF_MAILS) }),
+      new Workers(pool, { atOnce: OTHERS_AT_ONCE, tasks: this.tasks(others), timetable }),
+      ...GROUPS.map(({ names, atOnce }) => new Workers(pool, { atOnce, tasks: this.tasks(names) })),
     ];
     for (const workers of this.workers) await workers.start();
     this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();

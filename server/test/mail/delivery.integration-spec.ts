@@ -390,6 +390,25 @@ it('sends mails, and does the rest, while the gateway takes its time', async () 
   await working.close();
 });
 
+it('sends links for new passwords, and works for the gateway, while reservations wait for its answer', async () => {
+  let goOn: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const working = await openWorkingShop();
+  const [silent, others] = [jest.fn(() => held), jest.fn(() => Promise.resolve())];
+  working.app.get(Jobs).handle('reservation', silent);
+  for (const name of ['password-reset', 'refund'] as const) working.app.get(Jobs).handle(name, others);
+  const jobs = shop.app.get(Jobs);
+  for (let n = 0; n < 9; n++) await jobs.add('reservation', { id: String(n) });
+  await eventually(() => expect(silent).toHaveBeenCalledTimes(2));
+  await jobs.add('password-reset', { email: reader.user.email });
+  await jobs.add('refund', { id: 'one' });
+  await eventually(() => expect(others).toHaveBeenCalledTimes(2));
+  expect(silent).toHaveBeenCalledTimes(2);
+  goOn!();
+  await eventually(() => expect(silent).toHaveBeenCalledTimes(9));
+  await working.close();
+});
+
 it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {
   config.rateLimits = true;
   const { received } = await openOffice();
