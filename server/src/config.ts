@@ -34,17 +34,18 @@ function jwtSecret(): string {
 function razorpay() {
   const keyId = env('RAZORPAY_KEY_ID');
   const keySecret = env('RAZORPAY_KEY_SECRET');
+  const previousSecrets = [env('RAZORPAY_KEY_SECRET_PREVIOUS')].filter((s) => s !== undefined);
   const webhookSecrets = [env('RAZORPAY_WEBHOOK_SECRET'), env('RAZORPAY_WEBHOOK_SECRET_PREVIOUS')].filter(
     (s) => s !== undefined,
   );
+  const mayBeTestKey = flag('RAZORPAY_ALLOW_TEST_KEYS', false);
   if (keyId) {
     if (!keySecret) problems.push('RAZORPAY_KEY_SECRET must be set with RAZORPAY_KEY_ID');
-    if (production && keyId.startsWith('rzp_test_') && !flag('RAZORPAY_ALLOW_TEST_KEYS', false)) {
+    if (production && keyId.startsWith('rzp_test_') && !mayBeTestKey) {
       problems.push(
         'RAZORPAY_KEY_ID is a test key: production needs a live one, or RAZORPAY_ALLOW_TEST_KEYS=true',
       );
     }
-    const previousSecrets = [env('RAZORPAY_KEY_SECRET_PREVIOUS')].filter((s) => s !== undefined);
     return { sandbox: false, keyId, keySecret: keySecret ?? '', previousSecrets, webhookSecrets };
   }
   if (production)
@@ -166,7 +167,8 @@ const logging = () => ({
 });
 
 function assertDatabase(): void {
-  if (production && !env('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
+  const mayBeEmbedded = flag('EMBEDDED_DATABASE', false);
+  if (production && !env('DATABASE_URL') && !mayBeEmbedded)
     problems.push(
       'DATABASE_URL must be set in production (or EMBEDDED_DATABASE=true to use the embedded PostgreSQL)',
     );
@@ -182,8 +184,8 @@ function assertDatabase(): void {
 }
 
 /**
- * The environment, read and validated once. No setting of the shop is read elsewhere: process.env is only passed on to
- * PostgreSQL's programs, and the AWS SDK finds its credentials there.
+ * The environment, read and validated once: every setting, even where it has no effect. No setting of the shop is read
+ * elsewhere: process.env is only passed on to PostgreSQL's programs, and the AWS SDK finds its credentials there.
  */
 function readConfig() {
   assertDatabase();

@@ -1,7 +1,13 @@
 /** Problems of the environment; each begins with the name of the variable. */
 export const problems: string[] = [];
 
-export const env = (name: string) => process.env[name]?.trim() || undefined;
+/** The names of all variables that have been read; a test compares them with the documents. */
+export const settings = new Set<string>();
+
+export function env(name: string): string | undefined {
+  settings.add(name);
+  return process.env[name]?.trim() || undefined;
+}
 
 /** A comma-separated list; empty entries are left out. */
 export const list = (name: string) => (env(name) ?? '').split(',').flatMap((part) => part.trim() || []);
