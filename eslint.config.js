@@ -5,21 +5,6 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const features = [
-  'users',
-  'addresses',
-  'privacy',
-  'products',
-  'cart',
-  'orders',
-  'payments',
-  'uploads',
-  'audit',
-  'mail',
-  'storefront',
-  'doctor',
-];
-
 /** Each layer may import those after it, never those before it. */
 const oneWay = (root, layers) =>
   layers.slice(1).map((target, index) => ({
@@ -44,26 +29,51 @@ const apart = ({ door }) =>
     },
   ]);
 
-const WEB_FEATURES = 'web/src/features';
-/** What a feature of the web may use of others; of all that is not named, nothing. */
+/** Of the parts below `root` each may use those that are named for it, and those that all may use; nothing else. */
+const onlyUsing = (root, used, byAll = []) =>
+  Object.entries(used).map(([part, others]) => ({
+    target: `${root}/${part}`,
+    from: root,
+    except: [...new Set([part, ...byAll, ...others])].map((allowed) => `./${allowed}`),
+    message: `${part} does not use that part (docs/design.md)`,
+  }));
+
+/** The arrows of docs/design.md, and who uses `users` for the caller. */
+const usedModules = {
+  addresses: ['orders', 'users'],
+  audit: ['users'],
+  cart: ['jobs', 'products', 'users'],
+  jobs: [],
+  mail: ['jobs', 'users'],
+  operations: ['jobs', 'mail'],
+  orders: ['cart', 'mail', 'products', 'uploads', 'users'],
+  payments: ['jobs', 'mail', 'orders', 'users'],
+  privacy: ['addresses', 'cart', 'jobs', 'orders', 'payments', 'users'],
+  products: ['jobs', 'uploads', 'users'],
+  storefront: ['products'],
+  uploads: [],
+  users: ['jobs', 'mail'],
+};
+
+/** What a feature of the web uses of others. */
 const usedFeatures = {
+  ...Object.fromEntries(
+    readdirSync(new URL('web/src/features', import.meta.url)).map((feature) => [feature, []]),
+  ),
   cart: ['products', 'variants'],
   catalogue: ['cart', 'categories', 'products'],
   checkout: ['products'],
   orders: ['products', 'variants'],
 };
-const betweenFeatures = readdirSync(new URL(WEB_FEATURES, import.meta.url)).map((feature) => ({
-  target: `${WEB_FEATURES}/${feature}`,
-  from: WEB_FEATURES,
-  except: [feature, ...(usedFeatures[feature] ?? [])].map((allowed) => `./${allowed}`),
-  message: `${feature} does not use that feature`,
-}));
 
 const zones = [
-  ...features.map((feature) => ({ target: 'server/src/common', from: `server/src/${feature}` })),
-  { target: 'server/src/database/postgres', from: features.map((feature) => `server/src/${feature}`) },
+  ...onlyUsing('server/src', usedModules, ['audit', 'common', 'config.ts', 'database', 'operations']),
+  ...onlyUsing('server/src', {
+    common: ['config.ts', 'database'],
+    'database/postgres': ['common', 'config.ts'],
+  }),
   ...oneWay('web/src', ['routes.tsx', 'pages', 'features', 'components', 'lib']),
-  ...betweenFeatures,
+  ...onlyUsing('web/src/features', usedFeatures),
 ];
 
 export default defineConfig(
