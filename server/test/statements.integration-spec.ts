@@ -35,6 +35,10 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
     stranger.ask(
       `{ products(filter: { keyword: "${['shoe', 'Shoe'][round]}", genders: [Mens], inStock: true }) { count items { id } facets { sizes { count } maxPrice } } }`,
     ),
+  'a list in a colour': () =>
+    stranger.ask(
+      `{ products(filter: { colors: ["Red"], maxPrice: ${9996 + round} }) { count items { id } colorPictures { productId } facets { sizes { count } maxPrice } } }`,
+    ),
   'a list within prices': () =>
     stranger.ask(
       `{ products(filter: { minPrice: 1, maxPrice: ${9998 + round}, genders: [Mens] }) { count items { id } facets { sizes { count } maxPrice } } }`,
@@ -63,7 +67,8 @@ const reads = (round: 0 | 1): Record<string, () => Promise<unknown>> => ({
 /** Adds this many products with reviews, cart lines, orders and audit entries. */
 async function grow(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const sizes = ['Small', 'Medium'].map((size) => ({ size, countInStock: 1000 }));
+    const kind = { color: 'Red', image: `images/red-${n}.jpg`, countInStock: 1000 };
+    const sizes = ['Small', 'Medium'].map((size) => ({ ...kind, size }));
     const product = n % 2 ? await create.product({ countInStock: 1000 }) : await create.productOf(sizes);
     products.push(product);
     await (await create.user()).post(`/api/products/${product.id}/reviews`, { rating: 4, comment: 'Good.' });
@@ -136,6 +141,40 @@ it('a list that shows cards reads nothing else of its products', async () => {
     expect(items[0]).toHaveProperty('price');
     expect(items[0]).not.toHaveProperty('description');
   }
+  list.mockRestore();
+});
+
+it('pictures in a colour cost a list no statement, when it is asked first and later', async () => {
+  const statementsOf = statementCounter(shop.db);
+  async function costsOf(maxPrice: number, pictures = '') {
+    const filter = `{ colors: ["Red"], maxPrice: ${maxPrice} }`;
+    const list = `{ products(filter: ${filter}) { count items { id } ${pictures} facets { maxPrice } } }`;
+    const costs: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      shop.app.get(PublicAnswers).drop([EVERYTHING]);
+      costs.push(await statementsOf(() => stranger.ask(list)));
+    }
+    return costs;
+  }
+  await costsOf(9000);
+  expect(await costsOf(9001, 'colorPictures { picture { src } }')).toEqual(await costsOf(9002));
+});
+
+it('a list reads variants only for the pictures of one colour', async () => {
+  const list = jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'list');
+  const itemsOf = async (colors: string, pictures: string) => {
+    await stranger.ask(`{ products(filter: { colors: ${colors} }) { items { name } ${pictures} } }`);
+    return ((await list.mock.results.at(-1)!.value) as ProductPage).items;
+  };
+  const pictures = 'colorPictures { productId }';
+  expect((await itemsOf('["Red"]', pictures))[0]).toMatchObject({ variants: [{}, {}] });
+  expect((await itemsOf('["Red"]', pictures))[0]).not.toHaveProperty('description');
+  for (const [colors, asked] of [
+    ['["Red"]', 'count'],
+    ['["Red", "Black"]', pictures],
+    ['[]', pictures],
+  ] as const)
+    expect((await itemsOf(colors, asked))[0]).not.toHaveProperty('variants');
   list.mockRestore();
 });
 

@@ -11,10 +11,10 @@ import {
 import { DETAILS, type Form } from './catalogue/catalogue-sql.js';
 
 /**
- * Fields that decide how an answer is made: the exact stock, which each sale changes; the counts beside a list; and a product's
- * newest reviews.
+ * Fields that decide how an answer is made: the exact stock, which each sale changes; the counts and pictures beside a list; and
+ * a product's newest reviews.
  */
-type Telling = 'countInStock' | 'facets' | 'reviews';
+type Telling = 'countInStock' | 'facets' | 'colorPictures' | 'reviews';
 
 interface Asked {
   /** The names of all fields that are asked for without arguments. */

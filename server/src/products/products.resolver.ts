@@ -27,9 +27,11 @@ export class ProductsResolver {
     @Args('page', { type: () => Int, nullable: true }) page?: number,
     @Asks('countInStock') showsStock?: boolean,
     @Asks('facets') withFacets?: boolean,
+    @Asks('colorPictures') withColorPictures?: boolean,
     @FormAsked() as?: Form,
   ) {
-    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, { showsStock, withFacets, as });
+    const asked = { showsStock, withFacets, withColorPictures, as };
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, asked);
   }
 
   @Allow('anyone')

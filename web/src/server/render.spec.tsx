@@ -97,7 +97,7 @@ describe('rendered on the server', () => {
 
   it('a link to a size that the shop has dropped shows the list without it', async () => {
     const facets = { __typename: 'ProductFacets', genders: [], sizes: [], categories: [], colors: [] };
-    const products = { ...(answers.Products!.products as object), countIsExact: true };
+    const products = { ...(answers.Products!.products as object), countIsExact: true, colorPictures: [] };
     const listed = { products: { ...products, facets: { ...facets, minPrice: 0, maxPrice: 1 } }, options };
     const { status, html } = await open('/productcategory/mens?size=Huge', (query, variables) =>
       (variables.filter as ProductFilter).sizes

@@ -22,10 +22,13 @@ export const PRODUCT_COLUMNS = [CARD_COLUMNS, ...Object.values(DETAILS)].join(',
 /** The columns that are read for each product of a page. */
 const COLUMNS = {
   cards: CARD_COLUMNS,
+  cardsWithVariants: `${CARD_COLUMNS}, ${VARIANTS_COLUMN}`,
   products: PRODUCT_COLUMNS,
   productsWithVariants: `${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN}`,
 };
 export type Form = keyof typeof COLUMNS;
+export const withVariants = (form: Form): Form =>
+  form.startsWith('cards') ? 'cardsWithVariants' : 'productsWithVariants';
 
 /** The rows of a statement as one JSON value, which the driver reads in a fraction of the time that rows take. */
 const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
@@ -100,6 +103,7 @@ const productsBy =
     });
     const texts = {
       cards: shown('cards'),
+      cardsWithVariants: shown('cardsWithVariants'),
       products: shown('products'),
       productsWithVariants: shown('productsWithVariants'),
     };

@@ -11,11 +11,11 @@ import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { Reviews } from '../reviews.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
-import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS } from './catalogue-sql.js';
+import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS, withVariants } from './catalogue-sql.js';
 import { Facets, type Listed } from './facets.js';
 import { isWorded } from './keyword.js';
 import { facetTags, listTags, pricesInList, productTag } from './list-tags.js';
-import type { ProductFacets, ProductPage } from './product-page.js';
+import { picturesIn, type ProductFacets, type ProductPage } from './product-page.js';
 import { ProductSearch } from './product-search.js';
 import { Questions } from './questions.js';
 import type { Cut } from './scope.js';
@@ -29,11 +29,19 @@ const SUGGESTED_FROM = 60;
 
 const BY_ID = `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`;
 
-/** What is asked for of a list. */
+/** What is read of a list. */
 interface Asked {
   as?: Form;
   withFacets?: boolean;
 }
+
+/** What is asked for of a list. */
+interface AskedOfList extends Asked {
+  showsStock?: boolean;
+  withColorPictures?: boolean;
+}
+
+const onlyOne = (values: string[] | undefined) => (values?.length === 1 ? values[0] : undefined);
 
 /**
  * The reads of the storefront: what is on the shelf, by any filter, in a fixed number of statements. A caller that will not
@@ -53,7 +61,7 @@ export class Catalogue {
     filter: ProductFilter,
     sort?: ProductSort,
     page?: unknown,
-    { showsStock = true, ...asked }: Asked & { showsStock?: boolean } = {},
+    { showsStock = true, withColorPictures = false, as = 'products', withFacets }: AskedOfList = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
     this.answers.shows(listTags(filter, sort));
@@ -61,6 +69,8 @@ export class Catalogue {
       throw badInput('small price');
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
+    const color = withColorPictures ? onlyOne(filter.colors) : undefined;
+    const asked = { as: color ? withVariants(as) : as, withFacets };
     const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, asked);
     this.shows(items, showsStock);
     this.answers.shows(pricesInList(filter, sort, items));
@@ -69,6 +79,7 @@ export class Catalogue {
     return {
       ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
       countIsExact: isExact && total <= MOST_SHOWN,
+      colorPictures: color ? picturesIn(color, shown) : [],
       filter,
       forFacets,
     };

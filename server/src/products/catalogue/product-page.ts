@@ -1,6 +1,7 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { PageOf } from '../../common/page.js';
 import { Rupees } from '../../common/rupees.js';
+import { Picture } from '../../uploads/picture.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
 import type { ForFacets } from './wish.js';
@@ -24,11 +25,22 @@ export class ProductFacets {
 }
 
 @ObjectType()
+export class ColorPicture {
+  @Field(() => ID) productId: string;
+  @Field(() => Picture) picture: Picture;
+}
+
+@ObjectType()
 export class ProductPage extends PageOf(Product) {
   @Field({
     description: 'False where more products match than are counted and shown; count is then a lower bound.',
   })
   countIsExact: boolean;
+  @Field(() => [ColorPicture], {
+    description:
+      'If the list is filtered by exactly one colour: the pictures in that colour, of the items that have one of their own.',
+  })
+  colorPictures: ColorPicture[];
   /** What the page was asked for, so that its facets can be counted if they are asked for, too. */
   filter: ProductFilter;
   forFacets?: ForFacets;
@@ -39,3 +51,10 @@ export class AdminProductPage extends PageOf(Product) {
   @Field({ description: 'False where more products match than are counted and shown.' })
   countIsExact: boolean;
 }
+
+/** @param products read with their variants */
+export const picturesIn = (color: string, products: Product[]): ColorPicture[] =>
+  products.flatMap(({ id: productId, variants = [] }) => {
+    const own = variants.find((variant) => variant.color === color && variant.image);
+    return own ? [{ productId, picture: own.picture }] : [];
+  });

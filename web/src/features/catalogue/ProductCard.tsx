@@ -4,6 +4,7 @@ import type { ProductCard_ProductFragment } from '../../generated/graphql';
 import { QuickAddButton } from '../cart/QuickAddButton';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
+import type { Picture } from '../products/ProductPicture';
 import { Rating } from '../products/Rating';
 import { ShortName } from './ShortName';
 import { StockBadge } from './StockBadge';
@@ -38,6 +39,7 @@ const PICTURE = { mdDown: { h: 'full', '& > *': { minH: 'full' } } };
 
 interface Props {
   product: ProductCard_ProductFragment;
+  picture: Picture;
   /** The query string of its page's address: the choice made there. */
   choice?: string;
   /** Load at once: it is among the first of the page. */
@@ -45,8 +47,8 @@ interface Props {
 }
 
 /** Beside its picture on small screens; below it on larger ones, and at text sizes that would leave little of the picture. */
-export function ProductCard({ product, choice = '', eager }: Props) {
-  const { id, name, price, rating, numReviews, fewLeft, picture } = product;
+export function ProductCard({ product, picture, choice = '', eager }: Props) {
+  const { id, name, price, rating, numReviews, fewLeft } = product;
   return (
     <Flex
       as="article"

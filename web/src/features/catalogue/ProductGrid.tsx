@@ -1,21 +1,31 @@
 import { Box, Center, SimpleGrid, Skeleton, Spinner, Stack } from '@chakra-ui/react';
 import type { ProductCard_ProductFragment } from '../../generated/graphql';
+import type { Picture } from '../products/ProductPicture';
 import { ProductCard } from './ProductCard';
 
 const columns = { base: 1, md: 2, lg: 3, xl: 4 };
 
-interface Props {
+export interface Grid {
   products: ProductCard_ProductFragment[];
+  /** Shown instead of the products' own. */
+  colorPictures?: { productId: string; picture: Picture }[];
   /** See the card. */
   choice?: string;
 }
 
-export function ProductGrid({ products, choice }: Props) {
+export function ProductGrid({ products, colorPictures, choice }: Grid) {
   return (
     <SimpleGrid as="ul" columns={columns} gap={{ base: '4', md: '6' }}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} choice={choice} eager={index < 2} />
+          <ProductCard
+            product={product}
+            picture={
+              colorPictures?.find(({ productId }) => productId === product.id)?.picture ?? product.picture
+            }
+            choice={choice}
+            eager={index < 2}
+          />
         </li>
       ))}
     </SimpleGrid>

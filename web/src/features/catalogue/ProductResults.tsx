@@ -9,9 +9,12 @@ import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
 import type { ProductsQuery } from '../../generated/graphql';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+import type { Grid } from './ProductGrid';
+
+type Results = Pick<ProductsQuery['products'], 'items' | 'pages'> & Pick<Grid, 'colorPictures'>;
 
 interface Props {
-  found: QueryResult<{ products: Pick<ProductsQuery['products'], 'items' | 'pages'> }>;
+  found: QueryResult<{ products: Results }>;
   page: number;
   pageAddress: (page: number) => string;
   /** See the card. */
@@ -26,7 +29,7 @@ interface Props {
 export function ProductResults({ found, page, pageAddress, choice, advice, children }: Props) {
   return (
     <QueryState of={found} skeleton={<ProductGridSkeleton />}>
-      {({ products: { items, pages } }) =>
+      {({ products: { items, colorPictures, pages } }) =>
         items.length === 0 ? (
           <>
             <NoIndex />
@@ -36,7 +39,7 @@ export function ProductResults({ found, page, pageAddress, choice, advice, child
           </>
         ) : (
           <Box>
-            <ProductGrid products={items} choice={choice} />
+            <ProductGrid products={items} colorPictures={colorPictures} choice={choice} />
             <Pager page={page} pages={pages} to={pageAddress} />
           </Box>
         )

@@ -26,7 +26,7 @@ const update = (input: ShopOptionsInput, seen: ShopOptionsInput = given) => ({
 function aShelf() {
   const nothing = { genders: [], sizes: [], categories: [], colors: [], minPrice: 199, maxPrice: 8999 };
   const facets = { __typename: 'ProductFacets' as const, ...nothing };
-  const products = { ...aPage('ProductPage', [aProduct()]), countIsExact: true, facets };
+  const products = { ...aPage('ProductPage', [aProduct()]), countIsExact: true, colorPictures: [], facets };
   const variables = { filter: { genders: ['Mens'] }, sort: 'NEWEST', page: 1 };
   return { request: { query: CategoryProductsDocument, variables }, result: { data: { products, options } } };
 }

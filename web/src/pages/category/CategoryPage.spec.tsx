@@ -2,7 +2,7 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CategoryProductsDocument } from '../../generated/graphql';
 import type { ProductFilter } from '../../generated/graphql';
-import { aProduct, options } from '../../testing/fixtures';
+import { aPicture, aProduct, options } from '../../testing/fixtures';
 import { press, SECOND_PRESSES } from '../../testing/press';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
@@ -21,9 +21,17 @@ const facets = {
 
 function listed(
   filter: ProductFilter,
-  { sort = 'NEWEST', page = 1, count = 42, countIsExact = true, items = [aProduct()] } = {},
+  {
+    sort = 'NEWEST',
+    page = 1,
+    count = 42,
+    countIsExact = true,
+    items = [aProduct()],
+    colorPictures = [] as object[],
+  } = {},
 ) {
-  const products = { __typename: 'ProductPage' as const, pages: 4, count, countIsExact, items, facets };
+  const shown = { pages: 4, count, countIsExact, items, colorPictures, facets };
+  const products = { __typename: 'ProductPage' as const, ...shown };
   return {
     request: { query: CategoryProductsDocument, variables: { filter, sort, page } },
     result: { data: { products, options } },
@@ -324,6 +332,20 @@ describe('the category page', () => {
   ])('opens a product in the one colour that is looked for: %j', async (filters, filter, expected) => {
     renderPage(`${ALL}&${filters}`, { mocks: [listed(filter)] });
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', expected);
+  });
+
+  it('shows products in the one colour that is looked for, and the others as they are', async () => {
+    const picture = aPicture({ src: '/images/red-shirt.jpg', webp: 'uploads/red-shirt.webp 800w' });
+    const items = [aProduct({ id: 'p2', name: 'Socks' }), aProduct()];
+    const colorPictures = [{ __typename: 'ColorPicture', productId: 'p1', picture }];
+    const { container, user } = renderPage(`${ALL}&color=Red`, {
+      mocks: [listed({ colors: ['Red'] }, { items, colorPictures }), listed({}, { items })],
+    });
+    await screen.findByRole('link', { name: 'Linen Shirt' });
+    const shown = () => [...container.querySelectorAll('article img')].map((img) => img.getAttribute('src'));
+    expect(shown()).toEqual(['/images/shirt.jpg', '/images/red-shirt.jpg']);
+    await user.click(screen.getByRole('link', { name: 'Remove Color: Red' }));
+    await waitFor(() => expect(shown()).toEqual(['/images/shirt.jpg', '/images/shirt.jpg']));
   });
 
   it('shows in an alert why there is no list, and tries again', async () => {

@@ -24,6 +24,7 @@ function listed(filter: object, { page = 1, name = 'Linen Shirt' } = {}) {
     count: 2,
     countIsExact: true,
     items,
+    colorPictures: [],
     facets,
   };
   return {
