@@ -2,6 +2,7 @@ import { ProductSort } from '../dto/product.inputs.js';
 import { inGroups, isCollectedSooner, isFoundSooner, noteFar, paysByPrices, stepsTo } from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
+const pages = (count: number) => Array.from({ length: count }, (_, n) => page(n + 1));
 const counted = (hits: number, shelf: number, query = "'wool'") => ({
   most: hits,
   least: hits,
@@ -21,10 +22,11 @@ it.each([
   expect(isFoundSooner(counted(hits, shelf), page(number))).toBe(way === 'in their order');
 });
 
-it('collects what has several words where one would be found on rungs, since all of them are read for each', () => {
+it('collects earlier pages of what has several words than of one, since rungs are read for each', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
-  expect(isFoundSooner(counted(14_000, 1_000_000), page(300))).toBe(true);
-  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(300))).toBe(false);
+  const inTheirOrder = (query?: string) =>
+    pages(830).filter((cut) => isFoundSooner(counted(14_000, 1_000_000, query), cut)).length;
+  expect(inTheirOrder(words)).toBeLessThan(inTheirOrder());
   expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // on few rungs
   const late = { ...page(40), sort: ProductSort.NEWEST };
   expect(isFoundSooner(counted(3000, 1_000_000, words), { ...late, sort: ProductSort.PRICE_ASC })).toBe(
@@ -51,25 +53,69 @@ it('collects few that cost so much, though many match whatever they cost', () =>
 it.each([
   ['a common word within narrow prices', 300_000, 5_000, true],
   ['a common word within wide ones', 300_000, 400_000, true],
-  ['a rarer word within wide ones', 13_000, 210_000, false],
+  ['a rarer word within wide ones', 13_000, 400_000, false],
   ['a common word at nearly any price', 300_000, 950_000, false],
 ])('finds %s by its prices, too: %s', (_, indexed, priced, isSo) => {
   expect(paysByPrices(indexed, priced, 1_000_000)).toBe(isSo);
 });
 
-it('walks well beyond where a page should be, but not far, and does not set out where it is far', () => {
-  expect(stepsTo(counted(100_000, 1_000_000), page(1))).toBe(500 + 4 * 120);
-  expect(stepsTo(counted(10_000, 1_000_000), page(1))).toBe(4000);
-  expect(stepsTo(counted(3_000, 1_000_000), page(1))).toBe(0);
-  expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
-});
+describe('a walk', () => {
+  /** However it is tuned, a walk past a hundredth of a large shelf is no shortcut. */
+  const LONGEST = 10_000;
+  const SHELVES = [1_000, 100_000, 1_000_000];
+  const SHARES = [0.0001, 0.003, 0.01, 0.1, 0.5, 1];
+  const cases = SHELVES.flatMap((shelf) => SHARES.map((share) => ({ shelf, hits: shelf * share })));
 
-it('sets out from a mark, how late the page may be, unless that was in vain', () => {
-  const mark = { id: 'a', at: 829 * 12 };
-  expect(stepsTo(counted(100_000, 1_000_000), { ...page(830), mark })).toBe(500 + 4 * 120);
-  expect(stepsTo(counted(100_000, 1_000_000), { ...page(830), mark: { ...mark, isFar: true } })).toBe(0);
-  const far = { RATING: 0 };
-  expect(stepsTo({ ...counted(100_000, 1_000_000), far }, { ...page(830), mark })).toBe(500 + 4 * 120);
+  it.each(cases)(
+    'to a later page is no shorter, or is not set out on: $hits of $shelf',
+    ({ hits, shelf }) => {
+      const walks = pages(830).map((cut) => stepsTo(counted(hits, shelf), cut));
+      const reached = walks.filter((steps) => steps > 0);
+      expect(walks.slice(0, reached.length)).toEqual(reached); // none beyond a page that is too far
+      expect(reached).toEqual([...reached].sort((one, other) => one - other));
+    },
+  );
+
+  it.each(cases)('goes beyond where its page should be, but not far: $hits of $shelf', ({ hits, shelf }) => {
+    for (const cut of pages(830)) {
+      const steps = stepsTo(counted(hits, shelf), cut);
+      if (steps === 0) continue;
+      expect(steps).toBeGreaterThan(((cut.skipped + cut.size) * shelf) / hits);
+      expect(steps).toBeLessThan(LONGEST);
+    }
+  });
+
+  it('is longer where fewer match', () => {
+    const walks = [1, 0.5, 0.1, 0.05].map((share) => stepsTo(counted(1_000_000 * share, 1_000_000), page(1)));
+    expect(walks).toEqual([...walks].sort((one, other) => one - other));
+    expect(walks[0]).toBeGreaterThan(0);
+    expect(walks[0]).toBeLessThan(walks.at(-1)!);
+  });
+
+  it('is not set out on where its page is far', () => {
+    expect(stepsTo(counted(100, 1_000_000), page(1))).toBe(0);
+    expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
+  });
+
+  it('sets out from a mark, how late the page may be, unless that was in vain', () => {
+    const sizes = counted(100_000, 1_000_000);
+    const mark = { id: 'a', at: 829 * 12 };
+    const near = stepsTo(sizes, page(1));
+    expect(near).toBeGreaterThan(0);
+    expect(stepsTo(sizes, { ...page(830), mark })).toBe(near);
+    expect(stepsTo(sizes, { ...page(830), mark: { ...mark, isFar: true } })).toBe(0);
+    expect(stepsTo({ ...sizes, far: { RATING: 0 } }, { ...page(830), mark })).toBe(near);
+  });
+
+  it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
+    const sizes = counted(50_000, 1_000_000);
+    const anew = pages(3).map((cut) => stepsTo(sizes, cut));
+    expect(Math.min(...anew)).toBeGreaterThan(0);
+    const far = {};
+    noteFar(far, page(2));
+    expect(pages(3).map((cut) => stepsTo({ ...sizes, far }, cut))).toEqual([anew[0], 0, 0]);
+    expect(stepsTo({ ...sizes, far }, { ...page(2), sort: ProductSort.NEWEST })).toBe(anew[1]);
+  });
 });
 
 it('takes what is known to be few from what is remembered, unless a page is near', () => {
@@ -77,15 +123,6 @@ it('takes what is known to be few from what is remembered, unless a page is near
   expect(isFoundSooner(counted(1500, 1_000_000, words), page(1))).toBe(false);
   expect(isFoundSooner({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);
   expect(isFoundSooner(counted(1500, 10_000, words), page(1))).toBe(true);
-});
-
-it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
-  const far = {};
-  const sizes = { ...counted(8_000, 1_000_000), far };
-  noteFar(far, page(2));
-  expect(stepsTo(sizes, page(1))).toBe(4000);
-  expect([page(2), page(3)].map((cut) => stepsTo(sizes, cut))).toEqual([0, 0]);
-  expect(stepsTo(sizes, { ...page(2), sort: ProductSort.NEWEST })).toBe(4000);
 });
 
 it('collects what lies far, where rungs would take longer', () => {
