@@ -15,6 +15,24 @@ const STATUS: Partial<Record<PaymentPhase, string>> = {
 const AFTERWARDS: typeof STATUS = { confirming: CONFIRMING };
 
 /**
+ * Sticks to the bottom of a phone's screen: with the button below it, an order that is still unpaid would look finished. Not where
+ * the screen is low relative to the text, as at 400 % zoom: it would cover too much.
+ */
+const BAR = {
+  mdDown: {
+    '@media (min-height: 25.1em)': {
+      position: 'sticky',
+      bottom: '0',
+      zIndex: '1',
+      my: '-3',
+      pt: '3',
+      pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+      bg: 'bg.panel',
+    },
+  },
+};
+
+/**
  * Pays an unpaid order through the gateway's window, which shows failures itself while it is open. If the order is paid or
  * cancelled elsewhere meanwhile, the outcome of a payment made in that window is still shown.
  */
@@ -26,7 +44,7 @@ export function PayButton({ order }: { order: PayButton_OrderFragment }) {
   const status = outcome ? undefined : running;
   if (!canPay && !status && !outcome) return null;
   return (
-    <Stack gap="4">
+    <Stack gap="4" css={BAR}>
       <Box role="status">{status && <Alert kind="info">{status}</Alert>}</Box>
       {outcome && (
         <Box role={outcome.kind === 'info' ? 'status' : undefined}>
