@@ -137,7 +137,8 @@ test('the picture of a product is as high as its card on the narrowest phone', a
   expect(gap).toBeLessThan(1);
 });
 
-test('the amounts of an order keep inside of a narrow screen, also with larger letters', async ({ page }) => {
+/** Signs in and places an order; returns its address. */
+async function newOrder(page: Page) {
   const bearer = await signInQuickly(page);
   const { _id } = await productInStock(page);
   const answer = await page.request.post('/api/orders', {
@@ -145,8 +146,52 @@ test('the amounts of an order keep inside of a narrow screen, also with larger l
     data: { orderItems: [{ product: _id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
   });
   const order = (await answer.json()) as { _id: string };
+  return `/order/${order._id}`;
+}
+
+test('an order that is still to be paid says so on the first screen of a phone, and hides nothing for it', async ({
+  page,
+}) => {
+  const order = await newOrder(page);
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.goto(order);
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Cancel Order' }).scrollIntoViewIfNeeded();
+  const total = await page.getByText('Total', { exact: true }).boundingBox();
+  expect(total!.y + total!.height).toBeLessThan((await pay.boundingBox())!.y);
+});
+
+for (const width of [375, 800])
+  test(`the form of the shipping address takes the place that was kept for it at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const bearer = await signInQuickly(page);
+    const { _id } = await productInStock(page);
+    await page.request.post('/api/cart/login', { ...bearer, data: { product: _id, qty: 1 } });
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/graphql**', async (route) => {
+      const request = route.request();
+      if (`${request.url()} ${request.postData()}`.includes('SavedAddresses')) await isAnswered;
+      await route.continue();
+    });
+    await page.goto('/shipping');
+    const panel = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'Shipping' }) });
+    await expect(panel.getByRole('status')).toHaveText('Loading…');
+    const { height } = (await panel.boundingBox())!;
+    answer();
+    await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+    expect(Math.abs((await panel.boundingBox())!.height - height)).toBeLessThan(20);
+  });
+
+test('the amounts of an order keep inside of a narrow screen, also with larger letters', async ({ page }) => {
+  const order = await newOrder(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/order/${order._id}`);
+  await page.goto(order);
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible();
   await enlarge(page, '28px');
   expect(await sideways(page)).toBe(0);

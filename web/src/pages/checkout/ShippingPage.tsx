@@ -1,4 +1,6 @@
+import { Skeleton } from '@chakra-ui/react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { PageState } from '../../components/PageState';
 import { useAccountCart } from '../../features/cart/useAccountCart';
 import { ShippingForm } from '../../features/checkout/ShippingForm';
 import { useSavedAddressesQuery } from '../../generated/graphql';
@@ -9,13 +11,19 @@ const loadPayment = () => import('./PaymentPage');
 export function ShippingPage() {
   const navigate = useNavigate();
   const { loading, error, lines } = useAccountCart();
-  // If they cannot be loaded, the form is merely empty: no reason to stop anybody.
-  const { data } = useSavedAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error: failure } = useSavedAddressesQuery({ fetchPolicy: 'cache-and-network' });
   const isEmpty = !loading && !error && lines.length === 0;
   if (isEmpty) return <Navigate to="/cart" replace />; // there is nothing to ship
   return (
     <CheckoutFrame step="Shipping" title="Shipping" loadNext={loadPayment}>
-      <ShippingForm saved={data?.addresses ?? []} onDone={() => void navigate('/payment')} />
+      {data || failure ? (
+        // If the addresses cannot be loaded, the form is merely empty: no reason to stop anybody.
+        <ShippingForm saved={data?.addresses ?? []} onDone={() => void navigate('/payment')} />
+      ) : (
+        <PageState>
+          <Skeleton h={{ base: '32rem', sm: '24.5rem' }} borderRadius="lg" />
+        </PageState>
+      )}
     </CheckoutFrame>
   );
 }
