@@ -12,26 +12,22 @@ export interface Toast {
 
 /** Display time of the toasts of signing in and up, in milliseconds. */
 export const BRIEFLY = 2000;
-/** Long enough to read the toast and reach its button. */
-const WITH_ACTION_MS = 10_000;
+/** Long enough to read the toast and reach its button; in milliseconds. */
+export const WITH_UNDO = 10_000;
 
 const none: Toast[] = [];
 const listeners = new Set<() => void>();
 let toasts = none;
 let lastId = 0;
 
-/** Shows a message at the top of the page for `duration` milliseconds. */
-export function showToast(text: string, kind: Toast['kind'] = 'success', duration = 5000) {
-  add({ text, kind, duration });
-}
-
-/** Says what was done, with an Undo button. */
-export function offerUndo(text: string, undo: () => void) {
-  add({ text, kind: 'success', action: { text: 'Undo', run: undo }, duration: WITH_ACTION_MS });
-}
-
-function add(given: Omit<Toast, 'id'>) {
-  update([...toasts.filter(({ text }) => text !== given.text), { id: ++lastId, ...given }]);
+/** Shows a message at the top of the page for `duration` milliseconds, with a button if there is an action. */
+export function showToast(
+  text: string,
+  kind: Toast['kind'] = 'success',
+  duration = 5000,
+  action?: Toast['action'],
+) {
+  update([...toasts.filter((toast) => toast.text !== text), { id: ++lastId, text, kind, duration, action }]);
 }
 
 /** Removes the toast with this id or text. */

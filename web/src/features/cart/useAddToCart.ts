@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { CartCountDocument, useAddToCartMutation } from '../../generated/graphql';
 import type { CartLines_CartFragment } from '../../generated/graphql';
 import { localCart } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
+import type { Toast } from '../../lib/toasts';
 import { writeCart } from './cartCache';
 import { reportCartFailure } from './cartFailure';
 import { stockOf } from './cartView';
@@ -19,6 +21,8 @@ import { lineInput, localLine } from './localLine';
 export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();
   const isSignedIn = useCurrentUser() !== null;
+  const navigate = useNavigate();
+  const isInCart = useLocation().pathname.startsWith('/cart');
   const [busy, setBusy] = useState(false); // from the press on: the mutation may have to wait for its turn
   const [addToCart] = useAddToCartMutation({
     update: (cache, { data }) => writeCart(cache, data?.addToCart),
@@ -29,6 +33,8 @@ export function useAddToCart(onAnswer?: () => void) {
     const { data } = await addToCart({ variables: asked });
     return data ? addedTo(data.addToCart, asked, before) : 0;
   }
+
+  const viewCart = { text: 'View cart', run: () => void navigate('/cart') };
 
   async function put(product: CartProduct, qty: number, variant?: CartVariant): Promise<number> {
     const line = localLine({ product, variant, qty });
@@ -42,7 +48,7 @@ export function useAddToCart(onAnswer?: () => void) {
     }
     setBusy(true);
     const say = await put(product, qty, variant).then(
-      (added) => () => announce(added, qty),
+      (added) => () => announce(added, qty, isInCart ? undefined : viewCart),
       (error: unknown) => () => reportCartFailure(error),
     );
     setBusy(false);
@@ -67,8 +73,8 @@ function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number | un
   return Math.max(0, Math.min(asked.qty, cart.count - before));
 }
 
-function announce(added: number, wanted: number) {
-  if (added >= wanted) showToast('Product Added to Cart');
+function announce(added: number, wanted: number, viewCart?: Toast['action']) {
+  if (added >= wanted) showToast('Product Added to Cart', undefined, undefined, viewCart);
   else if (added > 0) showToast(`Only ${added} more could be added: that is all we have`, 'info');
   else showToast('All that we have is in your cart already', 'info');
 }

@@ -14,7 +14,7 @@ import type { CartLine, CartView } from '../../features/cart/cartView';
 import { useCart } from '../../features/cart/useCart';
 import { focusHeading } from '../../lib/focusHeading';
 import { isFocusLost } from '../../lib/focusMain';
-import { offerUndo, showToast } from '../../lib/toasts';
+import { showToast, WITH_UNDO } from '../../lib/toasts';
 import { useHydrated } from '../../lib/useHydrated';
 import { CartSkeleton } from './CartSkeleton';
 import { useAddFromAddress } from './useAddFromAddress';
@@ -48,7 +48,7 @@ function CartContent({ cart }: { cart: CartView }) {
     if (!(await cart.remove(line))) return;
     const removed = `Removed ${nameOf(line)}`;
     if (isUndecided(line)) showToast(removed);
-    else offerUndo(removed, () => putBack(line));
+    else showToast(removed, 'success', WITH_UNDO, { text: 'Undo', run: () => putBack(line) });
   }
 
   function putBack({ product, variant, qty }: CartLine) {
