@@ -1,10 +1,24 @@
-import { Badge } from '@chakra-ui/react';
+import { Badge, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { TickOrCross } from '../../components/TickOrCross';
 import { localDay } from '../../lib/day';
+import { RefundBadge } from './RefundBadge';
 
-/** The day on which an order was paid, or a red cross. */
-export function PaidDay({ order: { paidAt } }: { order: { paidAt: string | null } }) {
-  return paidAt ? localDay(paidAt) : <TickOrCross isTick={false} label="Not paid" />;
+interface Paid {
+  order: { paidAt: string | null; refunded: number; refundable: number };
+  /** Further notes on the payment. */
+  children?: ReactNode;
+}
+
+/** The day on which an order was paid, or a red cross; and whether the money has gone back. */
+export function PaidDay({ order, children }: Paid) {
+  return (
+    <Flex align="center" gap="2" wrap="wrap">
+      {order.paidAt ? localDay(order.paidAt) : <TickOrCross isTick={false} label="Not paid" />}
+      <RefundBadge order={order} />
+      {children}
+    </Flex>
+  );
 }
 
 /** The day on which an order was delivered, or why it never will be, or a red cross. */

@@ -235,6 +235,14 @@ describe('My Orders', () => {
     expect(done.getByText('2026-11-14')).toBeVisible();
   });
 
+  it.each([
+    ['Partly refunded', { refunded: 400, refundable: 1423 }],
+    ['Refunded', { refunded: 1823, refundable: 0 }],
+  ])('marks an order as %s', async (words, money) => {
+    renderPage('/profile', { user: shopper, mocks: [emptyCart, profile([anOrder({ ...paid, ...money })])] });
+    expect((await row(/Details/)).getByText(words, { exact: true })).toBeVisible();
+  });
+
   it('goes through the pages by their address, and keeps the form as it is', async () => {
     const second = profile([anOrder({ id: 'o9', ...paid })], { page: 2, pages: 2 });
     const { user, address } = renderPage('/profile', {

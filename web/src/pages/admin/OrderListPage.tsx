@@ -1,4 +1,4 @@
-import { Badge, Flex } from '@chakra-ui/react';
+import { Badge } from '@chakra-ui/react';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Link } from '../../components/Link';
@@ -7,7 +7,6 @@ import { AdminList } from '../../features/admin/AdminList';
 import { useListAddress } from '../../features/admin/useListAddress';
 import { DeliveredDay, PaidDay } from '../../features/orders/OrderDays';
 import { OrderName } from '../../features/orders/OrderName';
-import { RefundBadge } from '../../features/orders/RefundBadge';
 import { Price } from '../../features/products/Price';
 import { useAdminOrdersQuery } from '../../generated/admin';
 import type { AdminOrdersQuery } from '../../generated/admin';
@@ -46,22 +45,19 @@ export function OrderListPage() {
   );
 }
 
-function Payment({ order }: { order: OrderRow }) {
-  return (
-    <Flex align="center" gap="2" wrap="wrap">
-      <PaidDay order={order} />
-      <RefundBadge order={order} />
-      {order.refundFailed && <Badge colorPalette="danger">Refund failed</Badge>}
-    </Flex>
-  );
-}
-
 const columns: Column<OrderRow>[] = [
   { header: 'ID', cell: (order) => <OrderName order={order} /> },
   { header: 'USER', cell: ({ user }) => user.name, place: 'title' },
   { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt) },
   { header: 'TOTAL PRICE', cell: ({ totalPrice }) => <Price amount={totalPrice} on="order" />, align: 'end' },
-  { header: 'PAID', cell: (order) => <Payment order={order} /> },
+  {
+    header: 'PAID',
+    cell: (order) => (
+      <PaidDay order={order}>
+        {order.refundFailed && <Badge colorPalette="danger">Refund failed</Badge>}
+      </PaidDay>
+    ),
+  },
   { header: 'DELIVERED', cell: (order) => <DeliveredDay order={order} /> },
   {
     header: 'ACTIONS',
