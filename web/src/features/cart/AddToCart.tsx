@@ -67,7 +67,7 @@ export function AddToCart({ product, selection, isSticky, onMissing, onAnswer }:
             <Price amount={price} on="detail" fontWeight="semibold" fontSize="lg" display="block" />
             {/* Takes the width that is left: the price alone decides whether the button wraps below. */}
             <Text fontSize="sm" color="fg.muted" truncate w="0" minW="full">
-              {text || product.name}
+              {countInStock === 0 ? 'Sold out' : text || product.name}
             </Text>
           </Box>
         )}

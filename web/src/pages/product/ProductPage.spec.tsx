@@ -85,6 +85,15 @@ describe('the product page', () => {
     renderPage('/product/p1', { mocks: [stocked({ countInStock: 0 })] });
     expect(await screen.findByText('Out Of Stock')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
+    expect(screen.getByText('Sold out')).toBeInTheDocument(); // beside the button at the bottom of a phone's screen
+  });
+
+  it('offers the way to the cart once something is in it', async () => {
+    const { user, address } = renderPage('/product/p1', { mocks: [stocked()] });
+    await user.click(await screen.findByRole('button', { name: 'Add To Cart' }));
+    await user.click(await screen.findByRole('button', { name: 'View cart' }));
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
   it('keeps the cart of a signed-out shopper in the browser', async () => {
