@@ -2,6 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '../../features/products/money';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
 import { focusHeading } from '../../lib/focusHeading';
 import { chosenIn, FILTERS, groupsFor, priceRangeIn } from './filters';
@@ -82,8 +83,8 @@ function valueChips(
 function priceChips({ search, withParam }: Listing): Chip[] {
   const { min, max } = priceRangeIn(search) ?? {};
   return [
-    ...(min === undefined ? [] : [{ text: `From ${min}`, to: withParam('min', []) }]),
-    ...(max === undefined ? [] : [{ text: `Up to ${max}`, to: withParam('max', []) }]),
+    ...(min === undefined ? [] : [{ text: `From ${formatMoney(min, 'card')}`, to: withParam('min', []) }]),
+    ...(max === undefined ? [] : [{ text: `Up to ${formatMoney(max, 'card')}`, to: withParam('max', []) }]),
   ];
 }
 

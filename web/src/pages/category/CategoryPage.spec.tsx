@@ -169,8 +169,8 @@ describe('the category page', () => {
       listed({}),
     ]);
     await user.click(await screen.findByRole('link', { name: 'Remove Size: Small' }));
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Remove From 500' })).toHaveFocus());
-    await user.click(screen.getByRole('link', { name: 'Remove From 500' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Remove From ₹500' })).toHaveFocus());
+    await user.click(screen.getByRole('link', { name: 'Remove From ₹500' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'All Products' })).toHaveFocus());
   });
 
@@ -184,10 +184,10 @@ describe('the category page', () => {
       ]);
       press(await screen.findByRole('link', { name: 'Remove Size: Small' }), { ...second, detail: 1 });
       await waitFor(() => expect(address()).toBe(`${ALL}&min=500`));
-      press(screen.getByRole('link', { name: 'Remove From 500' }), second);
+      press(screen.getByRole('link', { name: 'Remove From ₹500' }), second);
       press(screen.getByRole('link', { name: 'Clear all' }), second);
       expect(address()).toBe(`${ALL}&min=500`);
-      expect(screen.getByRole('link', { name: 'Remove From 500' })).toHaveFocus();
+      expect(screen.getByRole('link', { name: 'Remove From ₹500' })).toHaveFocus();
     },
   );
 
