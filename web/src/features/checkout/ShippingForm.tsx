@@ -24,7 +24,7 @@ const shipping = v.pipe(
 );
 
 interface Props {
-  /** The shopper's saved addresses; empty while they are unknown. */
+  /** The shopper's saved addresses; empty where they are unknown. */
   saved: AddressBook_AddressFragment[];
   onDone: () => void;
 }
@@ -68,7 +68,7 @@ export function ShippingForm({ saved, onDone }: Props) {
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
             <chakra.summary cursor="button" py="2" color="accent.fg">
-              Somebody else receives it, or a phone number
+              Add another recipient or a phone number
             </chakra.summary>
             <Stack gap="5" pt="3">
               <AddressField name="recipient" label="Recipient" autoComplete="shipping name" />
