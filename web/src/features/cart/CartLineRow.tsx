@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Stack } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../components/Link';
@@ -27,52 +27,63 @@ export function CartLineRow({ line, cart, onRemove }: Props) {
     setProblem(await done);
   }
 
+  const hasVariants = product.variants.length > 0;
   return (
-    <Flex
+    <Grid
       as="li"
       aria-busy={isPending}
       opacity={isPending ? 0.5 : 1}
-      gap="4"
-      py="5"
+      templateColumns={{ base: 'auto 1fr', md: 'auto 1fr auto' }}
+      templateRows="auto 1fr"
+      columnGap="4"
+      rowGap="2"
+      py={{ base: '4', md: '5' }}
       borderTopWidth="1px"
       borderColor="border"
       _first={{ borderTopWidth: '0' }}
     >
       <Box
+        gridRow={{ base: hasVariants ? undefined : 'span 2', md: 'span 2' }}
         w={{ base: '20', md: '24' }}
-        flexShrink="0"
         alignSelf="flex-start"
         borderRadius="md"
         overflow="hidden"
       >
         <ProductPicture picture={(variant ?? product).picture} alt={product.name} sizes="96px" />
       </Box>
-      <Flex flex="1" minW="0" columnGap="6" rowGap="3" direction={{ base: 'column', md: 'row' }}>
-        <Stack flex="1" minW="0" gap="1" align="flex-start">
-          <Link to={productAddress(product.id, variant ?? {})} fontWeight="medium" overflowWrap="anywhere">
-            {product.name}
-          </Link>
-          <Price on="cart" amount={price} fontWeight="semibold" />
-          {product.variants.length > 0 && (
-            <Box my="1">
-              <VariantSelect
-                label={`Size and color of ${product.name}`}
-                variants={product.variants}
-                value={variant}
-                onChange={(wanted) => void change(cart.setVariant(line, wanted))}
-              />
-            </Box>
-          )}
-          {!isUndecided(line) && (
-            <StockNote fewLeft={isShort(line) ? stockOf(line) : (variant ?? product).fewLeft} />
-          )}
-          {problem && (
-            <Box role="alert" color="fg.error" fontSize="sm">
-              {problem}
-            </Box>
-          )}
-        </Stack>
-        <Flex gap="1" align="flex-start" justify="space-between">
+      <Stack minW="0" gap="1" align="flex-start">
+        <Link to={productAddress(product.id, variant ?? {})} fontWeight="medium" overflowWrap="anywhere">
+          {product.name}
+        </Link>
+        <Price on="cart" amount={price} fontWeight="semibold" />
+        {!isUndecided(line) && (
+          <StockNote fewLeft={isShort(line) ? stockOf(line) : (variant ?? product).fewLeft} />
+        )}
+        {problem && (
+          <Box role="alert" color="fg.error" fontSize="sm">
+            {problem}
+          </Box>
+        )}
+      </Stack>
+      {/* On a phone the controls share a row if the text of the choice fits, below the picture to have its width, too. */}
+      <Flex
+        gridColumn={hasVariants ? '1 / -1' : '2'}
+        display={{ base: 'flex', md: 'contents' }}
+        wrap="wrap"
+        columnGap="2"
+        rowGap="1"
+      >
+        {hasVariants && (
+          <Box flex="99 1 10rem" gridColumn="2" gridRow="2" justifySelf="start" alignSelf="start" minW="0">
+            <VariantSelect
+              label={`Size and color of ${product.name}`}
+              variants={product.variants}
+              value={variant}
+              onChange={(wanted) => void change(cart.setVariant(line, wanted))}
+            />
+          </Box>
+        )}
+        <Flex flex="1" gridColumn="3" gridRow="1 / span 2" gap="1" align="flex-start" justify="space-between">
           <QuantitySelect
             name={name}
             countInStock={isUndecided(line) ? 0 : stockOf(line)}
@@ -84,6 +95,6 @@ export function CartLineRow({ line, cart, onRemove }: Props) {
           </Button>
         </Flex>
       </Flex>
-    </Flex>
+    </Grid>
   );
 }
