@@ -6,6 +6,8 @@ import { differencesOf } from './auditText';
 import type { AuditEntry, Difference } from './auditText';
 
 const FEW = 4;
+/** Characters; what is longer, such as a description, scrolls in a part of its own. */
+const LONG = 500;
 
 /** The changes of an entry; collapsed when a creation or deletion has so many fields that they would dominate the list. */
 export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -34,7 +36,10 @@ function Differences({ differences }: { differences: Difference[] }) {
       {differences.map(({ field, before, after }) => (
         <Fragment key={field}>
           <chakra.dt color="fg.muted">{field}</chakra.dt>
-          <chakra.dd overflowWrap="anywhere">
+          <chakra.dd
+            overflowWrap="anywhere"
+            {...(before.length + after.length > LONG && { tabIndex: 0, maxH: '14rem', overflowY: 'auto' })}
+          >
             <chakra.del color="fg.error" textDecoration="none">
               {before}
             </chakra.del>

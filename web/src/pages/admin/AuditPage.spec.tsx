@@ -56,6 +56,15 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('lets a long text scroll in a part of its own, which the keyboard reaches', async () => {
+    const after = { name: 'Linen Shirt', description: 'Linen. '.repeat(100) };
+    openAsAdmin('/admin/audit', [log([anEntry({ before: { name: 'Shirt', description: '' }, after })])]);
+    await cells();
+    const [name, description] = screen.getAllByRole('definition');
+    expect(name).not.toHaveAttribute('tabindex');
+    expect(description).toHaveAttribute('tabindex', '0');
+  });
+
   it('tells of sizes and colors in words, but not of those that are as they were', async () => {
     const small = {
       _id: 'v1',

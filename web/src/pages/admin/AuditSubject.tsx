@@ -1,3 +1,5 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Link } from '../../components/Link';
 import { formatMoney } from '../../features/products/money';
 import { ACTION_TEXT } from './auditText';
@@ -39,12 +41,18 @@ const PATH: Record<string, ((id: string, row: Row) => string | undefined) | unde
 };
 
 /** The subject's readable name; entries of old releases may lack it. */
-function nameOf(entry: AuditEntry): string | undefined {
+function nameOf(entry: AuditEntry): ReactNode {
   const { name, number, amount } = rowOf(entry);
+  const orderNumber = typeof number === 'string' && <chakra.span whiteSpace="nowrap">{number}</chakra.span>;
   if (entry.entity === 'Options') return 'the shop';
   if (entry.entity === 'Refund' && typeof amount === 'number')
-    return `${formatMoney(amount, 'order')}${typeof number === 'string' ? ` for order ${number}` : ''}`;
-  if (typeof number === 'string') return number;
+    return (
+      <>
+        {formatMoney(amount, 'order')}
+        {orderNumber && <> for order {orderNumber}</>}
+      </>
+    );
+  if (orderNumber) return orderNumber;
   if (typeof name !== 'string') return undefined;
   return entry.entity === 'Mail' ? ((KIND_TEXT as Record<string, string>)[name] ?? name) : name;
 }
