@@ -15,6 +15,9 @@ const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|
 /** A file at the root, such as crawlers and scanners request; those that exist have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
+/** A search for nothing but blanks, which the page itself would send home only once its scripts run. */
+const BLANK_SEARCH = /^\/(?:search\/(?:%20)+(?:\/page\/[^/?]*)?|product\/(?:%20)+\/page\/[^/?]*)\/?(?:\?|$)/;
+
 /** With this many pages in progress one more would take seconds, and delay all other requests, too. */
 const MOST_AT_ONCE = 50;
 
@@ -75,6 +78,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
     if (!isAskedForAsPage(request)) return reply.callNotFound();
+    if (BLANK_SEARCH.test(request.url)) return reply.redirect('/');
     const page = await pageAt(pageAddress(request.url), request);
     return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }

@@ -86,6 +86,15 @@ describe('the home page', () => {
     expect(next).toHaveAttribute('href', '/product/red%20shoe/page/2');
   });
 
+  it.each(['/search/%20', '/search/%20/page/1', '/product/%20%C2%A0/page/2'])(
+    'goes home from %s, which asks for nothing',
+    async (path) => {
+      const { address } = renderPage(path, { mocks: [noTop, found({ filter: {}, page: 1 })] });
+      await waitFor(() => expect(address()).toBe('/'));
+      expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
+    },
+  );
+
   it.each(['/product/shirt/page/2', '/search/shirt/page/2'])(
     'opens a page of results at %s',
     async (path) => {
