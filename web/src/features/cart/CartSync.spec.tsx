@@ -2,11 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import {
   CartCountDocument,
   CartDocument,
+  QuoteDocument,
   SavedAddressesDocument,
   SyncCartDocument,
 } from '../../generated/graphql';
 import { endSession, startSession } from '../../lib/session';
-import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
+import { decided } from '../../testing/decided';
+import { aCart, aCartItem, admin, aProduct, aVariant, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
 
@@ -24,7 +26,7 @@ const away = { request, result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE
 const taken = { request, result: { data: { syncCart: held } } };
 
 const open = (path: string, ...answers: (typeof away | typeof taken)[]) =>
-  renderPage(path, { user: shopper, cartItems: [aCartItem()], mocks: [...account, ...answers] });
+  renderPage(path, { user: shopper, cartItems: [aCartItem()], mocks: [...account, decided, ...answers] });
 
 let failures: jest.SpyInstance;
 beforeEach(() => {
@@ -68,6 +70,17 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).toBeNull();
   });
 
+  it('is given up as well where already the question about its sizes is refused', async () => {
+    const refused = refusal('quantity must not be greater than 1000000', 'BAD_USER_INPUT');
+    renderPage('/cart', {
+      user: shopper,
+      cartItems: [aCartItem()],
+      mocks: [...account, { ...decided, result: refused }, { request, result: refused }],
+    });
+    expect(await screen.findByText('quantity must not be greater than 1000000')).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+
   const owned = Array.from({ length: 99 }, (_, index) => ({
     product: aProduct({ id: `a${index}` }),
     qty: 1,
@@ -82,6 +95,7 @@ describe('a local cart that the server could not take at first', () => {
       user: shopper,
       cartItems: ['p1', 'a7', 'p2', 'p3'].map((product) => aCartItem({ product })),
       mocks: [
+        decided,
         { request: sync('p1', 'a7', 'p2', 'p3'), result: full },
         { request: { query: CartDocument }, result: { data: { cart: aCart(owned) } } },
         { request: sync('p1', 'a7'), result: { data: { syncCart: synced } } },
@@ -99,6 +113,7 @@ describe('a local cart that the server could not take at first', () => {
       user: shopper,
       cartItems: lines.map((product) => aCartItem({ product })),
       mocks: [
+        decided,
         { request: sync(...lines), result: full },
         { request: { query: CartDocument }, result: { data: { cart: aCart(owned) } } },
         { request: sync('p1', 'a7'), result: full },
@@ -107,6 +122,48 @@ describe('a local cart that the server could not take at first', () => {
     });
     await waitFor(() => expect(failures).toHaveBeenCalled());
     expect(JSON.parse(stored() ?? '')).toMatchObject(lines.map((product) => ({ product })));
+  });
+
+  it.each([
+    ['Linen Shirt, Small is sold out and was left out.', aCart()],
+    [
+      'Only 2 of Linen Shirt, Small are left.',
+      aCart([{ product: aProduct(), variant: aVariant({ size: 'Small', color: null }), qty: 2 }]),
+    ],
+  ])('says what of it the server has not got: %s', async (sentence, synced) => {
+    const { id } = aVariant();
+    renderPage('/nowhere', {
+      user: shopper,
+      cartItems: [aCartItem({ variant: id, size: 'Small', qty: 3 })],
+      mocks: [
+        {
+          request: {
+            query: SyncCartDocument,
+            variables: { lines: [{ productId: 'p1', qty: 3, variantId: id }] },
+          },
+          result: { data: { syncCart: synced } },
+        },
+        ...account,
+      ],
+    });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(stored()).toBeNull();
+  });
+
+  it('stays here while the shop cannot say whether a size is still to be chosen', async () => {
+    const lines = [{ productId: 'p1', qty: 1 }];
+    const refused = refusal('The shop is busy', 'SERVICE_UNAVAILABLE');
+    renderPage('/nowhere', {
+      user: shopper,
+      cartItems: [aCartItem()],
+      mocks: [
+        ...account,
+        { request: { query: QuoteDocument, variables: { lines } }, result: refused },
+        taken,
+      ],
+    });
+    await waitFor(() => expect(failures).toHaveBeenCalled());
+    expect(stored()).not.toBeNull();
   });
 
   it('is handed over to whoever signs in next', async () => {

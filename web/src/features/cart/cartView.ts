@@ -1,5 +1,6 @@
 import type { CartLines_CartFragment } from '../../generated/graphql';
 import { choiceText } from '../variants/choices';
+import type { Choice } from '../variants/choices';
 
 export type CartLine = CartLines_CartFragment['lines'][number] & {
   /** Another size or colour was chosen, and the price is still that of the previous one. */
@@ -62,7 +63,7 @@ export const countOf = (lines: { qty: number }[]) => lines.reduce((sum, { qty })
 export const isUndecided = ({ product, variant }: CartLine) => !variant && product.variants.length > 0;
 
 /** The product's name with the chosen size and colour. */
-export const nameOf = ({ product, variant }: CartLine) =>
+export const nameOf = ({ product, variant }: { product: { name: string }; variant?: Choice | null }) =>
   [product.name, variant && choiceText(variant)].filter(Boolean).join(', ');
 
 /** What a line shows until the server answers, once another variant of its product is chosen. */

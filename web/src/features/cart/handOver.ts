@@ -5,7 +5,7 @@ import { localCart, MOST_LINES } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { showToast } from '../../lib/toasts';
 import { writeCart } from './cartCache';
-import { isUndecided } from './cartView';
+import { isUndecided, nameOf } from './cartView';
 import type { CartLine } from './cartView';
 import { enqueueCartChange } from './enqueueCartChange';
 import { isSameLine, lineInput } from './localLine';
@@ -32,13 +32,14 @@ export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailu
   async function send() {
     const undecided = await undecidedAmong(client, lines);
     if (isOver) return;
-    const kept = await merge(client, without(undecided, lines));
+    const { kept, lost } = await merge(client, without(undecided, lines));
     if (isOver) return; // another user has signed in, or it is being sent again
     localCart.replace(kept);
     if (kept.length > 0) {
       onFull(localCart.lines());
       showToast(noRoomFor(kept), 'info');
     }
+    lost.forEach((sentence) => showToast(sentence, 'info'));
     undecided.forEach(({ product }) =>
       showToast(`${product.name} comes in several kinds: please choose yours on its page`, 'info'),
     );
@@ -66,29 +67,45 @@ const without = (some: CartLine[], lines: LocalCartLine[]) =>
 const noRoomFor = (kept: LocalCartLine[]) =>
   `A cart holds up to ${MOST_LINES} products. ${kept.length} more wait in this browser until you have made room and come back.`;
 
-/** @returns the lines for which the server's cart has no room */
-async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<LocalCartLine[]> {
+interface Merged {
+  /** The lines for which the server's cart has no room. */
+  kept: LocalCartLine[];
+  /** What of the other lines the server's cart has not got, in sentences. */
+  lost: string[];
+}
+
+async function merge(client: ApolloClient, lines: LocalCartLine[]): Promise<Merged> {
   try {
-    await sync(client, lines);
-    return [];
+    return { kept: [], lost: await sync(client, lines) };
   } catch (refusal) {
     if (codeOf(refusal) !== 'BAD_USER_INPUT') throw refusal;
     const kept = await beyondRoom(client, lines);
     if (kept.length === 0) return giveUp(refusal);
-    await sync(
+    const lost = await sync(
       client,
       lines.filter((line) => !kept.includes(line)),
     );
-    return kept;
+    return { kept, lost };
   }
 }
 
-const sync = (client: ApolloClient, lines: LocalCartLine[]) =>
-  client.mutate({
+async function sync(client: ApolloClient, lines: LocalCartLine[]): Promise<string[]> {
+  const { data } = await client.mutate({
     mutation: SyncCartDocument,
     variables: { lines: lines.map(lineInput) },
-    update: (cache, { data }) => writeCart(cache, data?.syncCart),
+    update: (cache, result) => writeCart(cache, result.data?.syncCart),
   });
+  return data ? lines.flatMap((line) => lossOf(line, data.syncCart.lines)) : [];
+}
+
+/** The server skips lines that are no longer in stock, and merges others only up to the stock. */
+function lossOf(line: LocalCartLine, held: CartLine[]): string[] {
+  const left = held.find((one) => isSameLine(line, one))?.qty ?? 0;
+  if (left >= line.qty) return [];
+  const name = nameOf({ product: line, variant: line });
+  if (left === 0) return [`${name} is sold out and was left out.`];
+  return [`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`];
+}
 
 /** Lines that are in the server's cart already need no room. */
 async function beyondRoom(client: ApolloClient, lines: LocalCartLine[]) {
@@ -100,7 +117,7 @@ async function beyondRoom(client: ApolloClient, lines: LocalCartLine[]) {
 /** The server considers these lines invalid and will never take them. */
 function giveUp(refusal: unknown) {
   showToast(messageOf(refusal), 'error');
-  return [];
+  return { kept: [], lost: [] };
 }
 
 /** The lines that lack a variant of a product with variants, so that the shopper has to choose again. */
@@ -110,5 +127,8 @@ async function undecidedAmong(client: ApolloClient, lines: LocalCartLine[]) {
   return client
     .query({ query: QuoteDocument, variables: { lines: unsure.map(lineInput) }, fetchPolicy: 'no-cache' })
     .then(({ data }) => data?.quote.lines.filter(isUndecided) ?? [])
-    .catch(() => []); // the merge that follows fails, too, and is retried
+    .catch((failure: unknown) => {
+      if (codeOf(failure) !== 'BAD_USER_INPUT') throw failure; // merged without a choice, the server would choose
+      return []; // the merge is refused, too, and decides what becomes of the lines
+    });
 }

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { CartCountDocument, LoginDocument, SyncCartDocument } from '../../generated/graphql';
 import { endSession } from '../../lib/session';
 import { expectBriefToast } from '../../testing/briefToast';
+import { decided } from '../../testing/decided';
 import { aCart, aCartItem, aProduct, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
@@ -82,7 +83,7 @@ describe('signing in', () => {
     };
     const { user } = renderPage('/login?redirect=%2Fshipping', {
       cartItems: [aCartItem({ qty: 2 })],
-      mocks: [welcome, sync],
+      mocks: [welcome, decided, sync],
     });
     await signIn(user);
     await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());

@@ -8,6 +8,7 @@ import {
   SyncCartDocument,
 } from '../../generated/graphql';
 import { startSession } from '../../lib/session';
+import { decided } from '../../testing/decided';
 import { aCart, aCartItem, admin, aProduct, shopper } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 
@@ -184,7 +185,7 @@ describe('the cart in the header', () => {
       request: { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 2 }] } },
       result: { data: { syncCart: aCart([{ product: aProduct(), qty: 5 }]) } },
     };
-    renderPage('/', { user: shopper, cartItems: [aCartItem({ qty: 2 })], mocks: [sync] });
+    renderPage('/', { user: shopper, cartItems: [aCartItem({ qty: 2 })], mocks: [decided, sync] });
     expect(await screen.findByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
     expect(localStorage.getItem('cartItems')).toBeNull();
   });
@@ -199,7 +200,7 @@ describe('a local cart that cannot be synced', () => {
 
   it('is kept for later, but forgotten if the server cannot read it', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation();
-    const mocks = [failing('SERVICE_UNAVAILABLE'), cartOf(4)];
+    const mocks = [decided, failing('SERVICE_UNAVAILABLE'), cartOf(4)];
     const { unmount } = renderPage('/login', { user: shopper, cartItems: [aCartItem()], mocks });
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(localStorage.getItem('cartItems')).not.toBeNull();
@@ -209,6 +210,7 @@ describe('a local cart that cannot be synced', () => {
       user: shopper,
       cartItems: [aCartItem()],
       mocks: [
+        decided,
         failing('BAD_USER_INPUT'),
         { request: { query: CartDocument }, result: { data: { cart: aCart() } } },
         cartOf(4),
