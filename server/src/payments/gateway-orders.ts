@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { DataSource } from 'typeorm';
@@ -153,7 +154,7 @@ export class GatewayOrders {
     do {
       const claimed = await this.claim(row.id);
       if (claimed) return this.make(row, claimed);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await sleep(POLL_MS);
       const now = await this.db.manager.findOneByOrFail(GatewayOrder, { id: row.id });
       if (now.remoteId) return now;
     } while (Date.now() < deadline);
