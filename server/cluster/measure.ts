@@ -23,7 +23,10 @@ const SECONDS = 8;
 const load = () => loadavg()[0]!.toFixed(1);
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 
-/** Answers per second to a crowd of concurrent callers that never pause. @throws Error if one was refused */
+/**
+ * Answers per second to a crowd of concurrent callers that never pause.
+ * @throws Error if one was refused
+ */
 async function perSecond(ask: (n: number) => Promise<Answer>): Promise<number> {
   const start = performance.now() + WARM_UP_MS;
   const end = start + SECONDS * 1000;

@@ -35,7 +35,10 @@ export function findBin(version?: number, { versions, path } = PLACES): string |
 /** How each program is started. Their output is parsed, so they run in English, whatever the operator's locale. */
 export const startOf = ({ env, as }: Tools) => ({ ...as, env: { ...env, LC_ALL: 'C' }, cwd: '/' });
 
-/** Runs a program to its end. @throws Error with its output */
+/**
+ * Runs a program to its end.
+ * @throws Error with its output
+ */
 export async function run(tools: Tools, name: string, args: string[]): Promise<string> {
   try {
     return (await promisify(execFile)(join(tools.bin, name), args, startOf(tools))).stdout;

@@ -2,7 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, type Tools } from './tools.js';
 
-/** The bytes per WAL segment. @param control the output of pg_controldata */
+/**
+ * The bytes per WAL segment.
+ * @param control the output of pg_controldata
+ */
 export const segmentSizeIn = (control: string) =>
   Number(/^Bytes per WAL segment: +(\d+)$/m.exec(control)![1]);
 

@@ -5,15 +5,15 @@ import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
-import { leaveOutWhatIsKnown, sayWhoMayKeep } from './common/http/caching.js';
-import { choosePacking, compressAnswers } from './common/http/compression.js';
+import { answerNotModified, setCacheControl } from './common/http/caching.js';
+import { compressAnswers, negotiateEncoding } from './common/http/compression.js';
 import { requestIds } from './common/http/request-id.js';
 import { limitCalls } from './common/limits/call-limit.js';
-import { forgiveTypes } from './common/limits/empty-bodies.js';
-import { refuseTypes } from './common/limits/forms.js';
-import { httpLimits, refuseInWords } from './common/limits/http-limits.js';
+import { ignoreTypeOfEmptyBodies } from './common/limits/empty-bodies.js';
+import { rejectUnsupportedTypes } from './common/limits/forms.js';
+import { explainProtocolErrors, httpLimits } from './common/limits/http-limits.js';
 import { addRequestLimits } from './common/limits/request-limits.js';
-import { hearOutTooLarge } from './common/limits/too-large.js';
+import { drainTooLargeBodies } from './common/limits/too-large.js';
 import { answerReads } from './common/public-answers/answer-reads.js';
 import { PublicAnswers } from './common/public-answers/public-answers.js';
 import { RateLimits } from './common/rate-limits.js';
@@ -27,7 +27,7 @@ import { endConnectionsWhenDraining } from './operations/shut-down.js';
 import { Gateway } from './payments/gateway.js';
 import { serveFiles } from './storefront/files.js';
 import { nameQueries } from './storefront/named-queries.js';
-import { addSecurityHeaders, shortenHeadersOfData } from './storefront/security-headers.js';
+import { addSecurityHeaders, dropPageHeadersFromJson } from './storefront/security-headers.js';
 import { serveStorefront } from './storefront/storefront.js';
 
 const UPLOAD_LIMIT = 5 * 1_048_576;
@@ -55,18 +55,18 @@ export async function createApp(
 async function equip(app: NestFastifyApplication, drawings?: Drawings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   watchRequests(app, fastify);
-  refuseInWords(fastify);
-  forgiveTypes(fastify);
+  explainProtocolErrors(fastify);
+  ignoreTypeOfEmptyBodies(fastify);
   limitCalls(fastify, app.get(RateLimits));
   await nameQueries(fastify);
-  sayWhoMayKeep(fastify);
-  shortenHeadersOfData(fastify);
-  choosePacking(fastify);
+  setCacheControl(fastify);
+  dropPageHeadersFromJson(fastify);
+  negotiateEncoding(fastify);
   answerReads(fastify, app.get(PublicAnswers));
-  leaveOutWhatIsKnown(fastify);
+  answerNotModified(fastify);
   addRequestLimits(fastify);
-  hearOutTooLarge(fastify);
-  refuseTypes(fastify);
+  drainTooLargeBodies(fastify);
+  rejectUnsupportedTypes(fastify);
   addSecurityHeaders(fastify);
   drawings?.attach(fastify);
   await serveFiles(app); // compressed by the build already, so registered before compressAnswers

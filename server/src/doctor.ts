@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { assertShop, runCommand } from './database/operator-command.js';
-import { unhurried } from './database/timeouts.js';
+import { withoutTimeouts } from './database/timeouts.js';
 import { CHECKS } from './doctor/checks.js';
 import { diagnose, Finding } from './doctor/diagnose.js';
 
@@ -10,7 +10,7 @@ const ROWS_SHOWN = 20;
 async function examine(db: DataSource): Promise<void> {
   await assertShop(db);
   const runner = db.createQueryRunner();
-  const findings = await unhurried(runner, () => diagnose(runner.manager));
+  const findings = await withoutTimeouts(runner, () => diagnose(runner.manager));
   await runner.release();
   console.log(findings.length > 0 ? findings.map(report).join('\n') : `All ${CHECKS.length} checks hold.`);
   if (findings.length > 0) process.exitCode = 1;

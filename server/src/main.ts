@@ -58,7 +58,7 @@ function endWithoutDatabase(): void {
 }
 
 /** Reports why the shop does not open: as plain text for people, as a log line for programs. */
-function tellWhy(error: unknown): void {
+function reportFailure(error: unknown): void {
   if (config.log.format === 'json') log.fatal(mask(messageOf(error)));
   else console.error(messageOf(error));
 }
@@ -78,7 +78,7 @@ process.on('uncaughtException', (error) => {
 try {
   assertConfig();
   start().catch((error: unknown) => {
-    if (ending === undefined) tellWhy(error);
+    if (ending === undefined) reportFailure(error);
     end(1);
   });
 } catch (error) {

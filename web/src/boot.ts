@@ -32,12 +32,12 @@ function startOnce() {
   start().catch(() => {
     isStarting = false; // the code did not load: the next interaction tries again
     startAtTouch();
-    if (!isWhole) tellThatItFailed();
+    if (!isWhole) reportLoadFailure();
   });
 }
 
 /** As if this script itself had failed to load, which index.html handles. */
-function tellThatItFailed() {
+function reportLoadFailure() {
   document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
 }
 

@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import type { RouteObject } from 'react-router-dom';
 import { Providers } from './Providers';
 import { createClient } from './apollo';
-import { loseSession } from './lib/session';
+import { expireSession } from './lib/session';
 import { prefetchOnIntent } from './prefetch';
 import { routes } from './routes';
 import { loadPrinter } from './serverLink';
@@ -47,7 +47,7 @@ export function start(first: () => void): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: state && {} });
   const client = createClient({
     state,
-    onSessionExpired: loseSession, // pages for signed-in users redirect to the sign-in themselves
+    onSessionExpired: expireSession, // pages for signed-in users redirect to the sign-in themselves
   });
   prefetchOnIntent(client, routes);
   registerWorker();

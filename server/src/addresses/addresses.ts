@@ -18,21 +18,24 @@ export class Addresses {
     return tx.find(SavedAddress, { where: { userId }, order: { isDefault: 'DESC', id: 'DESC' } });
   }
 
-  /** The first address becomes the default. @throws AppError CONFLICT when the account has the maximum already */
+  /**
+   * The first address becomes the default.
+   * @throws AppError CONFLICT when the account has the maximum already
+   */
   async add(userId: string, { isDefault, ...input }: AddressInput): Promise<SavedAddress> {
-    return this.changing(userId, async (kept, tx) => {
-      if (kept.length >= MOST)
+    return this.changing(userId, async (saved, tx) => {
+      if (saved.length >= MOST)
         throw new AppError('CONFLICT', `You can keep up to ${MOST} addresses. Please remove one first.`);
       const id = newId();
       await tx.insert(SavedAddress, { id, userId, ...input });
-      if (isDefault || kept.length === 0) await this.prefer(userId, id, tx);
+      if (isDefault || saved.length === 0) await this.prefer(userId, id, tx);
       return tx.findOneByOrFail(SavedAddress, { id });
     });
   }
 
   async update(userId: string, id: string, { isDefault, ...input }: AddressInput): Promise<SavedAddress> {
-    return this.changing(userId, async (kept, tx) => {
-      assertKept(kept, id);
+    return this.changing(userId, async (saved, tx) => {
+      getSaved(saved, id);
       const { recipient = null, phone = null, ...named } = input;
       await tx.update(SavedAddress, { id }, { ...named, recipient, phone });
       if (isDefault) await this.prefer(userId, id, tx);
@@ -42,10 +45,10 @@ export class Addresses {
 
   /** When the default is removed, the newest remaining address becomes the default. */
   async remove(userId: string, id: string): Promise<true> {
-    return this.changing<true>(userId, async (kept, tx) => {
-      const { isDefault } = assertKept(kept, id);
+    return this.changing<true>(userId, async (saved, tx) => {
+      const { isDefault } = getSaved(saved, id);
       await tx.delete(SavedAddress, { id });
-      const next = kept.find((address) => address.id !== id.toLowerCase());
+      const next = saved.find((address) => address.id !== id.toLowerCase());
       if (isDefault && next) await this.prefer(userId, next.id, tx);
       return true;
     });
@@ -54,7 +57,7 @@ export class Addresses {
   /** Serialises changes per account: two concurrent ones could leave two defaults, or none. */
   private changing<T>(
     userId: string,
-    change: (kept: SavedAddress[], tx: EntityManager) => Promise<T>,
+    change: (saved: SavedAddress[], tx: EntityManager) => Promise<T>,
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('addresses of ' || $1, 0))`, [userId]);
@@ -68,9 +71,9 @@ export class Addresses {
   }
 }
 
-function assertKept(kept: SavedAddress[], id: string): SavedAddress {
+function getSaved(saved: SavedAddress[], id: string): SavedAddress {
   assertId(id, 'Address');
-  const found = kept.find((address) => address.id === id.toLowerCase());
+  const found = saved.find((address) => address.id === id.toLowerCase());
   if (!found) throw notFound('Address');
   return found;
 }

@@ -9,9 +9,9 @@ export const ACCESS = 'access';
 /** Who may call a handler. Every REST route and every GraphQL operation declares it; without it, nobody may. */
 export const Allow = (access: Access) => SetMetadata(ACCESS, access);
 
-const NAMELESS = 'nameless';
+const SKIPS_AUTHENTICATION = 'skips-authentication';
 /** For handlers that answer every caller alike: the token is not resolved to a user, so they work without the database. */
-export const Nameless = () => SetMetadata(NAMELESS, true);
+export const SkipAuthentication = () => SetMetadata(SKIPS_AUTHENTICATION, true);
 
 function mayCall(access: Access, { user }: ShopRequest): true {
   if (access === 'anyone') return true;
@@ -23,7 +23,7 @@ function mayCall(access: Access, { user }: ShopRequest): true {
 /** Resolves tokens to users. */
 export abstract class Callers {
   /** @returns undefined for a token that is not valid */
-  abstract named(token: string): Promise<SignedIn | undefined>;
+  abstract findByToken(token: string): Promise<SignedIn | undefined>;
 }
 
 /**
@@ -40,11 +40,14 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const declared = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, declared);
-    const isNameless = this.reflector.getAllAndOverride<boolean | undefined>(NAMELESS, declared);
+    const skipsAuthentication = this.reflector.getAllAndOverride<boolean | undefined>(
+      SKIPS_AUTHENTICATION,
+      declared,
+    );
     if (!access) throw new AppError('FORBIDDEN', 'This is open to nobody');
     const request = requestOf(context);
     const token = bearerToken(request.headers.authorization);
-    if (token && !isNameless) request.user = await this.callerOf(token, request, context);
+    if (token && !skipsAuthentication) request.user = await this.callerOf(token, request, context);
     return mayCall(access, request);
   }
 
@@ -56,8 +59,8 @@ export class AccessGuard implements CanActivate {
     request: ShopRequest,
     context: ExecutionContext,
   ): Promise<SignedIn | undefined> {
-    const named = () => this.callers.named(token);
-    return isOfQuery(context) ? (request.caller ??= named()) : named();
+    const find = () => this.callers.findByToken(token);
+    return isOfQuery(context) ? (request.caller ??= find()) : find();
   }
 }
 

@@ -19,7 +19,7 @@ const AWAY_CODES =
 const AWAY_MESSAGES =
   /^(connect E|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Query runner already released|Database connection provided by a query runner was already released)/;
 
-interface Told {
+interface ErrorParts {
   code?: unknown;
   message?: unknown;
   driverError?: unknown;
@@ -28,29 +28,30 @@ interface Told {
 /** Whether an error means that the database cannot answer now: away, restarting, too busy, or past a time limit. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, message, driverError } = error as Told;
+  const { code, message, driverError } = error as ErrorParts;
   if (driverError && driverError !== error) return isDatabaseAway(driverError);
-  const told = String(code);
-  return AWAY_STATES.test(told) || AWAY_CODES.test(told) || AWAY_MESSAGES.test(String(message));
+  const state = String(code);
+  return AWAY_STATES.test(state) || AWAY_CODES.test(state) || AWAY_MESSAGES.test(String(message));
 }
 
 /** PostgreSQL's own error for a statement that it refused, through TypeORM or directly; empty for any other error. */
-function toldOf(error: unknown): Partial<DatabaseError> {
+function databaseErrorOf(error: unknown): Partial<DatabaseError> {
   if (error instanceof QueryFailedError) return error.driverError as DatabaseError;
   return error instanceof DatabaseError ? error : {};
 }
 
 /** The SQLSTATE, such as 55P03. */
-export const sqlStateOf = (error: unknown) => toldOf(error).code;
+export const sqlStateOf = (error: unknown) => databaseErrorOf(error).code;
 
-export const isRefusedBy = (constraint: string, error: unknown) => toldOf(error).constraint === constraint;
+export const isRefusedBy = (constraint: string, error: unknown) =>
+  databaseErrorOf(error).constraint === constraint;
 
 /**
  * For `catch`: replaces the database's refusal by this constraint with the shop's own error.
  * @param refusal gets the refused value, empty where the database names none
  */
 export const refusedBy = (constraint: string, refusal: (value: string) => Error) => (error: unknown) => {
-  throw isRefusedBy(constraint, error) ? refusal(valueIn(toldOf(error).detail)) : error;
+  throw isRefusedBy(constraint, error) ? refusal(valueIn(databaseErrorOf(error).detail)) : error;
 };
 
 /** The value in "Key (sku)=(LS-1) already exists.", in any language of the server. */

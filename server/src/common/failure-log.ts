@@ -20,7 +20,7 @@ export function logFailure(error: unknown, { operation, request, others = 0 }: F
   if (isAbort(error, request)) return;
   const more = others > 0 ? ` and ${others} more` : '';
   logger.error(
-    `${operation} failed${more} [${request.id}]: ${told(error)}`,
+    `${operation} failed${more} [${request.id}]: ${errorText(error)}`,
     error instanceof Error ? error.stack : undefined,
   );
 }
@@ -30,8 +30,8 @@ const isAbort = (error: unknown, { socket }: FailedRequest) =>
   socket?.destroyed === true && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** An error with its causes, as text. */
-export function told(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const because = error.cause === undefined ? '' : ` (${told(error.cause)})`;
+  const because = error.cause === undefined ? '' : ` (${errorText(error.cause)})`;
   return `${error.name}: ${messageOf(error)}${because}`;
 }

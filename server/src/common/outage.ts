@@ -1,5 +1,5 @@
 import type { Logger } from '@nestjs/common';
-import { told } from './failure-log.js';
+import { errorText } from './failure-log.js';
 
 /** Logs once that something does not answer, however often it is retried, and once that it answers again. */
 export class Outage {
@@ -16,7 +16,7 @@ export class Outage {
   }
 
   begin(error: unknown): void {
-    if (!this.isOn) this.logger.warn(`${this.away} (${told(error)})`);
+    if (!this.isOn) this.logger.warn(`${this.away} (${errorText(error)})`);
     this.isOn = true;
   }
 

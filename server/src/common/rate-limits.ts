@@ -33,20 +33,20 @@ export class RateLimits {
   }
 
   /** Uncounts the last call, which did no harm. */
-  async giveBack(bucket: BucketName, key: string): Promise<void> {
+  async uncount(bucket: BucketName, key: string): Promise<void> {
     if (config.rateLimits) await this.buckets[bucket].reward(key);
   }
 
-  async forget(bucket: BucketName, key: string): Promise<void> {
+  async reset(bucket: BucketName, key: string): Promise<void> {
     if (config.rateLimits) await this.buckets[bucket].delete(key);
   }
 
   /** Restarts the bucket's time, as if it had been called once. */
-  async remember(bucket: BucketName, key: string): Promise<void> {
+  async restart(bucket: BucketName, key: string): Promise<void> {
     if (config.rateLimits) await this.buckets[bucket].set(key, 1, BUCKETS[bucket].duration);
   }
 
-  async remembers(bucket: BucketName, key: string): Promise<boolean> {
+  async isRunning(bucket: BucketName, key: string): Promise<boolean> {
     return config.rateLimits && (await this.buckets[bucket].get(key)) !== null;
   }
 }

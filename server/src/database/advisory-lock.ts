@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { unhurried } from './timeouts.js';
+import { withoutTimeouts } from './timeouts.js';
 
 /** Work that only one process may do at a time, by the number of its lock in PostgreSQL. */
 export const LOCKS = { migrations: 7_471_001, demo: 7_471_002, firstAdmin: 7_471_003 } as const;
@@ -18,8 +18,8 @@ export async function withAdvisoryLock(
 ): Promise<void> {
   const runner = db.createQueryRunner();
   try {
-    await unhurried(runner, async () => {
-      while (!(await take(runner, lock))) await sleep(ASKED_EVERY_MS);
+    await withoutTimeouts(runner, async () => {
+      while (!(await tryLock(runner, lock))) await sleep(ASKED_EVERY_MS);
       try {
         await work(runner);
       } finally {
@@ -32,7 +32,7 @@ export async function withAdvisoryLock(
   }
 }
 
-async function take(runner: QueryRunner, lock: number): Promise<boolean> {
+async function tryLock(runner: QueryRunner, lock: number): Promise<boolean> {
   const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS mine', [lock])) as [
     { mine: boolean },
   ];

@@ -46,7 +46,7 @@ const MAX_RELAYED = 200;
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(CatalogueChanges.name);
-  private readonly told = new WeakMap<PoolClient, Set<Tag>>();
+  private readonly announced = new WeakMap<PoolClient, Set<Tag>>();
   private readonly toRelay = new Set<Tag>();
   private pool?: Pool;
   private listener?: Client;
@@ -88,9 +88,9 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
 
   /** Collects what triggers tell one of this process's connections. */
   private readonly watch = (client: PoolClient) => {
-    if (this.told.has(client)) return;
+    if (this.announced.has(client)) return;
     const tags = new Set<Tag>();
-    this.told.set(client, tags);
+    this.announced.set(client, tags);
     client.on('notice', ({ code, message }) => {
       if (code === TOLD) for (const tag of message!.split(',')) tags.add(tag);
     });
@@ -98,16 +98,16 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
 
   /** By now the transaction has ended, and the writer has not been answered yet. */
   private readonly onRelease = (_: Error, client: PoolClient) => {
-    const tags = this.told.get(client);
+    const tags = this.announced.get(client);
     if (!tags?.size) return;
-    this.forget(tags);
+    this.invalidate(tags);
     for (const tag of tags) this.toRelay.add(tag);
     tags.clear();
     this.relayTimer ??= setTimeout(() => void this.relay(), RELAY_MS).unref();
   };
 
   /** The state before this change is no longer served, neither from the cache nor from a replica. */
-  private forget(tags: Iterable<Tag>): void {
+  private invalidate(tags: Iterable<Tag>): void {
     this.replicas.changed();
     this.answers.drop(tags);
   }
@@ -119,8 +119,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     this.toRelay.clear();
     // On the listener's own connection, where this process recognises its own news when they come back.
     const notify = { text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, news] };
-    const told = this.listener ? this.ask(this.listener, notify) : poolOf(this.db).query(notify);
-    await told.catch(() => {
+    const sent = this.listener ? this.ask(this.listener, notify) : poolOf(this.db).query(notify);
+    await sent.catch(() => {
       this.toRelay.add(EVERYTHING);
       if (!this.isClosing) this.relayTimer = setTimeout(() => void this.relay(), RECONNECT_MS).unref();
     });
@@ -135,10 +135,10 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       query_timeout: PATIENCE_MS,
     });
     this.latest = listener;
-    listener.on('error', () => this.lose(listener));
+    listener.on('error', () => this.handleLoss(listener));
     listener.on('notification', ({ processId, payload }) => {
       const isOurs = processId === (listener as unknown as { processID: number }).processID;
-      if (!isOurs && payload) this.forget(payload.split(','));
+      if (!isOurs && payload) this.invalidate(payload.split(','));
     });
     try {
       await listener.connect();
@@ -149,28 +149,28 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       this.listener = listener;
       this.replicas.changed(); // a state from before changes that were missed must not be read and cached
       this.answers.listen(true);
-      this.beatSoon(listener);
+      this.scheduleHeartbeat(listener);
     } catch {
-      this.lose(listener);
+      this.handleLoss(listener);
     }
   }
 
   /** A silently cut connection looks idle: only an answer shows that changes still arrive. */
-  private beatSoon(listener: Client): void {
+  private scheduleHeartbeat(listener: Client): void {
     this.next = setTimeout(() => {
       this.ask<{ pids: number[] }>(listener, { text: LISTENERS }).then(
         ({ rows: [found] }) => {
           this.noteListeners(found!.pids);
-          this.beatSoon(listener);
+          this.scheduleHeartbeat(listener);
         },
-        () => this.lose(listener),
+        () => this.handleLoss(listener),
       );
     }, HEARTBEAT_MS).unref();
   }
 
   /** A listener that is gone may have been killed before it could tell its news. */
   private noteListeners(listeners: number[]): void {
-    if (this.listeners.some((pid) => !listeners.includes(pid))) this.forget([EVERYTHING]);
+    if (this.listeners.some((pid) => !listeners.includes(pid))) this.invalidate([EVERYTHING]);
     this.listeners = listeners;
   }
 
@@ -181,7 +181,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     return answer;
   }
 
-  private lose(listener: Client): void {
+  private handleLoss(listener: Client): void {
     if (this.latest !== listener) return;
     this.latest = undefined;
     clearTimeout(this.next);

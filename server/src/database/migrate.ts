@@ -7,7 +7,7 @@ import { jobLogger } from '../jobs/job-logger.js';
 import { openWorkerPool } from '../jobs/worker-pool.js';
 import { LOCKS, withAdvisoryLock } from './advisory-lock.js';
 import { TELL_EVERYTHING } from './catalogue-changes.js';
-import { keepTimeouts, otherTimeouts } from './timeouts.js';
+import { differingTimeouts, storeTimeouts } from './timeouts.js';
 
 /** A statement that waits for a table lock blocks all later ones behind it: so wait briefly, and retry. */
 const LOCK_WAIT_MS = 2_000;
@@ -32,7 +32,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
       await runner.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
       done.push(...(await executePending(dataSource, runner)));
       await runMigrations({ pgPool: pool, logger: jobLogger });
-      await keepTimeouts(runner);
+      await storeTimeouts(runner);
     });
   } finally {
     await pool.end();
@@ -50,7 +50,7 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
     throw new Error(
       `The database lacks ${pending.length} migrations of this version: run npm run migrate first.`,
     );
-  if ((await otherTimeouts(dataSource)).length > 0) new Logger('Database').warn(OTHER_TIMEOUTS);
+  if ((await differingTimeouts(dataSource)).length > 0) new Logger('Database').warn(OTHER_TIMEOUTS);
 }
 
 /** On the lock's own connection, where statements have no timeout: building an index may take minutes. */

@@ -31,14 +31,14 @@ export const namedAsPrepared = (text: string, values: unknown[]): QueryConfig =>
  * two it considers a custom plan cheaper and plans at each call, which takes longer than the query itself. The subquery hides the
  * length.
  */
-const untold = (parameter: string, type = 'uuid') => `(SELECT ${parameter}::${type}[])`;
+const ofHiddenLength = (parameter: string, type = 'uuid') => `(SELECT ${parameter}::${type}[])`;
 export const isAmong = (column: string, parameter: string) =>
-  `${column} = ANY (${untold(parameter)}::uuid[])`;
-export const listOf = (parameter: string) => `unnest(${untold(parameter)})`;
+  `${column} = ANY (${ofHiddenLength(parameter)}::uuid[])`;
+export const listOf = (parameter: string) => `unnest(${ofHiddenLength(parameter)})`;
 /** Several lists side by side: each parameter with the type of its entries. */
 export const listsOf = (types: Record<string, string>) =>
   `unnest(${Object.entries(types)
-    .map(([parameter, type]) => untold(parameter, type))
+    .map(([parameter, type]) => ofHiddenLength(parameter, type))
     .join()})`;
 
 /**

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { isDatabaseAway, sqlStateOf } from '../common/database-errors.js';
+import { currentAnonymousRequest } from '../common/public-answers/anonymous.js';
 import { PublicAnswers } from '../common/public-answers/public-answers.js';
-import { currentStranger } from '../common/public-answers/stranger.js';
 import { poolOf } from './pool.js';
 import { namedAsPrepared } from './prepared.js';
 import type { Replica } from './replica.js';
@@ -45,21 +45,21 @@ export class Reads {
   }
 
   private read<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
-    const stranger = this.replicas.isConfigured ? currentStranger() : undefined;
-    return stranger ? this.readFor<T>(stranger, statement) : this.fromPrimary<T>(statement);
+    const request = this.replicas.isConfigured ? currentAnonymousRequest() : undefined;
+    return request ? this.readFor<T>(request, statement) : this.fromPrimary<T>(statement);
   }
 
-  private async readFor<T extends QueryResultRow>(stranger: object, statement: QueryConfig): Promise<T[]> {
-    const replica = await this.chosenFor(stranger);
-    if (this.makingDo.has(stranger)) this.answers.showsPast();
+  private async readFor<T extends QueryResultRow>(request: object, statement: QueryConfig): Promise<T[]> {
+    const replica = await this.chosenFor(request);
+    if (this.makingDo.has(request)) this.answers.noteStaleRead();
     try {
       return await (replica?.query<T>(statement) ?? this.fromPrimary<T>(statement));
     } catch (error) {
       if (!mayBeElsewhere(error)) throw error;
       replica?.leave();
-      const other = replica ? undefined : this.anyReplica(stranger);
+      const other = replica ? undefined : this.anyReplica(request);
       if (!replica && !other) throw error;
-      this.chosen.set(stranger, Promise.resolve(other));
+      this.chosen.set(request, Promise.resolve(other));
       return other?.query<T>(statement) ?? this.fromPrimary<T>(statement);
     }
   }
@@ -68,22 +68,22 @@ export class Reads {
     return sharedConnectionsOf(poolOf(this.db)).query<T>(statement);
   }
 
-  private chosenFor(stranger: object): Promise<Replica | undefined> {
-    const known = this.chosen.get(stranger);
+  private chosenFor(request: object): Promise<Replica | undefined> {
+    const known = this.chosen.get(request);
     if (known) return known;
-    const replica = this.choose(stranger);
-    this.chosen.set(stranger, replica);
+    const replica = this.choose(request);
+    this.chosen.set(request, replica);
     return replica;
   }
 
-  private async choose(stranger: object): Promise<Replica | undefined> {
+  private async choose(request: object): Promise<Replica | undefined> {
     const replica = await this.replicas.pick();
-    return replica ?? (this.replicas.isPrimaryAway ? this.anyReplica(stranger) : undefined);
+    return replica ?? (this.replicas.isPrimaryAway ? this.anyReplica(request) : undefined);
   }
 
-  private anyReplica(stranger: object): Replica | undefined {
-    this.makingDo.add(stranger);
-    this.answers.showsPast();
+  private anyReplica(request: object): Replica | undefined {
+    this.makingDo.add(request);
+    this.answers.noteStaleRead();
     return this.replicas.any();
   }
 }

@@ -28,7 +28,7 @@ export class Replica {
   private isThere = false;
   private isPrimary = false;
   /** Its state at the last poll, in words for the log. */
-  private told?: string;
+  private loggedState?: string;
   private isLeft = false;
   /** It shows all changes up to this one, and all that was committed by `shownAt`. */
   private shows = 0;
@@ -79,7 +79,7 @@ export class Replica {
       this.isThere = false;
     } finally {
       this.isAsked = false;
-      this.tell();
+      this.logState();
     }
   }
 
@@ -87,11 +87,11 @@ export class Replica {
    * A replica that was promoted by mistake takes writes that nobody else has: operators must hear of it. At first only silence is
    * news, because the primary may be listed, too.
    */
-  private tell(): void {
+  private logState(): void {
     const now = this.isThere ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
-    const isNews = this.told ? this.told !== now : !this.isThere;
+    const isNews = this.loggedState ? this.loggedState !== now : !this.isThere;
     if (isNews && !this.isLeft) this.logger.warn(`${new URL(this.url).host} ${now}`);
-    this.told = now;
+    this.loggedState = now;
   }
 
   query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {

@@ -20,7 +20,7 @@ const set = (runner: QueryRunner, settings: Settings) =>
   );
 
 /** Lifts the timeouts for slow work: migrations, checks of all data, waiting for another process that does such work. */
-export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+export async function withoutTimeouts<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const client = (await runner.connect()) as PoolClient;
   await set(runner, { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
   setPatience(client, 0);
@@ -33,15 +33,15 @@ export async function unhurried<T>(runner: QueryRunner, work: () => Promise<T>):
 }
 
 /** The settings that new sessions of the shop's role do not start with. */
-export async function otherTimeouts(
+export async function differingTimeouts(
   db: DataSource | QueryRunner,
   settings = TIMEOUTS,
 ): Promise<[string, number][]> {
-  const kept = (await db.query('SELECT name, reset_val::int AS ms FROM pg_settings WHERE name = ANY ($1)', [
+  const stored = (await db.query('SELECT name, reset_val::int AS ms FROM pg_settings WHERE name = ANY ($1)', [
     Object.keys(settings),
   ])) as { name: string; ms: number }[];
   return Object.entries(settings).filter(
-    ([name, ms]) => kept.find((setting) => setting.name === name)?.ms !== ms,
+    ([name, ms]) => stored.find((setting) => setting.name === name)?.ms !== ms,
   );
 }
 
@@ -50,8 +50,8 @@ export async function otherTimeouts(
  * pooler (PgBouncer) would refuse startup options, and behind one a session's own settings get lost; settings of the role hold
  * for every connection, pooled or not, and on replicas.
  */
-export async function keepTimeouts(runner: QueryRunner, settings = TIMEOUTS): Promise<void> {
-  for (const [name, ms] of await otherTimeouts(runner, settings))
+export async function storeTimeouts(runner: QueryRunner, settings = TIMEOUTS): Promise<void> {
+  for (const [name, ms] of await differingTimeouts(runner, settings))
     await runner.query(
       `DO $$ BEGIN
          EXECUTE format('ALTER ROLE %I IN DATABASE %I SET ${name} = ${ms}', current_user, current_database());

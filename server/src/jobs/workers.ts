@@ -45,7 +45,10 @@ export class Workers {
     void this.keepRunning();
   }
 
-  /** Takes no more jobs. @returns when running ones are done */
+  /**
+   * Takes no more jobs.
+   * @returns when running ones are done
+   */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.runner?.stop('the shop closes').catch(() => undefined); // fails while it rests

@@ -35,7 +35,7 @@ export class MailDesk implements OnModuleInit {
     );
     if (config.mail.smtpUrl || config.mail.mailbox) return;
     this.logger.warn(NO_MAIL);
-    this.readiness.tell('mail', () => 'off');
+    this.readiness.showState('mail', () => 'off');
   }
 
   list(page: unknown, status?: MailStatus): Promise<Page<Mail>> {

@@ -34,7 +34,7 @@ export class MailTransport {
   async send(mail: Mail, letter: Letter): Promise<void> {
     const out = outgoing(mail, letter);
     if (config.mail.smtpUrl) await viaSmtp(out, config.mail.smtpUrl);
-    else if (config.mail.mailbox) await (await import('./mailbox/mailbox.js')).keep(out);
+    else if (config.mail.mailbox) await (await import('./mailbox/mailbox.js')).store(out);
     else throw new NoMailServer('This shop sends no mail: SMTP_URL is not set');
   }
 }

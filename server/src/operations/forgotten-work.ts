@@ -41,10 +41,10 @@ export class ForgottenWork implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.handleTimed('forgotten-work', () => this.remember());
+    this.jobs.handleTimed('forgotten-work', () => this.requeue());
   }
 
-  async remember(): Promise<void> {
+  async requeue(): Promise<void> {
     for (const { table, where, row, job } of WORK) {
       await this.db.query(
         `SELECT FROM (SELECT * FROM ${table} WHERE ${where} AND NOT EXISTS (

@@ -39,20 +39,20 @@ export function endConnectionsWhenDraining(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const open = openConnections(fastify.server);
   readiness.whenDraining(() => {
-    for (const exchange of open.values()) if (exchange) tellToGo(exchange.response);
+    for (const exchange of open.values()) if (exchange) closeAfterResponse(exchange.response);
   });
   // First in line, because cached answers are sent at once.
   fastify.server.prependListener('request', (_, response) => {
-    if (readiness.isDraining) tellToGo(response);
+    if (readiness.isDraining) closeAfterResponse(response);
   });
 
-  const leaveWhoHasNotAsked = () => {
+  const dropWithoutRequest = () => {
     for (const [socket, exchange] of open) if (!exchange?.request.complete) socket.destroy();
   };
   // Node closes connections that wait for another request, but would wait for one that has not sent any yet (browsers connect
   // ahead), or only half of one.
   fastify.addHook('preClose', (done) => {
-    setTimeout(leaveWhoHasNotAsked, ARRIVAL_MS).unref();
+    setTimeout(dropWithoutRequest, ARRIVAL_MS).unref();
     done();
   });
 }
@@ -63,7 +63,7 @@ interface Exchange {
 }
 
 /** Node then sends `connection: close` itself, whoever writes the answer and whatever its other headers are. */
-function tellToGo(response: ServerResponse): void {
+function closeAfterResponse(response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 

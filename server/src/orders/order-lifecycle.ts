@@ -84,7 +84,7 @@ export class OrderLifecycle {
    * Takes the pieces of a locked, unpaid order again if its reservation had expired.
    * @returns false if they are gone
    */
-  async takeAgain(order: Order, tx: EntityManager): Promise<boolean> {
+  async takeStockAgain(order: Order, tx: EntityManager): Promise<boolean> {
     if (order.holdsStock) return true;
     if (!(await this.tryTakeStock(order.id, tx))) return false;
     await tx.update(Order, { id: order.id }, { holdsStock: true });
@@ -102,8 +102,8 @@ export class OrderLifecycle {
     await this.mails.send(MailKind.ORDER_CANCELLED, order.userId, { orderId: order.id }, tx);
   }
 
-  /** Mails the buyer about a refund of a payment; one without an order has no buyer to tell. */
-  async tellRefund({ orderId, settles }: RefundedPayment, amount: number, tx: EntityManager): Promise<void> {
+  /** Mails the buyer about a refund of a payment; one without an order has no buyer. */
+  async mailRefund({ orderId, settles }: RefundedPayment, amount: number, tx: EntityManager): Promise<void> {
     const order = orderId && (await tx.findOneBy(Order, { id: orderId }));
     if (!order) return;
     const data = { orderId: order.id, amount, ...(!settles && { isOfUnused: true }) };

@@ -4,6 +4,9 @@ import type { User } from '../users/user.entity.js';
 export const ownerSeenBy = ({ id, isAdmin }: Pick<User, 'id' | 'isAdmin'>): string | null =>
   isAdmin ? null : id;
 
-/** The same in SQL. @param owner the parameter that has the result of ownerSeenBy */
+/**
+ * The same in SQL.
+ * @param owner the parameter that has the result of ownerSeenBy
+ */
 export const isSeenBy = (order: string, owner: string) =>
   `(${owner}::uuid IS NULL OR ${order}.user_id = ${owner})`;

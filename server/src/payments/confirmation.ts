@@ -140,7 +140,7 @@ export class Confirmation {
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (error.isRefusal) throw unverified();
-      await this.settlement.expect(remotePaymentId, gatewayOrder);
+      await this.settlement.recordExpected(remotePaymentId, gatewayOrder);
       await this.gatewayOrders.watch(gatewayOrder);
       throw unknownYet(error);
     }
@@ -148,7 +148,7 @@ export class Confirmation {
 
   /** Why a payment did not pay its order, as an error for the shopper. */
   private async whyNotPaid(payment: Payment, gatewayOrder: ConfirmedOrder): Promise<AppError> {
-    if (payment.captured > 0) return wrongState(await this.whyReturned(payment));
+    if (payment.captured > 0) return wrongState(await this.refundReasonOf(payment));
     if (payment.status === PaymentStatus.FAILED)
       return new AppError('PAYMENT_FAILED', payment.error ?? 'The payment failed');
     if (payment.status === PaymentStatus.REFUNDED) {
@@ -161,7 +161,7 @@ export class Confirmation {
     return unknownYet();
   }
 
-  private async whyReturned({ id }: Payment): Promise<string> {
+  private async refundReasonOf({ id }: Payment): Promise<string> {
     const [refund] = await this.db.query<{ reason: string | null }[]>(
       `SELECT nullif(reason, $2) AS reason FROM refunds WHERE payment_id = $1 AND status <> 'FAILED' ORDER BY created_at LIMIT 1`,
       [id, TRIED_AGAIN],

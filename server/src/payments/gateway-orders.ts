@@ -106,7 +106,7 @@ export class GatewayOrders {
     if (!isReserved) return undefined;
     if (amount === null) {
       const known = await this.db.manager.findOneBy(GatewayOrder, { orderId, open: true });
-      return known ? this.known(known) : undefined;
+      return known ? this.awaitRemoteId(known) : undefined;
     }
     const made = { id, orderId, remoteId: null, amount, currency: CURRENCY, open: true };
     return this.make(this.db.manager.create(GatewayOrder, made), { askedAt, askedBefore: false });
@@ -148,7 +148,7 @@ export class GatewayOrders {
   }
 
   /** Waits until the gateway has created it: one caller asks the gateway, the others poll the row. */
-  private async known(row: GatewayOrder): Promise<GatewayOrder> {
+  private async awaitRemoteId(row: GatewayOrder): Promise<GatewayOrder> {
     if (row.remoteId) return row;
     const deadline = Date.now() + LONGEST_OPENING_MS;
     do {

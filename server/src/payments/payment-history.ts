@@ -4,7 +4,7 @@ import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import type { Refund } from './refund.entity.js';
 
 /** The money that was returned for an order. */
-export interface MoneyBack {
+export interface RefundSummary {
   /** Of every payment for it, also of those that settle nothing. */
   refunds: Refund[];
   /** Paise that went back, or are on their way, of the payment that settles it. */
@@ -15,19 +15,22 @@ export interface MoneyBack {
   refundFailed: boolean;
 }
 
-export const NOTHING_BACK: MoneyBack = { refunds: [], refunded: 0, refundable: 0, refundFailed: false };
+export const NO_REFUNDS: RefundSummary = { refunds: [], refunded: 0, refundable: 0, refundFailed: false };
 
 /** As it comes out of JSON. */
 type RefundRow = Omit<Refund, 'createdAt'> & { createdAt: string };
-type MoneyBackRow = Pick<MoneyBack, 'refunded' | 'refundable'> & { orderId: string; refunds: RefundRow[] };
+type RefundSummaryRow = Pick<RefundSummary, 'refunded' | 'refundable'> & {
+  orderId: string;
+  refunds: RefundRow[];
+};
 
 /** What became of the money of orders; one statement for any number of orders. */
 @Injectable()
 export class PaymentHistory {
   constructor(private readonly db: DataSource) {}
 
-  async moneyBackOf(orderIds: readonly string[]): Promise<Map<string, MoneyBack>> {
-    const rows = await this.db.query<MoneyBackRow[]>(
+  async refundSummariesOf(orderIds: readonly string[]): Promise<Map<string, RefundSummary>> {
+    const rows = await this.db.query<RefundSummaryRow[]>(
       `SELECT p.order_id AS "orderId", coalesce(sum(p.refunded) FILTER (WHERE p.settles), 0)::int AS refunded,
          coalesce(sum(p.captured - p.refunded) FILTER (WHERE p.settles), 0)::int AS refundable,
          coalesce((SELECT json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,

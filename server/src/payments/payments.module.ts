@@ -10,9 +10,9 @@ import { PaymentsResolver } from './payments.resolver.js';
 import { Reconciler } from './reconciler.js';
 import { RefundLedger } from './refund-ledger.js';
 import { RefundMetrics } from './refund-metrics.js';
+import { Refunds } from './refunds.js';
 import { OrderRefundsResolver, RefundResolver } from './refunds.resolver.js';
 import { Reservations } from './reservations.js';
-import { Returns } from './returns.js';
 import { Settlement } from './settlement.js';
 import { WebhookInbox } from './webhook-inbox.js';
 import { WebhookController } from './webhook.controller.js';
@@ -32,11 +32,11 @@ import { WebhookController } from './webhook.controller.js';
     RefundMetrics,
     RefundResolver,
     Reservations,
-    Returns,
+    Refunds,
     Settlement,
     WebhookInbox,
   ],
   controllers: [PaymentsController, WebhookController],
-  exports: [PaymentHistory, Returns],
+  exports: [PaymentHistory, Refunds],
 })
 export class PaymentsModule {}

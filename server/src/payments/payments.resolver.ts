@@ -11,7 +11,7 @@ import { PaymentConfirmationInput, PaymentSession } from './dto/payment.types.js
 import { RefundArgs } from './dto/refund.args.js';
 import { PaymentHistory } from './payment-history.js';
 import { Refund } from './refund.entity.js';
-import { Returns } from './returns.js';
+import { Refunds } from './refunds.js';
 
 const IdArg = (name = 'id') => Args(name, { type: () => ID });
 
@@ -20,7 +20,7 @@ export class PaymentsResolver {
   constructor(
     private readonly checkout: Checkout,
     private readonly confirmation: Confirmation,
-    private readonly returns: Returns,
+    private readonly refunds: Refunds,
     private readonly history: PaymentHistory,
   ) {}
 
@@ -51,19 +51,19 @@ export class PaymentsResolver {
   @RateLimit('order')
   @Mutation(() => Order, { description: 'Cancels an order that is not delivered; what was paid goes back.' })
   cancelOrder(@CurrentUser() caller: User, @IdArg() id: string) {
-    return this.returns.cancel(caller, id);
+    return this.refunds.cancel(caller, id);
   }
 
   @Allow('admin')
   @Mutation(() => Order, { description: 'Gives part or all of what was paid back.' })
   refundOrder(@CurrentUser() admin: User, @IdArg() id: string, @Args() asked: RefundArgs) {
-    return this.returns.refund(admin, id, asked);
+    return this.refunds.refund(admin, id, asked);
   }
 
   @Allow('admin')
   @Mutation(() => Refund, { description: 'Sends the money of a refund that failed off again.' })
   retryRefund(@CurrentUser() admin: User, @IdArg() id: string) {
-    return this.returns.retry(admin, id);
+    return this.refunds.retry(admin, id);
   }
 
   @ResolveField(() => Boolean, {

@@ -34,18 +34,18 @@ export class Reconciler implements OnModuleInit {
     });
     if (!due) return;
     // A silent gateway does not fail the job: the next check comes when it is scheduled, without backoff.
-    await this.look(due);
+    await this.syncPayments(due);
     await this.plan(due);
   }
 
   /** @returns false when the gateway did not answer */
-  async look(gatewayOrder: GatewayOrder): Promise<boolean> {
+  async syncPayments(gatewayOrder: GatewayOrder): Promise<boolean> {
     const { remoteId } = gatewayOrder;
     try {
       for (const payment of await this.gateway.paymentsOf(remoteId!)) {
         await this.settlement.apply({ ...payment, orderId: remoteId });
       }
-      if (!gatewayOrder.orderId) await this.returnUnclaimed(gatewayOrder.id);
+      if (!gatewayOrder.orderId) await this.refundUnclaimed(gatewayOrder.id);
       return true;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -67,13 +67,13 @@ export class Reconciler implements OnModuleInit {
     );
   }
 
-  private async returnUnclaimed(id: string): Promise<void> {
+  private async refundUnclaimed(id: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const unclaimed = await tx.findOne(GatewayOrder, {
         where: { id, orderId: Raw((column) => `${column} IS NULL AND created_at < now() - ${CLAIM_TIME}`) },
         lock: { mode: 'pessimistic_write' },
       });
-      if (unclaimed) await this.refunds.returnAll(id, 'No order claimed the payment', tx);
+      if (unclaimed) await this.refunds.refundUnused(id, 'No order claimed the payment', tx);
     });
   }
 }

@@ -98,7 +98,7 @@ export class RefundLedger implements OnModuleInit {
    * Refunds what is left of the payments of a gateway order that settle nothing. Where a refund has failed already, only an admin
    * can send the money off again: the cause is looked into first.
    */
-  async returnAll(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
+  async refundUnused(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
       `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
          AND captured - refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR NO KEY UPDATE`,
@@ -150,7 +150,7 @@ export class RefundLedger implements OnModuleInit {
         { id: refund.id, status: Not(In(SETTLED)) },
         { remoteId: known.id, status, nextTryAt: null },
       );
-      if (affected) await this.orders.tellRefund(refund.payment, refund.amount, tx);
+      if (affected) await this.orders.mailRefund(refund.payment, refund.amount, tx);
     });
   }
 
@@ -183,7 +183,10 @@ export class RefundLedger implements OnModuleInit {
     if (isLeft) this.report(refund, why);
   }
 
-  /** Each rest is smaller than the one before, so this ends. @returns whether there is a rest to request */
+  /**
+   * Each rest is smaller than the one before, so this ends.
+   * @returns whether there is a rest to request
+   */
   private async requestRest(failed: Refund, goneAtGateway: number, tx: EntityManager): Promise<boolean> {
     const { id, paymentId, reason } = failed;
     const [unused] = await tx.query<{ rest: number }[]>(
@@ -287,7 +290,7 @@ export class RefundLedger implements OnModuleInit {
     const [entered] = inserted.raw as { id: string }[];
     if (!entered) return;
     if (isPending) await this.jobs.add('refund', { id: entered.id }, tx);
-    else await this.orders.tellRefund(payment, amount, tx);
+    else await this.orders.mailRefund(payment, amount, tx);
     await this.recount(payment.id, tx);
   }
 }

@@ -3,7 +3,7 @@ import { CurrentUser, type SignedIn } from '../common/current-user.js';
 import { loaderFor } from '../common/loader.js';
 import { Rupees } from '../common/rupees.js';
 import { Order } from '../orders/order.entity.js';
-import { NOTHING_BACK, PaymentHistory } from './payment-history.js';
+import { NO_REFUNDS, PaymentHistory } from './payment-history.js';
 import { Refund } from './refund.entity.js';
 
 /** The fields of an order about refunds. */
@@ -13,26 +13,31 @@ export class OrderRefundsResolver {
 
   @ResolveField(() => [Refund])
   async refunds(@Parent() order: Order, @Context() context: object) {
-    return (await this.moneyBack(order, context)).refunds;
+    return (await this.refundSummary(order, context)).refunds;
   }
 
   @ResolveField(() => Rupees, { description: 'What went back, or is on its way back, of what paid for it.' })
   async refunded(@Parent() order: Order, @Context() context: object) {
-    return (await this.moneyBack(order, context)).refunded;
+    return (await this.refundSummary(order, context)).refunded;
   }
 
   @ResolveField(() => Rupees, { description: 'What can still go back of what paid for it.' })
   async refundable(@Parent() order: Order, @Context() context: object) {
-    return (await this.moneyBack(order, context)).refundable;
+    return (await this.refundSummary(order, context)).refundable;
   }
 
   @ResolveField(() => Boolean, { description: 'A refund failed, and waits for an admin.' })
   async refundFailed(@Parent() order: Order, @Context() context: object) {
-    return (await this.moneyBack(order, context)).refundFailed;
+    return (await this.refundSummary(order, context)).refundFailed;
   }
 
-  private moneyBack({ id }: Order, context: object) {
-    return loaderFor(context, 'moneyBack', (ids) => this.history.moneyBackOf(ids), NOTHING_BACK).load(id);
+  private refundSummary({ id }: Order, context: object) {
+    return loaderFor(
+      context,
+      'refundSummaries',
+      (ids) => this.history.refundSummariesOf(ids),
+      NO_REFUNDS,
+    ).load(id);
   }
 }
 

@@ -45,7 +45,7 @@ export class Reservations implements OnModuleInit {
       remoteId: Not(IsNull()),
     });
     const answers = await Promise.all(
-      gatewayOrders.map((gatewayOrder) => this.reconciler.look(gatewayOrder)),
+      gatewayOrders.map((gatewayOrder) => this.reconciler.syncPayments(gatewayOrder)),
     );
     const isKnown = answers.every(Boolean);
     const isReleased = await this.orders.release(orderId, isKnown ? 0 : LONGEST_WAIT_S);

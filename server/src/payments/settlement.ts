@@ -36,13 +36,13 @@ export class Settlement {
   async apply(seen: RemotePayment): Promise<Payment> {
     const snapshot = seen.status === 'authorized' ? await this.gateway.capture(seen) : seen;
     const payment = await this.write(snapshot);
-    if (!isGivenBackUnknown(snapshot, payment)) return payment;
+    if (!hasUnrecordedRefund(snapshot, payment)) return payment;
     await this.refunds.adopt(payment);
     return this.write(snapshot);
   }
 
   /** Records a payment that the checkout has signed, while the gateway does not answer about it: it may still pay its order. */
-  async expect(
+  async recordExpected(
     id: string,
     { remoteId: orderId, amount }: Pick<GatewayOrder, 'remoteId' | 'amount'>,
   ): Promise<void> {
@@ -65,7 +65,8 @@ export class Settlement {
       const [row] = await tx.query<[Payment]>(RECORD, values);
       const payment = Object.assign(new Payment(), row);
       const isUnapplied = payment.captured > 0 && !payment.settles && gatewayOrder.orderId !== null;
-      if (isUnapplied && !isGivenBackUnknown(snapshot, payment)) await this.settle(payment, gatewayOrder, tx);
+      if (isUnapplied && !hasUnrecordedRefund(snapshot, payment))
+        await this.settle(payment, gatewayOrder, tx);
       // The gateway accepts no second payment under it.
       if (isUnapplied && !payment.settles)
         await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
@@ -76,12 +77,12 @@ export class Settlement {
   /** Captured money either pays the order, which may have to take its pieces again, or is refunded: all of it, once. */
   private async settle(payment: Payment, gatewayOrder: GatewayOrder, tx: EntityManager): Promise<void> {
     const order = await this.orders.lock(gatewayOrder.orderId!, tx);
-    const reason = this.whyNot(payment, gatewayOrder, order);
-    if (reason) return this.refunds.returnAll(gatewayOrder.id, reason, tx);
-    if (!(await this.orders.takeAgain(order, tx))) {
+    const reason = this.whyNotSettling(payment, gatewayOrder, order);
+    if (reason) return this.refunds.refundUnused(gatewayOrder.id, reason, tx);
+    if (!(await this.orders.takeStockAgain(order, tx))) {
       await this.orders.cancel(order, tx);
       const reason = 'The pieces were sold out before the payment arrived';
-      return this.refunds.returnAll(gatewayOrder.id, reason, tx);
+      return this.refunds.refundUnused(gatewayOrder.id, reason, tx);
     }
     const [settled] = await tx.query<[Payment]>(SETTLE, [
       ...valuesAsRecorded(payment, gatewayOrder),
@@ -92,7 +93,7 @@ export class Settlement {
   }
 
   /** Why a payment cannot pay its order, if it cannot. */
-  private whyNot(payment: Payment, gatewayOrder: GatewayOrder, order: Order): string | undefined {
+  private whyNotSettling(payment: Payment, gatewayOrder: GatewayOrder, order: Order): string | undefined {
     const { amount, currency, remoteId } = payment;
     if (amount !== gatewayOrder.amount || amount !== order.totalPrice || currency !== CURRENCY) {
       // Logged once, though the payment is looked at again for as long as it is being refunded.
@@ -110,7 +111,7 @@ export class Settlement {
  * Whether somebody refunded money at the gateway itself: how much is left is known once the ledger has recorded that. Money that
  * was never captured is returned by the gateway alone: it was never the shop's.
  */
-export const isGivenBackUnknown = (
+export const hasUnrecordedRefund = (
   { amountRefunded }: RemotePayment,
   { captured, refunded }: Payment,
 ): boolean => captured > 0 && amountRefunded > refunded;

@@ -10,7 +10,7 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { GatewayOrders } from './gateway-orders.js';
 import { Gateway, isRemotePaymentId } from './gateway.js';
 import { Payment } from './payment.entity.js';
-import { isGivenBackUnknown, Settlement } from './settlement.js';
+import { hasUnrecordedRefund, Settlement } from './settlement.js';
 import { isSigned } from './signature.js';
 
 /** After this many tries an event is left to the reconciler, which polls the gateway anyway. */
@@ -79,10 +79,10 @@ export class WebhookInbox implements OnModuleInit {
     if (!isSigned(raw, signature, webhookSecrets)) throw badInput('The signature does not match');
     const event = eventIn(raw);
     if (!event) throw badInput('The body is not an event');
-    await this.keep(eventId || createHash('sha256').update(raw).digest('hex'), essenceOf(event));
+    await this.store(eventId || createHash('sha256').update(raw).digest('hex'), essenceOf(event));
   }
 
-  private async keep(id: string, body: EventBody): Promise<void> {
+  private async store(id: string, body: EventBody): Promise<void> {
     const job = addingJobOf('webhook-event', 'kept');
     await this.db.query(
       `WITH kept AS (INSERT INTO webhook_events (id, body, next_try_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING
@@ -98,13 +98,13 @@ export class WebhookInbox implements OnModuleInit {
       [id],
     );
     if (!event) return;
-    const isThrough = (await this.take(event.body)) || event.tries >= MOST_TRIES;
+    const isThrough = (await this.applyEvent(event.body)) || event.tries >= MOST_TRIES;
     if (!isThrough) throw new Error('What this event tells of is not wholly known yet');
     await this.db.query('UPDATE webhook_events SET next_try_at = NULL WHERE id = $1', [id]);
   }
 
   /** @returns false when a retry makes sense */
-  private async take({ event, payload }: EventBody): Promise<boolean> {
+  private async applyEvent({ event, payload }: EventBody): Promise<boolean> {
     const paymentId = paymentIn(payload);
     if (!paymentId) return true;
     if (TAKEN.includes(event ?? '') && (await this.isTaken(paymentId))) return true;
@@ -118,7 +118,7 @@ export class WebhookInbox implements OnModuleInit {
       // Unclaimed money is refunded when its gateway order is checked, and the last check may have been made.
       if (captured > 0 && !orderId) await this.gatewayOrders.watch({ id: gatewayOrderId });
       // The gateway's list of refunds may lag.
-      return !isGivenBackUnknown(payment, applied);
+      return !hasUnrecordedRefund(payment, applied);
     } catch (error) {
       if (error instanceof GatewayError) return error.isRefusal;
       throw error;

@@ -6,7 +6,7 @@ import { tryAll } from '../jobs/try-all.js';
 import { openOrdersOf } from '../orders/open-orders.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
-import { Returns } from '../payments/returns.js';
+import { Refunds } from '../payments/refunds.js';
 import { PasswordCheck } from '../users/password-check.js';
 import type { Caller } from '../users/sessions/session.entity.js';
 import { Sessions } from '../users/sessions/sessions.js';
@@ -34,7 +34,7 @@ export class Erasure implements OnModuleInit {
     private readonly users: UsersService,
     private readonly passwords: PasswordCheck,
     private readonly sessions: Sessions,
-    private readonly returns: Returns,
+    private readonly refunds: Refunds,
   ) {}
 
   onModuleInit() {
@@ -49,19 +49,19 @@ export class Erasure implements OnModuleInit {
   async erase(owner: Caller, password: string): Promise<true> {
     await this.passwords.assert(owner, password);
     await this.assertNotLastAdmin(owner, this.db.manager);
-    await this.forget(owner, (tx) => this.sessions.hold(owner, tx));
+    await this.cancelAndBlank(owner, (tx) => this.sessions.lockCaller(owner, tx));
     return true;
   }
 
   /** @param allow checks once more before the irreversible step: cancelling many orders takes its time */
-  private async forget(owner: User, allow?: Allowance): Promise<void> {
+  private async cancelAndBlank(owner: User, allow?: Allowance): Promise<void> {
     do await this.cancelUnpaid(owner);
     while (!(await this.blank(owner, allow)));
   }
 
   private async cancelUnpaid(owner: User): Promise<void> {
     const unpaid = await this.db.manager.find(Order, { where: unpaidOf(owner), select: { id: true } });
-    for (const { id } of unpaid) await this.returns.cancel(owner, id);
+    for (const { id } of unpaid) await this.refunds.cancel(owner, id);
   }
 
   /**
@@ -89,7 +89,7 @@ export class Erasure implements OnModuleInit {
       ['orders', () => this.db.query(BLANK_ORDERS)],
       ['belongings', () => this.blankErased()],
       ['readers', () => this.db.query(BLANK_READERS)],
-      ['deleted accounts', () => this.forgetDeleted()],
+      ['deleted accounts', () => this.blankDeleted()],
     ]);
   }
 
@@ -98,9 +98,9 @@ export class Erasure implements OnModuleInit {
     if (ids.length > 0) await this.blankBelongings(ids, this.db.manager);
   }
 
-  private async forgetDeleted(): Promise<void> {
+  private async blankDeleted(): Promise<void> {
     const deleted = await this.idsOf(DELETED_LONG_AGO);
-    await tryAll(deleted.map((id) => [id, () => this.forget(this.db.manager.create(User, { id }))]));
+    await tryAll(deleted.map((id) => [id, () => this.cancelAndBlank(this.db.manager.create(User, { id }))]));
   }
 
   private async idsOf(accounts: string): Promise<string[]> {

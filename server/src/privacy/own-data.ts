@@ -69,7 +69,7 @@ export class OwnData {
     const orders = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { items, pages: all } = await this.orders.listOf(caller, page, PAGE);
-      const back = await this.payments.moneyBackOf(items.map(({ id }) => id));
+      const back = await this.payments.refundSummariesOf(items.map(({ id }) => id));
       orders.push(...items.map((order) => toOrderData(order, back.get(order.id)?.refunds)));
       pages = all;
     }

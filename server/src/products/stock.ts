@@ -30,8 +30,8 @@ const LOCKED = `SELECT ${PILES}
 @Injectable()
 export class Stock {
   /**
-   * Takes the lines of an order again, exactly as they were sold. @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first
-   * line that is short
+   * Takes the lines of an order again, exactly as they were sold.
+   * @throws AppError NOT_FOUND, OUT_OF_STOCK naming the first line that is short
    */
   async take(lines: StockLine[], tx: EntityManager): Promise<void> {
     const shelf = await lock(lines, tx);

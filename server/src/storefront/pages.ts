@@ -7,7 +7,7 @@ import { READS_ANYTHING } from '../common/limits/request-limits.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { builtPage } from './files.js';
-import { strangersQueries } from './queries.js';
+import { anonymousQueries } from './queries.js';
 import { loadRenderer } from './renderer.js';
 
 /** Paths for programs: an unknown one is a 404 in JSON, not a page of the storefront. */
@@ -52,7 +52,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   if (!frame || !renderer) return;
   const { pageAddress } = renderer;
   const settings = { currencyDisplay: config.currencyDisplay, publicUrl: config.publicUrl };
-  const queriesOf = strangersQueries(app);
+  const queriesOf = anonymousQueries(app);
   const limits = app.get(RateLimits);
 
   let beingMade = 0;

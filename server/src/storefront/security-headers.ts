@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.js';
 const SWITCHED_OFF = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'usb'];
 
 /** Headers that only matter for pages; they would be half of a short answer of an API. */
-const OF_PAGES = [
+const PAGE_HEADERS = [
   'permissions-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -21,17 +21,17 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 /** Data that is opened as a page runs nothing and shows nothing. */
-const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'";
+const POLICY_OF_JSON = "default-src 'none';frame-ancestors 'none'";
 
-const isData = (reply: FastifyReply) =>
+const isJson = (reply: FastifyReply) =>
   /^application\/([\w.+-]+\+)?json\b/.test(String(reply.getHeader('content-type')));
 
 /** Removes from data the headers that only a page needs. Registered before answers are cached with their headers. */
-export function shortenHeadersOfData(fastify: FastifyInstance): void {
+export function dropPageHeadersFromJson(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_, reply, payload, done) => {
-    if (isData(reply)) {
-      for (const name of OF_PAGES) reply.removeHeader(name);
-      reply.header('content-security-policy', POLICY_OF_DATA);
+    if (isJson(reply)) {
+      for (const name of PAGE_HEADERS) reply.removeHeader(name);
+      reply.header('content-security-policy', POLICY_OF_JSON);
     }
     done(null, payload);
   });

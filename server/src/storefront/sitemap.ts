@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { NIL } from 'uuid';
 import { isId } from '../common/ids.js';
 import { countAddress } from '../common/limits/call-limit.js';
-import { asStranger } from '../common/public-answers/stranger.js';
+import { asAnonymous } from '../common/public-answers/anonymous.js';
 import { RateLimits } from '../common/rate-limits.js';
 import { config } from '../config.js';
 import { Reads } from '../database/reads.js';
@@ -42,7 +42,7 @@ export async function serveSitemap(app: NestFastifyApplication): Promise<void> {
   const starts = new LRUCache<'parts', string[]>({
     max: 1,
     ttl: KNOWN_FOR_MS,
-    fetchMethod: () => asStranger(() => startsOfParts(reads)),
+    fetchMethod: () => asAnonymous(() => startsOfParts(reads)),
   });
 
   fastify.get('/robots.txt', (_, reply) => send(reply, 'text/plain', robots()));
@@ -59,7 +59,7 @@ export async function serveSitemap(app: NestFastifyApplication): Promise<void> {
     async ({ query: { from }, ip }, reply) => {
       await countAddress(limits, 'page', ip);
       const first = typeof from === 'string' && isId(from) ? from : NIL;
-      const ids = await asStranger(() => idsFrom(reads, first));
+      const ids = await asAnonymous(() => idsFrom(reads, first));
       return send(
         reply,
         'application/xml',

@@ -4,15 +4,15 @@ import { Allow } from '../common/access.js';
 import { ReadsForm } from '../common/limits/forms.js';
 import { RateLimit } from '../common/rate-limits.js';
 import { readPicture, WRONG_FORMAT } from './read-picture.js';
-import { Untaken } from './untaken.js';
+import { UnreadContent } from './unread-content.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Bytes: hundreds of pictures. */
-const MOST_UNTAKEN = 64 * 1_048_576;
+const MOST_UNREAD = 64 * 1_048_576;
 
 @Controller()
 export class UploadsController {
-  private readonly untaken = new Untaken(MOST_UNTAKEN);
+  private readonly unread = new UnreadContent(MOST_UNREAD);
 
   constructor(private readonly uploads: UploadsService) {}
 
@@ -29,7 +29,7 @@ export class UploadsController {
   @Get('uploads/:name')
   async get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { type, content } = await this.uploads.open(name);
-    if (Buffer.isBuffer(content)) this.untaken.hold(request.raw, content.length);
+    if (Buffer.isBuffer(content)) this.unread.track(request.raw, content.length);
     await reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -36,25 +36,28 @@ export class UploadsService {
   async store(content: Buffer): Promise<Upload> {
     const encoded = await inQueue(() => encode(newId(), content));
     if (!encoded) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_FORMAT);
-    await this.keep(encoded.files);
+    await this.storeAll(encoded.files);
     return { filename: encoded.filename, image: `uploads/${encoded.filename}` };
   }
 
   /** Keeps all of them or none. */
-  private async keep(files: EncodedFile[]): Promise<void> {
-    const kept: string[] = [];
+  private async storeAll(files: EncodedFile[]): Promise<void> {
+    const stored: string[] = [];
     try {
       for (const { name, content, type } of files) {
         await this.storage.put(name, content, type);
-        kept.push(name);
+        stored.push(name);
       }
     } catch (error) {
-      await this.storage.remove(kept);
+      await this.storage.remove(stored);
       throw error;
     }
   }
 
-  /** A file of a kept picture. @throws AppError NOT_FOUND */
+  /**
+   * A file of a kept picture.
+   * @throws AppError NOT_FOUND
+   */
   async open(name: string): Promise<{ type: string; content: Readable | Buffer }> {
     const [, , extension = ''] = NAME.exec(name) ?? [];
     const content = extension ? await this.storage.get(name) : undefined;

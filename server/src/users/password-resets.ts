@@ -52,7 +52,7 @@ export class PasswordResets implements OnModuleInit {
     const passwordHash = await hashPassword(password);
     const id = await this.spend(tokenHash, passwordHash);
     if (!id) throw ended();
-    return this.signIn.proven(id, device);
+    return this.signIn.signInProven(id, device);
   }
 
   /**

@@ -53,43 +53,43 @@ export class SignInLimits {
   }
 
   /** The code was right. */
-  async takeBackCode(attempt: Attempt): Promise<void> {
+  async uncountCode(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await Promise.all([
-      this.limits.giveBack('two-factor-here', place),
-      this.limits.giveBack('two-factor', account),
+      this.limits.uncount('two-factor-here', place),
+      this.limits.uncount('two-factor', account),
     ]);
   }
 
   /** The password could not be checked, so nothing was guessed. */
-  async takeBack(attempt: Attempt): Promise<void> {
+  async uncount(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await Promise.all([
-      this.limits.giveBack('sign-in-here', place),
-      this.limits.giveBack('sign-in-anywhere', account),
+      this.limits.uncount('sign-in-here', place),
+      this.limits.uncount('sign-in-anywhere', account),
     ]);
   }
 
   /** The password was right. */
   async succeed(attempt: Attempt): Promise<void> {
     await Promise.all([
-      this.limits.giveBack('sign-in-anywhere', keysOf(attempt).account),
-      this.letIn(attempt),
+      this.limits.uncount('sign-in-anywhere', keysOf(attempt).account),
+      this.trustPlace(attempt),
     ]);
   }
 
   /** The owner is let in, by whatever proof: this place is known from now on. Guesses from elsewhere still count. */
-  async letIn(attempt: Attempt): Promise<void> {
+  async trustPlace(attempt: Attempt): Promise<void> {
     const { place } = keysOf(attempt);
     await Promise.all([
-      this.limits.forget('sign-in-here', place),
-      this.limits.remember('sign-in-known', place),
+      this.limits.reset('sign-in-here', place),
+      this.limits.restart('sign-in-known', place),
     ]);
   }
 
   private unlessKnown(place: string) {
     return async (refusal: unknown) => {
-      if (!(await this.limits.remembers('sign-in-known', place))) throw refusal;
+      if (!(await this.limits.isRunning('sign-in-known', place))) throw refusal;
     };
   }
 }

@@ -32,7 +32,7 @@ export class SignIn {
     const attempt = { userId: user?.id, email, address: device.address };
     await this.limits.count(attempt);
     const isRight = await verifyPassword(password, user?.passwordHash).catch(async (refusal: unknown) => {
-      await this.limits.takeBack(attempt);
+      await this.limits.uncount(attempt);
       throw refusal;
     });
     if (!isRight || !user) throw new AppError('UNAUTHENTICATED', 'Invalid email or password');
@@ -42,25 +42,25 @@ export class SignIn {
   }
 
   async register(input: RegisterInput, device: Device): Promise<AuthPayload> {
-    return this.proven(await this.users.create(input), device);
+    return this.signInProven(await this.users.create(input), device);
   }
 
   /**
    * Signs in a user who has proven, other than by the password, that the account is theirs.
    * @throws AppError UNAUTHENTICATED where that takes a code, too
    */
-  async proven(id: string, device: Device): Promise<AuthPayload> {
+  async signInProven(id: string, device: Device): Promise<AuthPayload> {
     const user = await this.users.get(id);
     if (user.hasTwoFactor)
       throw new AppError('UNAUTHENTICATED', 'Please sign in with your new password and a code');
-    await this.limits.letIn({ userId: id, email: user.email, address: device.address });
+    await this.limits.trustPlace({ userId: id, email: user.email, address: device.address });
     return this.sessions.start(user, device);
   }
 
   /** A wrong code counts as a guess. A missing one does not; `about` tells the storefront to ask for it. */
   private async takeSecondStep(user: User, attempt: Attempt, code: string | null | undefined) {
     if (!code) {
-      await this.limits.takeBack(attempt);
+      await this.limits.uncount(attempt);
       throw new AppError('UNAUTHENTICATED', 'Enter the code of your authenticator app', { about: 'code' });
     }
     if (!(await this.codes.spend(user, code, attempt.address)))

@@ -43,7 +43,7 @@ export class TokenCallers extends Callers {
   }
 
   /** One statement, whatever the token names. */
-  override async named(token: string): Promise<Caller | undefined> {
+  override async findByToken(token: string): Promise<Caller | undefined> {
     const { sub, ver, sid } = this.claimsOf(token) ?? {};
     if (!sub || !isId(sub) || !Number.isInteger(ver) || (sid !== undefined && !isId(sid))) return undefined;
     const [row] = await preparedRead(this.db, CALLER, [sub, ver, sid ?? null]);

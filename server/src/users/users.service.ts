@@ -35,7 +35,10 @@ export class UsersService {
     private readonly mails: Mails,
   ) {}
 
-  /** Opens an account. @returns its id */
+  /**
+   * Opens an account.
+   * @returns its id
+   */
   async create({ name, email, password }: RegisterInput): Promise<string> {
     const id = newId();
     const passwordHash = await hashPassword(password);
@@ -84,7 +87,7 @@ export class UsersService {
       ...(password && { passwordHash: await hashPassword(password) }),
     };
     return this.db.transaction(async (tx) => {
-      await this.warn(await this.sessions.hold(caller, tx), changes, tx);
+      await this.warn(await this.sessions.lockCaller(caller, tx), changes, tx);
       await this.change(caller.id, changes, tx);
       if (password) await this.sessions.endAll(caller.id, tx);
       return this.sessions.renew(caller, device, tx);
@@ -107,7 +110,7 @@ export class UsersService {
     if (isOwn) await this.ownChanges.allowAsAdmin(admin, input);
     return this.db.transaction(async (tx) => {
       await this.assertStillAdmin(admin, id, tx);
-      const before = await (isOwn ? this.sessions.hold(admin, tx) : this.lock(id, tx));
+      const before = await (isOwn ? this.sessions.lockCaller(admin, tx) : this.lockUser(id, tx));
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
       await this.warn(before, changes, tx);
       const isChanged = await this.change(id, changes, tx);
@@ -130,7 +133,7 @@ export class UsersService {
     assertId(id, 'User');
     await this.db.transaction(async (tx) => {
       await this.assertStillAdmin(admin, id, tx);
-      const before = await this.lock(id, tx);
+      const before = await this.lockUser(id, tx);
       if (before.id === admin.id) throw wrongState('You cannot delete yourself');
       await tx.query(
         `UPDATE users SET deleted_at = now(), password_hash = '', has_two_factor = false, ${ENDING_TOKENS} WHERE id = $1`,
@@ -147,7 +150,7 @@ export class UsersService {
   }
 
   /** Locks an account. The weaker lock lets the audit log refer to it meanwhile: two admins may change each other at once. */
-  async lock(id: string, tx: EntityManager): Promise<User> {
+  async lockUser(id: string, tx: EntityManager): Promise<User> {
     const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw notFound('User');
     return user;

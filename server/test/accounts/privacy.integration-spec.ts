@@ -3,7 +3,7 @@ import { Addresses } from '../../src/addresses/addresses.js';
 import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
-import { Returns } from '../../src/payments/returns.js';
+import { Refunds } from '../../src/payments/refunds.js';
 import { Erasure } from '../../src/privacy/erasure.js';
 import { OwnData } from '../../src/privacy/own-data.js';
 import { Reviews } from '../../src/products/reviews.js';
@@ -400,7 +400,7 @@ describe('an account that an admin deletes', () => {
     ]);
     await passDays(31);
     const cancel = jest
-      .spyOn(shop.app.get(Returns, { strict: false }), 'cancel')
+      .spyOn(shop.app.get(Refunds, { strict: false }), 'cancel')
       .mockRejectedValueOnce(new Error('It is not to be had'));
     await expect(blankAgain()).rejects.toThrow(`${other.user.id}: Error: It is not to be had`);
     cancel.mockRestore();

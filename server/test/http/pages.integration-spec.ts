@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { isKeptQuery } from '../../src/common/public-answers/kept-queries.js';
+import { isCacheableQuery } from '../../src/common/public-answers/cacheable-queries.js';
 import { config } from '../../src/config.js';
 import { Catalogue } from '../../src/products/catalogue/catalogue.js';
 import { loadRenderer } from '../../src/storefront/renderer.js';
@@ -208,7 +208,7 @@ describe('a public query of the shop’s own pages', () => {
   it('is one whose answer is kept', async () => {
     const texts = Object.values((await loadRenderer())!.queryTexts);
     expect(texts.length).toBeGreaterThan(5);
-    expect(texts.filter((query) => !isKeptQuery({ query }))).toEqual([]);
+    expect(texts.filter((query) => !isCacheableQuery({ query }))).toEqual([]);
   });
 
   it('is asked by its name, answered as if by its text, and only asked after the second time', async () => {

@@ -317,7 +317,7 @@ describe('while an answer is made', () => {
     }
   }
   const slow = (text: string, tag: string, until: Promise<void>) => async () => {
-    answers().shows([tag]);
+    answers().noteTags([tag]);
     await until;
     return answer(text);
   };

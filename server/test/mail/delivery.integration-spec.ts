@@ -520,7 +520,7 @@ it('can be cleared away when it was given up before its account was deleted', as
 
 it('is sent although its job got lost, once', async () => {
   const { received } = await openOffice();
-  const remember = () => shop.app.get(ForgottenWork).remember();
+  const remember = () => shop.app.get(ForgottenWork).requeue();
   await welcome();
   await work();
   await welcome();

@@ -6,7 +6,7 @@ import { config } from '../../src/config.js';
 import { buildIndex } from '../../src/database/build-index.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { assertMigrated, migrate } from '../../src/database/migrate.js';
-import { keepTimeouts } from '../../src/database/timeouts.js';
+import { storeTimeouts } from '../../src/database/timeouts.js';
 import { longLocksOf } from './long-locks.js';
 
 /** Migrations up to this one have run on every shop, and no longer change. */
@@ -159,7 +159,7 @@ it('and whether the database gives statements up after another time than it is t
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const runner = db.createQueryRunner();
   const startAfter = async (settings?: Record<string, number>) => {
-    await keepTimeouts(runner, settings);
+    await storeTimeouts(runner, settings);
     const started = await new DataSource(db.options).initialize();
     warn.mockClear();
     await assertMigrated(started);

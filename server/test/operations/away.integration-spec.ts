@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { isDatabaseAway } from '../../src/common/database-errors.js';
 import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
-import { keepTimeouts } from '../../src/database/timeouts.js';
+import { storeTimeouts } from '../../src/database/timeouts.js';
 import { JobQueue } from '../../src/jobs/job-queue.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Jobs } from '../../src/jobs/jobs.js';
@@ -155,8 +155,8 @@ it('keeps its timeouts in the database, where each session finds them, and answe
   await breakAll();
   const db = await createDataSource(config.databaseUrl!).initialize();
   const runner = db.createQueryRunner();
-  await keepTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
-  await keepTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
+  await storeTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
+  await storeTimeouts(runner, { statement_timeout: 200, lock_timeout: 100 });
   try {
     await eventually(async () => {
       const [{ statement, lock }] = await shop.db.query(
@@ -170,7 +170,7 @@ it('keeps its timeouts in the database, where each session finds them, and answe
     await runner.rollbackTransaction();
     await expect(shop.db.query('SELECT pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
   } finally {
-    await keepTimeouts(runner, { statement_timeout: 0, lock_timeout: 0 });
+    await storeTimeouts(runner, { statement_timeout: 0, lock_timeout: 0 });
     await runner.release();
     await db.destroy();
   }

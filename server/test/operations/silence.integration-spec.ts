@@ -10,7 +10,7 @@ import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { poolOf } from '../../src/database/pool.js';
 import { Replica } from '../../src/database/replica.js';
-import { keepTimeouts, unhurried } from '../../src/database/timeouts.js';
+import { storeTimeouts, withoutTimeouts } from '../../src/database/timeouts.js';
 import { openWorkerPool } from '../../src/jobs/worker-pool.js';
 import { factories } from '../factories.js';
 import { openDoor } from '../replicas/door.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   config.publicAnswersMb = 0;
   admin = await createDataSource(direct).initialize();
   const runner = admin.createQueryRunner();
-  await keepTimeouts(runner, { statement_timeout: config.database.statementTimeoutMs });
+  await storeTimeouts(runner, { statement_timeout: config.database.statementTimeoutMs });
   await runner.release();
 });
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a connection that is silent for good reason', () => {
   it('lives while work takes its time, and no longer than other connections afterwards', async () => {
     const runner = db.createQueryRunner();
     const slow = `SELECT pg_sleep(${(1.5 * PATIENCE_MS) / 1000})`;
-    await unhurried(runner, () => runner.query(slow));
+    await withoutTimeouts(runner, () => runner.query(slow));
     door.hush();
     await expect(runner.query('SELECT 1')).rejects.toThrow('Connection terminated');
     await runner.release();

@@ -21,7 +21,10 @@ beforeEach(async () => {
 const asked = async () =>
   (await till.gateway.state()).requests.filter(({ path }) => path.endsWith('/payments')).length;
 
-/** Lets days pass, with each check at its time. @returns the age of the gateway's order at each, in seconds */
+/**
+ * Lets days pass, with each check at its time.
+ * @returns the age of the gateway's order at each, in seconds
+ */
 async function letTimePass(): Promise<number[]> {
   const ages: number[] = [];
   for (;;) {
@@ -83,7 +86,7 @@ describe('the gateway is asked', () => {
     await till.gateway.pay(gatewayOrderId);
     await shop.db.query('DELETE FROM graphile_worker._private_jobs');
     await shop.db.query(`UPDATE gateway_orders SET next_check_at = now() - interval '11 minutes'`);
-    const remember = () => shop.app.get(ForgottenWork).remember();
+    const remember = () => shop.app.get(ForgottenWork).requeue();
     await remember();
     await remember();
     expect(await shop.db.query('SELECT FROM graphile_worker.jobs')).toHaveLength(1);

@@ -8,11 +8,11 @@ export type InputProps = HTMLChakraProps<'input'>;
 export const Input = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>(
   'input',
   {
-    defaultProps: { onWheel: letGo },
+    defaultProps: { onWheel: blurOnWheel },
   },
 );
 
 /** A focused number input would change its value when the wheel scrolls the page. */
-function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
+function blurOnWheel({ currentTarget }: WheelEvent<HTMLInputElement>) {
   if (currentTarget.type === 'number') currentTarget.blur();
 }

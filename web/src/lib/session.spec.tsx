@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { CartCountDocument } from '../generated/graphql';
 import { aCart, shopper } from '../testing/fixtures';
 import { renderPage } from '../testing/renderPage';
-import { loseSession, startSession } from './session';
+import { expireSession, startSession } from './session';
 
 const SAID = 'You were signed out. Please sign in again.';
 const cart = { request: { query: CartCountDocument }, result: { data: { cart: aCart() } }, maxUsageCount: 9 };
@@ -37,7 +37,7 @@ describe('a session that nobody has ended in this tab', () => {
 
   it('is missed when the server ends it', async () => {
     await open();
-    act(() => loseSession());
+    act(() => expireSession());
     expect(await screen.findByText(SAID)).toBeVisible();
   });
 
@@ -53,7 +53,7 @@ describe('a session that nobody has ended in this tab', () => {
 
   it('is missed no longer once somebody signs in', async () => {
     await open();
-    act(() => loseSession());
+    act(() => expireSession());
     await screen.findByText(SAID);
     act(() => startSession({ token: 'fresh', user: shopper }));
     expect(await screen.findByRole('button', { name: 'Asha Rao' })).toBeVisible();

@@ -55,9 +55,9 @@ export function endSession() {
 }
 
 /** Ends a session that has become invalid, and tells the user so, who did not ask for it. */
-export function loseSession() {
+export function expireSession() {
   endSession();
-  whenSeen(sayThatItEnded);
+  whenSeen(showSignedOut);
 }
 
 /** The user of the last session that another tab ended or replaced. */
@@ -68,7 +68,7 @@ export function watchOtherTabs() {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== KEY) return;
     lastId = idIn(oldValue) ?? lastId;
-    whenSeen(newValue === null ? sayThatItEnded : sayWhoseItIs);
+    whenSeen(newValue === null ? showSignedOut : showNewUser);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -81,16 +81,16 @@ function whenSeen(say: () => void) {
 }
 
 /** Says nothing if somebody has signed in again by then. */
-function sayThatItEnded() {
+function showSignedOut() {
   if (session.get()) return;
   showToast(SIGNED_OUT, 'info');
-  session.subscribe(takeBack);
+  session.subscribe(dismissSignedOut);
 }
 
 /** Removes the message once a session starts, in whichever tab. */
-const takeBack = () => dismissToast(SIGNED_OUT);
+const dismissSignedOut = () => dismissToast(SIGNED_OUT);
 
-function sayWhoseItIs() {
+function showNewUser() {
   const user = session.get();
   if (user && lastId && user._id !== lastId) showToast(`You are now signed in as ${user.name}.`, 'info');
 }

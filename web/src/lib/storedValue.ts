@@ -28,13 +28,13 @@ export function storedValue<T>(
   let raw: string | null = null;
   let value = empty;
 
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === key) tell();
+    if (event.key === null || event.key === key) notify();
   };
   /** A page in the back/forward cache receives no storage events. */
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) tell();
+    if (event.persisted) notify();
   };
 
   function get() {
@@ -49,7 +49,7 @@ export function storedValue<T>(
   function set(next: T) {
     const text = next === empty ? null : JSON.stringify(next);
     refused = writeItem(area, key, text) ? undefined : { text };
-    tell();
+    notify();
     return refused === undefined;
   }
 

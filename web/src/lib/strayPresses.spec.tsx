@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { press, SECOND_PRESSES } from '../testing/press';
-import { loseStrayPresses } from './strayPresses';
+import { ignoreStrayPresses } from './strayPresses';
 
 const pay = jest.fn();
 const cancel = jest.fn();
@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 let end: () => void;
 beforeEach(() => {
   jest.clearAllMocks();
-  end = loseStrayPresses();
+  end = ignoreStrayPresses();
 });
 afterEach(() => end());
 

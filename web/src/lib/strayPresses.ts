@@ -5,7 +5,7 @@ import { isSoonAfter } from './useDoublePress';
  * dialog that the first click opened, or what was behind one that it closed. They were meant for the first click's target.
  * @returns stops it
  */
-export function loseStrayPresses(): () => void {
+export function ignoreStrayPresses(): () => void {
   let last = -Infinity;
   let meant: Element | null = null;
   let place: DOMRect | undefined;

@@ -7,8 +7,8 @@ export const SECOND_PRESSES: [string, Partial<PointerEvent>][] = [
 ];
 
 /**
- * Presses an element by mouse or finger. @param at in milliseconds; by default all presses are simultaneous, however slow the
- * machine
+ * Presses an element by mouse or finger.
+ * @param at in milliseconds; by default all presses are simultaneous, however slow the machine
  */
 export function press(element: Element, { pointerType, ...of }: Partial<PointerEvent>, at = 0) {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...of });

@@ -5,12 +5,12 @@ const AFTER_MS = 4000;
 export function registerWorker() {
   if (!('serviceWorker' in navigator)) return;
   setTimeout(() => {
-    navigator.serviceWorker.register('/service-worker.js').then(keepWhatIsShown, () => undefined);
+    navigator.serviceWorker.register('/service-worker.js').then(cacheShownPage, () => undefined);
   }, AFTER_MS);
 }
 
 /** A page that was loaded before the worker is handed to it, with its files. */
-async function keepWhatIsShown() {
+async function cacheShownPage() {
   if (navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

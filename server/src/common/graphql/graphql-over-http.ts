@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { AppError, badInput, STATUS } from '../app-error.js';
 import { toAppError } from '../error.filter.js';
-import { causeOf, logFailures, tellFailure, tellMistake, tellRefusal } from './graphql.errors.js';
+import { causeOf, formatFailure, formatMistake, formatRefusal, logFailures } from './graphql.errors.js';
 import { InvalidOperation, type Operations, type Variables } from './operations.js';
 
 /** The media type of answers where the client accepts it; see https://graphql.github.io/graphql-over-http. */
@@ -110,16 +110,16 @@ function answerWith(context: GraphqlContext, result: ExecutionResult): void {
   const causes = errors.map(causeOf);
   logFailures(context.req, causes);
   context.req.worstStatus = Math.max(...causes.map((cause) => STATUS[toAppError(cause).code]));
-  send(context, 200, { errors: errors.map(tellFailure), data });
+  send(context, 200, { errors: errors.map(formatFailure), data });
 }
 
 function refuseWith(context: GraphqlContext, error: unknown): void {
   if (error instanceof InvalidOperation)
-    return send(context, STATUS.BAD_USER_INPUT, { errors: error.errors.map(tellMistake) });
+    return send(context, STATUS.BAD_USER_INPUT, { errors: error.errors.map(formatMistake) });
   logFailures(context.req, [error]);
   if (error instanceof OnlyByPost) context.reply.header('allow', 'POST');
   const status = error instanceof OnlyByPost ? 405 : STATUS[toAppError(error).code];
-  send(context, status, { errors: [tellRefusal(error)] });
+  send(context, status, { errors: [formatRefusal(error)] });
 }
 
 function send({ req, reply }: GraphqlContext, status: number, result: FormattedExecutionResult): void {

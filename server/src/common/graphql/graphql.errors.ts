@@ -11,7 +11,7 @@ const shortened = (text: string) =>
   text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : text;
 
 /** An error as the client sees it, with the shop's own code. */
-function tell(
+function formatError(
   { message, code, retryAfter, about }: AppError,
   { locations, path }: Partial<GraphQLError> = {},
 ): GraphQLFormattedError {
@@ -34,15 +34,15 @@ export function causeOf(error: GraphQLError): unknown {
 }
 
 /** An error in one field of an operation that ran. */
-export const tellFailure = (error: GraphQLError): GraphQLFormattedError =>
-  tell(toAppError(causeOf(error)), error);
+export const formatFailure = (error: GraphQLError): GraphQLFormattedError =>
+  formatError(toAppError(causeOf(error)), error);
 
 /** A mistake in an operation that is not run: the client's fault. */
-export const tellMistake = (error: GraphQLError): GraphQLFormattedError =>
-  tell(badInput(shortened(error.message)), error);
+export const formatMistake = (error: GraphQLError): GraphQLFormattedError =>
+  formatError(badInput(shortened(error.message)), error);
 
 /** Why a whole request is refused. */
-export const tellRefusal = (error: unknown): GraphQLFormattedError => tell(toAppError(error));
+export const formatRefusal = (error: unknown): GraphQLFormattedError => formatError(toAppError(error));
 
 /** One log line for all errors of an answer that are the shop's fault, those of single fields included. */
 export function logFailures(

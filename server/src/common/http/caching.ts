@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKeptQuery } from '../public-answers/kept-queries.js';
+import { isCacheableQuery } from '../public-answers/cacheable-queries.js';
 
 /** Reads that answer all strangers alike. There are no cookies: a request without a token is anonymous. */
 export const CATALOGUE = /^\/api\/products(\/|\?|$)/;
@@ -8,20 +8,20 @@ export const CATALOGUE = /^\/api\/products(\/|\?|$)/;
 const GRAPHQL = /^\/graphql(\?|$)/;
 
 /** GraphQL reports errors with status 200; such an answer is for its own client only. */
-export const tellsErrors = (payload: unknown): boolean =>
+export const hasErrors = (payload: unknown): boolean =>
   typeof payload === 'string' && payload.includes('"errors":[');
 
 const isOfCatalogue = ({ url, query }: FastifyRequest, payload: unknown) =>
-  GRAPHQL.test(url) ? isKeptQuery(query) && !tellsErrors(payload) : CATALOGUE.test(url);
+  GRAPHQL.test(url) ? isCacheableQuery(query) && !hasErrors(payload) : CATALOGUE.test(url);
 
-const isSafeToKeep = (request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) =>
+const isCacheable = (request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   statusCode === 200 &&
   request.headers.authorization === undefined &&
   isOfCatalogue(request, payload);
 
 /** Whether caches must revalidate the answer each time. */
-const isAskedAfter = (reply: FastifyReply) =>
+const mustRevalidate = (reply: FastifyReply) =>
   reply.statusCode === 200 && /\bno-cache\b/.test(String(reply.getHeader('cache-control')));
 
 /** The request headers on which the answer at a URL depends. */
@@ -31,18 +31,18 @@ function varyOf(url: string): string {
 }
 
 /** Headers that describe the content of an answer, left out where none is sent. */
-export const OF_CONTENT = ['content-type', 'content-length', 'content-encoding'] as const;
+export const CONTENT_HEADERS = ['content-type', 'content-length', 'content-encoding'] as const;
 
 /**
  * Says of each answer whether it may be cached. The APIs' answers to strangers about the catalogue may be, but must be
  * revalidated each time, so that nobody ever sees an old price; all their other answers must not be stored.
  */
-export function sayWhoMayKeep(fastify: FastifyInstance): void {
+export function setCacheControl(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('vary')) reply.header('vary', varyOf(request.url));
-    if (isSafeToKeep(request, reply, payload)) reply.header('cache-control', 'public, no-cache');
+    if (isCacheable(request, reply, payload)) reply.header('cache-control', 'public, no-cache');
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (isAskedAfter(reply) && typeof payload === 'string' && !reply.hasHeader('etag'))
+    if (mustRevalidate(reply) && typeof payload === 'string' && !reply.hasHeader('etag'))
       reply.header('etag', tagOf(reply, payload));
     done(null, payload);
   });
@@ -59,15 +59,15 @@ function tagOf(reply: FastifyReply, payload: string): string {
 }
 
 /** Answers 304 where the client has the answer already. */
-export function leaveOutWhatIsKnown(fastify: FastifyInstance): void {
+export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const isUnchanged = isKnown(request, reply.getHeader('etag')) && isAskedAfter(reply);
+    const isUnchanged = matchesEtag(request, reply.getHeader('etag')) && mustRevalidate(reply);
     done(null, isUnchanged ? notModified(request, reply, payload) : payload);
   });
 }
 
 /** Whether the client says that it has the answer with this tag, or any at all (RFC 9110, 13.1.2). */
-export function isKnown({ headers }: FastifyRequest, etag: unknown): boolean {
+export function matchesEtag({ headers }: FastifyRequest, etag: unknown): boolean {
   const known = headers['if-none-match'];
   if (known === undefined || etag === undefined) return false;
   return known === '*' || known.split(/, */).some((one) => one.replace(/^(W\/)?/, 'W/') === etag);
@@ -75,7 +75,7 @@ export function isKnown({ headers }: FastifyRequest, etag: unknown): boolean {
 
 /** @returns the payload to send: none; for HEAD the original, which Fastify then measures and leaves out */
 function notModified({ method }: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  for (const name of OF_CONTENT) reply.removeHeader(name);
+  for (const name of CONTENT_HEADERS) reply.removeHeader(name);
   reply.code(304);
   return method === 'HEAD' ? payload : null;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Reads the body of a request before anything else does. A caller that has no use for it puts it back (`request.unshift`).
- * @param then called with the body, in an event of the connection (see `knowingThen`); with nothing, at once, where the body is
+ * @param then called with the body, in an event of the connection (see `bindContext`); with nothing, at once, where the body is
  *   empty, longer than `longest` bytes or of unstated length
  */
 export function readAhead(request: IncomingMessage, longest: number, then: (body?: Buffer) => void): void {

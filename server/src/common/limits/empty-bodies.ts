@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { knowingThen } from '../current-work.js';
+import { bindContext } from '../current-context.js';
 
 const QUESTIONS = new Set(['GET', 'HEAD']);
 
@@ -7,7 +7,7 @@ const QUESTIONS = new Set(['GET', 'HEAD']);
  * Many clients name a content type although they send no body: it is removed. (On a GET or HEAD it stays, where it shows that no
  * form sent the request.)
  */
-export function forgiveTypes(fastify: FastifyInstance): void {
+export function ignoreTypeOfEmptyBodies(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', ({ method, headers }, _, done) => {
     const isEmpty = !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
@@ -17,7 +17,7 @@ export function forgiveTypes(fastify: FastifyInstance): void {
   // Only its end shows that a body of unstated length is empty.
   fastify.addHook('preParsing', ({ headers }, _, body, done) => {
     if (!headers['transfer-encoding']) return done(null, body);
-    const look = knowingThen(() => {
+    const look = bindContext(() => {
       body.off('readable', look).off('end', look);
       const first = body.read() as Buffer | null;
       if (first) body.unshift(first);

@@ -15,22 +15,25 @@ declare module 'fastify' {
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 type Form = (typeof FORMS)[number];
 
-/** Lets a handler accept a form. @param otherwise the message for senders of a type that the shop does not read */
+/**
+ * Lets a handler accept a form.
+ * @param otherwise the message for senders of a type that the shop does not read
+ */
 export const ReadsForm = (form: Form, otherwise?: string) => RouteConfig({ form, otherwise });
 
 const refusal = (message = 'Unsupported Media Type') => new AppError('UNSUPPORTED_MEDIA_TYPE', message);
 
-const isPacked = (encoding = 'identity') => encoding.toLowerCase() !== 'identity';
+const isCompressed = (encoding = 'identity') => encoding.toLowerCase() !== 'identity';
 
 /**
  * Refuses what the APIs do not read: types without a parser, compressed bodies, and forms except where one is expected, which
  * Nest would read everywhere.
  */
-export function refuseTypes(fastify: FastifyInstance): void {
+export function rejectUnsupportedTypes(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', ({ method, mediaType, headers, routeOptions }, _, payload, done) => {
     const { url = '', config } = routeOptions;
     if (method === 'GET' || !APIS.test(url) || mediaType === undefined) return done(null, payload);
-    if (isPacked(headers['content-encoding'])) return done(refusal('Please send the body uncompressed'));
+    if (isCompressed(headers['content-encoding'])) return done(refusal('Please send the body uncompressed'));
     const isForm = FORMS.some((form) => form === mediaType);
     const isRead = isForm ? mediaType === config.form : fastify.hasContentTypeParser(mediaType);
     if (isRead) return done(null, payload);

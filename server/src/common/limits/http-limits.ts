@@ -35,10 +35,10 @@ function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyR
 }
 
 /** Adds a message where Node itself would refuse a request without one. */
-export function refuseInWords(fastify: FastifyInstance): void {
+export function explainProtocolErrors(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw, headers }, _, done) => {
-    const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
-    done(isNameless ? badInput('The request does not say which host it is for') : undefined);
+    const lacksHost = headers.host === undefined && raw.httpVersion === '1.1';
+    done(lacksHost ? badInput('The request does not say which host it is for') : undefined);
   });
   fastify.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(answer('What the request expects cannot be done'));
@@ -62,7 +62,7 @@ export const httpLimits = {
     maxHeaderSize: MAX_HEADER_SIZE,
     headersTimeout: 15_000,
     connectionsCheckingInterval: 1_000,
-    requireHostHeader: false, // see refuseInWords
+    requireHostHeader: false, // see explainProtocolErrors
   },
   // Any length of id reaches the handler, to be answered like one that does not exist.
   routerOptions: { maxParamLength: MAX_HEADER_SIZE },

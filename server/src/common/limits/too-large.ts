@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { knowingThen } from '../current-work.js';
+import { bindContext } from '../current-context.js';
 
 /** Bytes; a client that sends even more is cut off without being told why. */
 const MOST_DISCARDED = 16 * 1_048_576;
@@ -11,12 +11,12 @@ const SILENT_MS = 1_000;
  * client that is still sending would be reset, and might lose the answer (RFC 9112, 9.6). `requestTimeout` limits how long this
  * may take.
  */
-export function hearOutTooLarge(fastify: FastifyInstance): void {
+export function drainTooLargeBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
     if (statusCode !== 413 || raw.complete) return done(null, payload);
     discardRest(
       raw,
-      knowingThen(() => done(null, payload)),
+      bindContext(() => done(null, payload)),
     );
   });
 }

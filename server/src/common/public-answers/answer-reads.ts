@@ -8,17 +8,17 @@ import type {
   onSendHookHandler,
   preHandlerHookHandler,
 } from 'fastify';
-import { knowingThen } from '../current-work.js';
+import { bindContext } from '../current-context.js';
 import { isPreflighted } from '../graphql/graphql-over-http.js';
-import { CATALOGUE, tellsErrors } from '../http/caching.js';
-import { PACKINGS, type Packing, packingOf } from '../http/compression.js';
+import { CATALOGUE, hasErrors } from '../http/caching.js';
+import { type ContentEncoding, encodingOf, ENCODINGS } from '../http/compression.js';
 import { readAhead } from '../http/read-ahead.js';
-import type { Answer, Found, Making } from './answer.js';
-import { isKeptQuery } from './kept-queries.js';
-import { contentOf, pack, type Packed, repack } from './packing.js';
+import { asAnonymous } from './anonymous.js';
+import type { Answer, Found, PendingAnswer } from './answer.js';
+import { isCacheableQuery } from './cacheable-queries.js';
+import { contentOf, encode, type Encoded, reencode } from './encoding.js';
 import type { PublicAnswers } from './public-answers.js';
-import { headOf, sendKept } from './sending.js';
-import { asStranger } from './stranger.js';
+import { headOf, sendCached } from './sending.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,10 +38,10 @@ const LONGEST_QUESTION = 8192;
 
 type Request = FastifyRequest & { rawBody?: Buffer };
 
-/** A stranger's read of the catalogue: its cache key, and its making where this request has to finish one. */
+/** A stranger's read of the catalogue: its cache key, and the pending answer where this request has to finish one. */
 interface Question {
   key: string;
-  making?: Making;
+  pending?: PendingAnswer;
 }
 
 /**
@@ -51,14 +51,14 @@ interface Question {
 function keyOf(request: Request): string | undefined {
   const { url, body, rawBody, question } = request;
   const key = question?.key ?? (rawBody && isPosted(request) ? keyOfPosted(request, rawBody) : undefined);
-  const isKept = key !== undefined && (url !== '/graphql' || isKeptQuery(body));
-  return isKept ? key : undefined;
+  const isCacheable = key !== undefined && (url !== '/graphql' || isCacheableQuery(body));
+  return isCacheable ? key : undefined;
 }
 
 function keyOfGet(request: Request): string | undefined {
   const { url, headers, routeOptions } = request;
   if (headers.authorization !== undefined || url.length > LONGEST_QUESTION) return undefined;
-  const isPublic = CATALOGUE.test(url) || isKeptGet(request) || routeOptions.config.publicAddress;
+  const isPublic = CATALOGUE.test(url) || isCacheableGet(request) || routeOptions.config.publicAddress;
   return isPublic ? asked(request, '') : undefined;
 }
 
@@ -79,25 +79,27 @@ function asked(request: Request, body: string): string {
   const parts = publicAddress
     ? [publicAddress(url)]
     : [method, url, headers['content-type'], headers.accept, body];
-  return keyIn(packingOf(request), hash('sha1', parts.join('\n'), 'base64'));
+  return keyIn(encodingOf(request), hash('sha1', parts.join('\n'), 'base64'));
 }
 
 /** Answers are cached in the encoding that was asked for. */
-const keyIn = (packing: Packing | undefined, question: string) => `${packing ?? ''} ${question}`;
-const keysOtherwisePacked = (key: string) => {
+const keyIn = (encoding: ContentEncoding | undefined, question: string) => `${encoding ?? ''} ${question}`;
+const keysInOtherEncodings = (key: string) => {
   const question = key.slice(key.indexOf(' ') + 1);
-  return [...PACKINGS, undefined].map((packing) => keyIn(packing, question)).filter((other) => other !== key);
+  return [...ENCODINGS, undefined]
+    .map((encoding) => keyIn(encoding, question))
+    .filter((other) => other !== key);
 };
 
-const isKeptGet = (request: Request) =>
-  request.url.startsWith('/graphql?') && isPreflighted(request) && isKeptQuery(request.query);
+const isCacheableGet = (request: Request) =>
+  request.url.startsWith('/graphql?') && isPreflighted(request) && isCacheableQuery(request.query);
 
 /** Answers strangers' catalogue reads from the cache, and makes a missing answer once for all who ask at the same time. */
 export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): void {
   fastify.decorateRequest('question', undefined);
-  fastify.addHook('onRequest', sendWhatIsKept(answers));
+  fastify.addHook('onRequest', sendCachedAnswer(answers));
   fastify.addHook('preHandler', findOrMake(answers));
-  fastify.addHook('onSend', keepAnswer(answers));
+  fastify.addHook('onSend', cacheAnswer(answers));
   // Whatever became of the request, those who wait for its answer must not wait for ever.
   fastify.addHook('onResponse', (request, _, done) => {
     finish(answers, request);
@@ -106,19 +108,19 @@ export function answerReads(fastify: FastifyInstance, answers: PublicAnswers): v
 }
 
 /** A cached answer was read and validated before, under the same bytes, so it is sent before anything else is done. */
-function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
+function sendCachedAnswer(answers: PublicAnswers): onRequestHookHandler {
   return (request, reply, done) => {
     /** @returns whether the request has been answered */
     const isAnswered = (key: string | undefined): boolean => {
       if (key === undefined) return false;
-      const kept = answers.find(key);
-      if (kept) sendKept(request, reply, kept);
+      const cached = answers.find(key);
+      if (cached) sendCached(request, reply, cached);
       else request.question = { key };
-      return kept !== undefined;
+      return cached !== undefined;
     };
     if (request.method === 'GET') return isAnswered(keyOfGet(request)) ? undefined : done();
     if (!isPosted(request)) return done();
-    const goOn = knowingThen(done);
+    const goOn = bindContext(done);
     readAhead(request.raw, LONGEST_QUESTION, (body) => {
       if (body && isAnswered(keyOfPosted(request, body))) return;
       if (body) request.raw.unshift(body);
@@ -128,20 +130,20 @@ function sendWhatIsKept(answers: PublicAnswers): onRequestHookHandler {
 }
 
 function finish(answers: PublicAnswers, { question }: FastifyRequest, answer?: Answer): void {
-  if (question?.making) answers.finish(question.making, answer);
+  if (question?.pending) answers.finish(question.pending, answer);
 }
 
 /** Sends the cached answer; otherwise this request makes it, for all who ask the same meanwhile. */
 function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
   return (request, reply, done) => {
     // A request passed on to the not-found handler comes here twice.
-    const key = request.question?.making ? undefined : keyOf(request);
+    const key = request.question?.pending ? undefined : keyOf(request);
     if (key === undefined) return done();
     const answerWith = (found: Found) => {
-      if (found === 'private') return asStranger(done);
-      if (!('settle' in found)) return sendKept(request, reply, found);
-      request.question = { key, making: found };
-      asStranger(() => answers.within(found, () => repackOrMake(answers, request, reply, done)));
+      if (found === 'private') return asAnonymous(done);
+      if (!('settle' in found)) return sendCached(request, reply, found);
+      request.question = { key, pending: found };
+      asAnonymous(() => answers.within(found, () => reencodeOrMake(answers, request, reply, done)));
     };
     const found = answers.findOrBegin(key);
     if (found instanceof Promise) found.then(answerWith, done);
@@ -149,45 +151,45 @@ function findOrMake(answers: PublicAnswers): preHandlerHookHandler {
   };
 }
 
-/** An answer that is cached in another encoding is repacked, not made. */
-function repackOrMake(
+/** An answer that is cached in another encoding is encoded anew, not made anew. */
+function reencodeOrMake(
   answers: PublicAnswers,
   request: FastifyRequest,
   reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
-  const { key, making } = request.question!;
-  const kept = answers.findAny(keysOtherwisePacked(key), making!);
-  if (!kept) return done();
+  const { key, pending } = request.question!;
+  const cached = answers.findAny(keysInOtherEncodings(key), pending!);
+  if (!cached) return done();
   const send = (answer: Answer) => {
     finish(answers, request, answer);
-    sendKept(request, reply, answer);
+    sendCached(request, reply, answer);
   };
-  repack(kept, packingOf(request)).then(send, done);
+  reencode(cached, encodingOf(request)).then(send, done);
 }
 
 /** Compresses the answer that this request has made, and caches it. */
-function keepAnswer(answers: PublicAnswers): onSendHookHandler {
+function cacheAnswer(answers: PublicAnswers): onSendHookHandler {
   return (request, reply, payload, done) => {
-    const text = request.question?.making && textIn(reply, payload);
+    const text = request.question?.pending && textIn(reply, payload);
     if (text === undefined) {
       finish(answers, request);
       return done(null, payload);
     }
-    const send = (packed: Packed) => {
-      const { bytes, packing } = packed;
-      finish(answers, request, { ...headOf(reply), ...contentOf(packed), operation: request.operation });
-      if (packing) reply.header('content-encoding', packing);
-      done(null, packing ? bytes : payload);
+    const send = (encoded: Encoded) => {
+      const { bytes, encoding } = encoded;
+      finish(answers, request, { ...headOf(reply), ...contentOf(encoded), operation: request.operation });
+      if (encoding) reply.header('content-encoding', encoding);
+      done(null, encoding ? bytes : payload);
     };
-    const packed = pack(text, packingOf(request));
-    if ('bytes' in packed) send(packed);
-    else packed.then(send, done);
+    const encoded = encode(text, encodingOf(request));
+    if ('bytes' in encoded) send(encoded);
+    else encoded.then(send, done);
   };
 }
 
 /** The text of an answer that may be cached; undefined for any other. */
 function textIn(reply: FastifyReply, payload: unknown): string | undefined {
   const isWhole = reply.statusCode === 200 && typeof payload === 'string' && reply.hasHeader('content-type');
-  return isWhole && !tellsErrors(payload) ? payload : undefined;
+  return isWhole && !hasErrors(payload) ? payload : undefined;
 }

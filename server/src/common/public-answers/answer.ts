@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Packing } from '../http/compression.js';
+import type { ContentEncoding } from '../http/compression.js';
 
 /** Something that an answer depends on: each product in it, and whatever else alters it by changing (see list-tags.ts). */
 export type Tag = string;
@@ -17,34 +17,34 @@ export interface Answer {
    * kilobyte, and a string is sent in one piece with the headers.
    */
   body: string;
-  packing?: Packing;
+  encoding?: ContentEncoding;
   /** The GraphQL operation that it answers, if any. */
   operation?: string;
   /** When it was made (`performance.now`); if left out, just now. */
   since?: number;
 }
 
-/** A tag in less memory; see `markOf`. */
-export type Mark = number;
+/** A tag in less memory; see `tagHashOf`. */
+export type TagHash = number;
 
-export interface Kept extends Answer {
-  marks: readonly Mark[];
+export interface CachedAnswer extends Answer {
+  tagHashes: readonly TagHash[];
   /** The last change up to which it is known to be current. */
   asOf: number;
   /** Whether it was asked for since it was added, or since it was last spared from eviction. */
   isWanted?: boolean;
 }
 
-/** The result of a making: 'private' where the answer is for its own client only, otherwise one for those who wait, too. */
-export type Outcome = 'private' | { answer: Kept; isStale: boolean };
+/** What became of a pending answer: 'private' where it is for its own client only, otherwise one for those who wait, too. */
+export type Outcome = 'private' | { answer: CachedAnswer; isStale: boolean };
 
 /** What a request for an answer gets. */
-export type Found = Kept | Making | 'private';
+export type Found = CachedAnswer | PendingAnswer | 'private';
 
 /** An answer in progress: what it has shown so far, and which change was the last before it began. */
-export interface Making {
+export interface PendingAnswer {
   key: string;
-  marks: Set<Mark>;
+  tagHashes: Set<TagHash>;
   asOf: number;
   /** When it began (`performance.now`). */
   since: number;

@@ -1,8 +1,8 @@
 import { EVERYTHING } from './answer.js';
-import { Changes, markOf, priceTags, type Reading } from './changes.js';
+import { Changes, priceTags, type Reading, tagHashOf } from './changes.js';
 
 let changes: Changes;
-const read = (...tags: string[]): Reading => ({ marks: tags.map(markOf), asOf: changes.now });
+const read = (...tags: string[]): Reading => ({ tagHashes: tags.map(tagHashOf), asOf: changes.now });
 
 beforeEach(() => {
   changes = new Changes();

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isKnown, OF_CONTENT } from '../http/caching.js';
+import { CONTENT_HEADERS, matchesEtag } from '../http/caching.js';
 import { REQUEST_ID } from '../http/request-id.js';
 import type { Answer } from './answer.js';
 
@@ -23,14 +23,14 @@ export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
  * Bypasses Fastify and its hooks, which have nothing to add: twice as many answers a second. Headers of the request itself, such
  * as its id, are set on the reply already. The question is not parsed, so the answer tells the log its operation.
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { head, etag, body, packing, operation } = answer;
+export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { head, etag, body, encoding, operation } = answer;
   request.operation = operation;
   const headers: OutgoingHttpHeaders = { ...head, ...headersOf(reply), 'content-length': body.length };
   if (etag) headers.etag = etag;
-  if (packing) headers['content-encoding'] = packing;
+  if (encoding) headers['content-encoding'] = encoding;
   const { raw } = reply.hijack();
-  if (!isKnown(request, etag)) return void raw.writeHead(200, headers).end(body, 'latin1');
-  for (const name of OF_CONTENT) delete headers[name];
+  if (!matchesEtag(request, etag)) return void raw.writeHead(200, headers).end(body, 'latin1');
+  for (const name of CONTENT_HEADERS) delete headers[name];
   raw.writeHead(304, headers).end();
 }

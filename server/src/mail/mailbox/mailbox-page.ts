@@ -1,5 +1,5 @@
 import { Html, html } from '../letters/html.js';
-import type { KeptMail } from './mailbox.js';
+import type { StoredMail } from './mailbox.js';
 
 const STYLE = new Html(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -26,12 +26,12 @@ const page = (title: string, body: Html) =>
       </body>
     </html> `.markup;
 
-const entry = ({ id, subject, to, date }: KeptMail) =>
+const entry = ({ id, subject, to, date }: StoredMail) =>
   html`<li>
     <a href="/__mail/${id}">${subject}</a><br />to ${to}, <time datetime="${date}">${date}</time>
   </li>`;
 
-export const listPage = (mails: KeptMail[]) =>
+export const listPage = (mails: StoredMail[]) =>
   page(
     'Mailbox',
     html`<h1>Mailbox</h1>
@@ -45,7 +45,7 @@ export const listPage = (mails: KeptMail[]) =>
       }`,
   );
 
-export const mailPage = ({ id, subject, from, to, date, messageId, text }: KeptMail) =>
+export const mailPage = ({ id, subject, from, to, date, messageId, text }: StoredMail) =>
   page(
     subject,
     html`<p><a href="/__mail">Mailbox</a></p>

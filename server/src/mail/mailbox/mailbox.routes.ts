@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../../common/app-error.js';
 import { listPage, mailPage } from './mailbox-page.js';
-import { find, list, type KeptMail } from './mailbox.js';
+import { find, list, type StoredMail } from './mailbox.js';
 
 const BASE = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const OUTSIDE = `${BASE}; frame-src 'self'; frame-ancestors 'none'`;
@@ -18,7 +18,7 @@ const show = (reply: FastifyReply, markup: string, policy: string) =>
     .type('text/html; charset=utf-8')
     .send(markup);
 
-async function mailOf(id: string): Promise<KeptMail> {
+async function mailOf(id: string): Promise<StoredMail> {
   const mail = await find(id);
   if (!mail) throw notFound('Mail');
   return mail;

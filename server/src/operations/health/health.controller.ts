@@ -1,10 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, Nameless } from '../../common/access.js';
+import { Allow, SkipAuthentication } from '../../common/access.js';
 import { Readiness } from './readiness.js';
 
 /** For orchestrators and load balancers: restart this process? send it requests? */
-@Nameless()
+@SkipAuthentication()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -25,14 +25,14 @@ interface ReadinessReport {
 export class Readiness {
   private readonly logger = new Logger('Readiness');
   private readonly checks = new Map<string, Check>();
-  private readonly told = new Map<string, () => string>();
+  private readonly shownStates = new Map<string, () => string>();
   private running?: Promise<ReadinessReport>;
   private draining = false;
   private readonly drainers: (() => void)[] = [];
 
   constructor(db: DataSource, replicas: Replicas, redis: SharedRedis, metrics: Metrics) {
     this.require('database', () => database(db, replicas));
-    if (redis.client) this.tell('redis', () => redis.state);
+    if (redis.client) this.showState('redis', () => redis.state);
     metrics.gauge('shop_ready', 'Whether all answers that this process cannot work without', async () =>
       (await this.report()).status === 'unavailable' ? 0 : 1,
     );
@@ -44,8 +44,8 @@ export class Readiness {
   }
 
   /** Adds something that operators should know, although the process works without it. */
-  tell(name: string, state: () => string): void {
-    this.told.set(name, state);
+  showState(name: string, state: () => string): void {
+    this.shownStates.set(name, state);
   }
 
   get isDraining(): boolean {
@@ -72,11 +72,11 @@ export class Readiness {
     const names = [...this.checks.keys()];
     const answers = await Promise.all(names.map((name) => this.answers(name)));
     const required = names.map((name, n) => [name, answers[n] ?? 'failing'] as const);
-    const told = [...this.told].map(([name, state]) => [name, state()] as const);
+    const shown = [...this.shownStates].map(([name, state]) => [name, state()] as const);
     const status = answers.every(Boolean) ? 'ok' : 'unavailable';
     return {
       status: this.draining ? 'draining' : status,
-      checks: Object.fromEntries([...required, ...told]),
+      checks: Object.fromEntries([...required, ...shown]),
     };
   }
 

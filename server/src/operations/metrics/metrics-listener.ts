@@ -12,7 +12,7 @@ export class MetricsListener implements OnApplicationBootstrap, OnApplicationShu
   private readonly logger = new Logger('Metrics');
   private readonly server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end();
-    else void this.tell(response);
+    else void this.sendMetrics(response);
   });
 
   constructor(private readonly metrics: Metrics) {}
@@ -37,7 +37,7 @@ export class MetricsListener implements OnApplicationBootstrap, OnApplicationShu
     await once(this.server, 'close');
   }
 
-  private async tell(response: ServerResponse) {
+  private async sendMetrics(response: ServerResponse) {
     const { registry } = this.metrics;
     try {
       const text = await registry.metrics();

@@ -8,7 +8,7 @@ it('asks for the newest reviews of a product before it has come, and tells them 
   const rows = new Promise<object[]>((resolve) => (come = resolve));
   const reads = { prepared: () => (asked.push('product'), rows) };
   const reviews = { of: () => (asked.push('reviews'), Promise.resolve(new Map([[id, [review]]]))) };
-  const answers = { shows: () => undefined };
+  const answers = { noteTags: () => undefined };
   const catalogue = new Catalogue(
     ...([reads, {}, answers, {}, reviews] as never as ConstructorParameters<typeof Catalogue>),
   );

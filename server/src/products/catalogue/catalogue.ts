@@ -64,7 +64,7 @@ export class Catalogue {
     { showsStock = true, withColorPictures = false, as = 'products', withFacets }: AskedOfList = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
-    this.answers.shows(listTags(filter, sort));
+    this.answers.noteTags(listTags(filter, sort));
     if (filter.minPrice != null && filter.maxPrice != null && filter.minPrice >= filter.maxPrice)
       throw badInput('small price');
     await this.options.check(filter);
@@ -72,8 +72,8 @@ export class Catalogue {
     const color = withColorPictures ? onlyOne(filter.colors) : undefined;
     const asked = { as: color ? withVariants(as) : as, withFacets };
     const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, asked);
-    this.shows(items, showsStock);
-    this.answers.shows(pricesInList(filter, sort, items));
+    this.noteProducts(items, showsStock);
+    this.answers.noteTags(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
     const shown = items.slice(0, Math.max(0, count - skipped));
     return {
@@ -100,12 +100,12 @@ export class Catalogue {
 
   /** How many products each filter value of a list would show. */
   async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    this.answers.shows(facetTags(filter));
+    this.answers.noteTags(facetTags(filter));
     const facets = await this.questions.answer(
       (shelf) => new Facets(shelf).count(filter, listed),
       listed.versions,
     );
-    this.answers.shows(priceTags(filter.minPrice, filter.maxPrice, facets.minPrice, facets.maxPrice));
+    this.answers.noteTags(priceTags(filter.minPrice, filter.maxPrice, facets.minPrice, facets.maxPrice));
     return facets;
   }
 
@@ -116,8 +116,8 @@ export class Catalogue {
       size: TOP_RATED,
       as: 'productsWithVariants',
     });
-    this.answers.shows(listTags({}, ProductSort.RATING));
-    return this.shows(items, showsStock);
+    this.answers.noteTags(listTags({}, ProductSort.RATING));
+    return this.noteProducts(items, showsStock);
   }
 
   /**
@@ -133,14 +133,14 @@ export class Catalogue {
     if (!row) throw notFound('Product');
     const product = toProduct(row);
     if (reviews) product.newestReviews = reviews.get(product.id) ?? [];
-    this.shows([product], showsStock);
+    this.noteProducts([product], showsStock);
     return product;
   }
 
   /** Names of products that a shopper who has typed this far may mean, the likeliest first. */
   async suggest(typed: string): Promise<string[]> {
     const keyword = searchWords(typed);
-    this.answers.shows(listTags({ keyword }));
+    this.answers.noteTags(listTags({ keyword }));
     if (!keyword) return [];
     const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
     const { items } = await this.questions.answer((shelf) =>
@@ -157,8 +157,8 @@ export class Catalogue {
     return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(shown), [sort, skipped, size]));
   }
 
-  private shows(products: Product[], showsStock: boolean): Product[] {
-    this.answers.shows(products.map(({ id }) => productTag(id, showsStock)));
+  private noteProducts(products: Product[], showsStock: boolean): Product[] {
+    this.answers.noteTags(products.map(({ id }) => productTag(id, showsStock)));
     return products;
   }
 }

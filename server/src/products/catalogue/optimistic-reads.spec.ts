@@ -86,11 +86,11 @@ it('rests on what another question was told, and asks nothing more', async () =>
 it('knows by which versions holds what one statement tells, but not what several do', async () => {
   const own = new OptimisticReads(reads, last);
   await own.prepared(PAGE, [1]);
-  expect(own.toldAtOnce).toEqual(OLD);
+  expect(own.versionsOfOnlyRead).toEqual(OLD);
   await own.prepared(PAGE, [1]);
-  expect(own.toldAtOnce).toEqual(OLD);
+  expect(own.versionsOfOnlyRead).toEqual(OLD);
   await own.prepared(PAGE, [2]);
-  expect(own.toldAtOnce).toBeUndefined();
+  expect(own.versionsOfOnlyRead).toBeUndefined();
 });
 
 it('does not hide what went wrong', async () => {

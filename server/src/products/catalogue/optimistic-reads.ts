@@ -33,13 +33,13 @@ export class OptimisticReads implements PreparedReads {
 
   /**
    * @param reads each returns one row
-   * @param last the versions that were told last, to any question
-   * @param told the versions that an earlier question was told, if this one has to hold by the same
+   * @param last the versions that were returned last, to any question
+   * @param returned the versions that an earlier question got, if this one has to hold by the same
    */
   constructor(
     private readonly reads: PreparedReads,
     private readonly last: { versions?: Versions },
-    private told?: Versions,
+    private returned?: Versions,
   ) {
     this.presumed = last.versions;
   }
@@ -48,7 +48,7 @@ export class OptimisticReads implements PreparedReads {
   async answer<T>(think: () => Promise<T>): Promise<T> {
     try {
       const answer = await think();
-      if (this.isPresuming && !this.told) await this.read(VERSIONS, []);
+      if (this.isPresuming && !this.returned) await this.read(VERSIONS, []);
       return answer;
     } catch (error) {
       if (error instanceof Outdated) return think();
@@ -62,12 +62,12 @@ export class OptimisticReads implements PreparedReads {
   }
 
   /** The versions by which everything that was read holds: those that the only statement returned beside its answer. */
-  get toldAtOnce(): Versions | undefined {
-    return this.answers.length === 1 ? this.told : undefined;
+  get versionsOfOnlyRead(): Versions | undefined {
+    return this.answers.length === 1 ? this.returned : undefined;
   }
 
   private versions(): Promise<unknown[]> {
-    const known = this.told ?? this.presumed;
+    const known = this.returned ?? this.presumed;
     if (!known) return this.read(VERSIONS, []);
     this.isPresuming = true;
     return Promise.resolve([known]);
@@ -77,16 +77,16 @@ export class OptimisticReads implements PreparedReads {
     const json = JSON.stringify(values);
     const known = this.answers.find((answer) => answer.text === text && answer.json === json);
     if (known) return known.rows;
-    const rows = this.reads.prepared(this.told ? text : withVersions(text), values);
+    const rows = this.reads.prepared(this.returned ? text : withVersions(text), values);
     this.answers.push({ text, json, rows });
-    return this.told ? rows : this.noting(rows);
+    return this.returned ? rows : this.noting(rows);
   }
 
   private async noting(read: Promise<unknown[]>): Promise<unknown[]> {
     const rows = await read;
-    if (this.told) return rows; // by a concurrent read
-    this.told = this.last.versions = versionsIn(rows[0] as Versions);
-    if (this.isPresuming && !areSame(this.told, this.presumed!)) throw new Outdated();
+    if (this.returned) return rows; // by a concurrent read
+    this.returned = this.last.versions = versionsIn(rows[0] as Versions);
+    if (this.isPresuming && !areSame(this.returned, this.presumed!)) throw new Outdated();
     return rows;
   }
 }

@@ -9,6 +9,7 @@ import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './
 import type { ShelfReads } from './shelf-reads.js';
 import type { Found, Part } from './shelf-rows.js';
 import {
+  type Cardinality,
   collectedByPrices,
   inGroups,
   isCollectedSooner,
@@ -16,7 +17,6 @@ import {
   isFew,
   isFoundSooner,
   noteFar,
-  type Sizes,
   stepsNearby,
   stepsTo,
 } from './walks.js';
@@ -199,11 +199,11 @@ export class ProductSearch {
   /**
    * Without a keyword facets are counted by groups of products. The same groups count the list, which then only has to be
    * found.
-   * @param sizes how many products are on the shelf and, if groups do not tell, how many pass the filter's lists
+   * @param cardinality how many products are on the shelf and, if groups do not tell, how many pass the filter's lists
    */
   private async findByGroups(
     counted: Counted,
-    { shelf, indexed: listed }: Pick<Sizes, 'shelf'> & Partial<Sizes>,
+    { shelf, indexed: listed }: Pick<Cardinality, 'shelf'> & Partial<Cardinality>,
     filter: ProductFilter,
     cut: Cut,
   ): Promise<Answered> {
@@ -236,8 +236,8 @@ export class ProductSearch {
     const { scope, shelf } = wish;
     const { name, tiers } = wish.keyword!;
     const best = tiers[0]!;
-    const sizes = wish.isBounded ? likelyOf(wish, best) : await this.sizesOf(wish, best, asked);
-    const own = { scope: { ...scope, query: best.query }, shelf, ...sizes };
+    const cardinality = wish.isBounded ? likelyOf(wish, best) : await this.cardinalityOf(wish, best, asked);
+    const own = { scope: { ...scope, query: best.query }, shelf, ...cardinality };
     const cut = name ? asked : await this.fromMark(own, asked);
     const atLeast = { ...own, least: 0 }; // there may be more of them
     const isSooner = isFoundSooner(atLeast, cut, isFew(wish) ? wish : atLeast);
@@ -249,7 +249,11 @@ export class ProductSearch {
   }
 
   /** How many products the best tier has, counted if they may be enough. */
-  private async sizesOf(wish: Wish, best: Tier, { skipped, size }: Cut): Promise<Omit<Sizes, 'shelf'>> {
+  private async cardinalityOf(
+    wish: Wish,
+    best: Tier,
+    { skipped, size }: Cut,
+  ): Promise<Omit<Cardinality, 'shelf'>> {
     const isFewer = best.least < skipped + size;
     if (isFewer && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
     const { least, far } = best;

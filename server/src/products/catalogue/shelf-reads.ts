@@ -86,7 +86,10 @@ export class ShelfReads {
     return this.versioned.versions();
   }
 
-  /** The page that answered this question before, with its products as they are now. @returns undefined if it may have changed */
+  /**
+   * The page that answered this question before, with its products as they are now.
+   * @returns undefined if it may have changed
+   */
   async shown(question: Question, as?: Form): Promise<Answered | undefined> {
     const known = await this.versioned.page(question);
     if (!known) return undefined;

@@ -55,7 +55,10 @@ export class VersionedReads {
     return this.remembered.gathered.known(questionOf(scope), version);
   }
 
-  /** Adds to what is known of a scope. @param versions under which it was learnt */
+  /**
+   * Adds to what is known of a scope.
+   * @param versions under which it was learnt
+   */
   async note(scope: Scope, versions: Versions, learnt: Gathered): Promise<void> {
     const { gathered } = this.remembered;
     const [question, version] = [questionOf(scope), versionOf(versions, scope.inStock)];
@@ -71,9 +74,9 @@ export class VersionedReads {
 
   /** Remembers the page of a question that took one statement, so that everything it was found by held at that moment. */
   notePage(question: Question, page: Page): void {
-    const told = this.reads.toldAtOnce;
-    if (!told) return;
-    this.remembered.pages.note(question.text, { version: versionInOrder(told, question), known: page });
+    const versions = this.reads.versionsOfOnlyRead;
+    if (!versions) return;
+    this.remembered.pages.note(question.text, { version: versionInOrder(versions, question), known: page });
   }
 
   /** The nearest mark of a scope's matches that lies before a page or begins it, if it still holds. */
@@ -95,12 +98,18 @@ export class VersionedReads {
     marks.note(question, { version, known });
   }
 
-  /** Groups of all products. @param learn turns a row into what is known of them */
+  /**
+   * Groups of all products.
+   * @param learn turns a row into what is known of them
+   */
   kept(learn: (row: GroupsRow & Versions) => Promise<Learnt<{ groups?: Group[] }>>) {
     return this.remembered.kept.of('', this.shelfVersion, async () => learn(await this.learn(KEPT_GROUPS)));
   }
 
-  /** What is within prices, in paise. @param learn turns a row into what is known of it */
+  /**
+   * What is within prices, in paise.
+   * @param learn turns a row into what is known of it
+   */
   within(low: number, high: number, learn: (row: GroupsRow & Versions) => Promise<Learnt<Within>>) {
     return this.remembered.within.of(`${low}-${high}`, this.shelfVersion, async () =>
       learn(await this.learn(PRICED_GROUPS, [low, high])),

@@ -6,7 +6,7 @@ import type { Cut } from './scope.js';
 export type Far = Partial<Record<ProductSort, number>>;
 
 /** How many products may match. */
-export interface Sizes {
+export interface Cardinality {
   most: number;
   /** Matches according to the inverted index, which ignores prices. */
   indexed: number;
@@ -18,7 +18,7 @@ export interface Sizes {
 }
 
 /** Matches are assumed to be spread evenly over the shelf, unless they are known to lie far. */
-type Spread = Pick<Sizes, 'most' | 'shelf' | 'far'>;
+type Spread = Pick<Cardinality, 'most' | 'shelf' | 'far'>;
 
 /** The fixed cost of collecting. Costs are in steps: the time in which a walk passes one product. */
 const COLLECTING = 500;
@@ -76,13 +76,15 @@ export function stepsNearby(shelf: number, cut: Cut): number {
  * How far to walk for this page before it is found by rungs: well beyond where it should be, since matches may be spread
  * unevenly; 0 if it is far.
  */
-export function stepsTo(sizes: Spread, cut: Cut): number {
-  const steps = stepsInWalk(sizes, cut);
-  return steps > FAR || isFar(sizes.far, cut) ? 0 : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
+export function stepsTo(cardinality: Spread, cut: Cut): number {
+  const steps = stepsInWalk(cardinality, cut);
+  return steps > FAR || isFar(cardinality.far, cut)
+    ? 0
+    : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
 }
 
 /** A query, with how many products match it within its prices, and how many (`indexed`) at any price. */
-export interface Answers extends Spread, Pick<Sizes, 'indexed' | 'least'> {
+export interface Answers extends Spread, Pick<Cardinality, 'indexed' | 'least'> {
   scope: { query: string | null };
   /** How many products are looked at to collect them; by default all that match at any price. */
   collected?: number;
@@ -101,7 +103,7 @@ function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): 
 }
 
 /** Whether it is known that few match. */
-export const isFew = ({ most, least }: Pick<Sizes, 'most' | 'least'>) =>
+export const isFew = ({ most, least }: Pick<Cardinality, 'most' | 'least'>) =>
   least === most && most <= MOST_REMEMBERED;
 
 const stepsToRead = ({ shelf, scope }: Pick<Answers, 'shelf' | 'scope'>) =>

@@ -6,10 +6,10 @@ import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
 import type { Versions } from './shelf-rows.js';
-import { collectedByPrices, paysByPrices, type Sizes } from './walks.js';
+import { type Cardinality, collectedByPrices, paysByPrices } from './walks.js';
 
 /** What is asked for, and how many products may match. docs/design.md defines the words of this folder. */
-export interface Wish extends Sizes {
+export interface Wish extends Cardinality {
   scope: Scope;
   keyword?: Keyword;
   /** Whether prices or stock bound it, too, which the counts of a keyword do not consider. */
@@ -103,7 +103,7 @@ export const countedIn = ({ groups, ends, scope: { query } }: Wish): Counted | u
 export const LIKELY = 4;
 
 /** How many products a tier has, by its share of what was counted within prices and stock. */
-export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Sizes, 'shelf'> {
+export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Cardinality, 'shelf'> {
   const most = isCounted(wish) ? (wish.most * indexed) / wish.keyword!.found.most : 0;
   return { most, indexed, least: most / LIKELY };
 }

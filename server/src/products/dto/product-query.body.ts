@@ -32,7 +32,10 @@ export class ProductQueryBody {
   @Allow() pageNumber?: unknown;
 }
 
-/** The same filter under the shop's own names, validated by its rules. @throws AppError BAD_USER_INPUT */
+/**
+ * The same filter under the shop's own names, validated by its rules.
+ * @throws AppError BAD_USER_INPUT
+ */
 export const toFilter = (body: ProductQueryBody): ProductFilter =>
   validated(ProductFilter, {
     keyword: given(body.keyword),

@@ -32,7 +32,7 @@ export class OptionOrder implements OnModuleInit {
   }
 
   /** @param tx the transaction that changes the vocabulary */
-  follow(tx: EntityManager): Promise<void> {
+  queueReorder(tx: EntityManager): Promise<void> {
     return this.jobs.add('options-order', {}, tx);
   }
 }

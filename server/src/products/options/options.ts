@@ -58,21 +58,22 @@ export class Options {
 
   /** Reads it anew. While a public answer is made the cached vocabulary will do: a change drops both. */
   get(): Promise<ShopOptions> {
-    this.answers.shows([OPTIONS]);
-    return this.answers.isMaking ? this.lately() : this.read();
+    this.answers.noteTags([OPTIONS]);
+    return this.answers.isMaking ? this.recentOptions() : this.read();
   }
 
   /**
    * Checks what shoppers filter by against the current vocabulary where changes are heard of, else against one that is up to a
-   * second old; a change by this process shows at once. @throws AppError BAD_USER_INPUT
+   * second old; a change by this process shows at once.
+   * @throws AppError BAD_USER_INPUT
    */
   async check(wanted: Named): Promise<void> {
     if (!wanted.sizes?.length && !wanted.colors?.length) return;
-    assertKnown(wanted, await this.lately());
+    assertKnown(wanted, await this.recentOptions());
   }
 
   /** A change drops kept answers and, by `timesCleared`, this cache: answers made anew from the old vocabulary would be kept. */
-  private lately(): Promise<ShopOptions> {
+  private recentOptions(): Promise<ShopOptions> {
     const { timesCleared, hearsOfChanges } = this.answers;
     if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
       return this.known.options;
@@ -96,8 +97,9 @@ export class Options {
   }
 
   /**
-   * Sets the whole vocabulary. @throws AppError CONFLICT if a product is sold in a name that would be removed, or if the
-   * vocabulary is no longer what was seen
+   * Sets the whole vocabulary.
+   * @throws AppError CONFLICT if a product is sold in a name that would be removed, or if the vocabulary is no longer what was
+   * seen
    */
   async set(actor: User, input: ShopOptionsInput, seen?: ShopOptionsInput): Promise<ShopOptions> {
     for (const kind of ['sizes', 'colors'] as const) assertDistinct(namesOf(input[kind]));
@@ -109,7 +111,7 @@ export class Options {
         throw new AppError('CONFLICT', 'Somebody else has changed the sizes and colours of the shop');
       await assertUnused(dropped(before, input), tx);
       await write(input, tx);
-      await this.order.follow(tx);
+      await this.order.queueReorder(tx);
       const after = await optionsIn(tx);
       const change = { entity: 'Options', entityId: SHOP_ID, before: toJson(before), after: toJson(after) };
       await this.audit.record({ actor, action: AuditAction.updateOptions, ...change }, tx);

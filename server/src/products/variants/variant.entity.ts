@@ -53,7 +53,10 @@ export class Variant {
 /** Turns a row of plain SQL into a variant. */
 export const toVariant = (row: object): Variant => Object.assign(new Variant(), row);
 
-/** The variants of a product that are sold. @param rows without the fields that all of them share */
+/**
+ * The variants of a product that are sold.
+ * @param rows without the fields that all of them share
+ */
 export function variantsOf({ id, image }: Pick<Product, 'id' | 'image'>, rows: object[]): Variant[] {
   const common = { productId: id, productImage: image, retired: false };
   return rows.map((row) => Object.assign(new Variant(), row, common));

@@ -37,7 +37,7 @@ export class Sessions {
    * Locks the caller's account. Since the request was let in, its token may have been ended, or the account deleted.
    * @throws AppError UNAUTHENTICATED
    */
-  async hold({ id, tokenVersion }: Caller, tx: EntityManager): Promise<User> {
+  async lockCaller({ id, tokenVersion }: Caller, tx: EntityManager): Promise<User> {
     const lock = { mode: 'for_no_key_update' } as const;
     const user = await tx.findOne(User, { where: { id, tokenVersion }, lock });
     if (!user) throw signInFirst();
@@ -91,7 +91,7 @@ export class Sessions {
   /** Ends every token, also those without a session; so the present session gets a fresh one. */
   endOthers(caller: Caller, device: Device): Promise<AuthPayload> {
     return this.db.transaction(async (tx) => {
-      await this.hold(caller, tx);
+      await this.lockCaller(caller, tx);
       await this.endAll(caller.id, tx);
       return this.renew(caller, device, tx);
     });

@@ -38,7 +38,7 @@ export class TwoFactorCodes {
     const attempt = { userId: id, email, address };
     await this.limits.countCode(attempt);
     const isRight = await this.spendStep(id, code.replace(' ', ''));
-    if (isRight) await this.limits.takeBackCode(attempt);
+    if (isRight) await this.limits.uncountCode(attempt);
     return isRight;
   }
 

@@ -33,25 +33,31 @@ export class TwoFactor {
     private readonly secondStep: TwoFactorSwitch,
   ) {}
 
-  /** A new secret, which takes effect once a code of it is confirmed. @throws AppError BAD_USER_INPUT for a wrong password */
+  /**
+   * A new secret, which takes effect once a code of it is confirmed.
+   * @throws AppError BAD_USER_INPUT for a wrong password
+   */
   async begin(caller: User, password: string): Promise<TwoFactorSetup> {
     await this.passwords.assert(caller, password);
     const secret = newSecret();
     await this.db.transaction(async (tx) => {
-      if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw alreadyOn();
+      if ((await this.sessions.lockCaller(caller, tx)).hasTwoFactor) throw alreadyOn();
       const row = { userId: caller.id, secret: seal(secret, caller.id), lastStep: 0 };
       await tx.upsert(TwoFactorSecret, row, ['userId']);
     });
     return { secret, uri: uriOf(secret, caller.email) };
   }
 
-  /** Turns it on and ends every other sign-in. @throws AppError BAD_USER_INPUT for a wrong code */
+  /**
+   * Turns it on and ends every other sign-in.
+   * @throws AppError BAD_USER_INPUT for a wrong code
+   */
   async confirm(caller: Caller, code: string, device: Device): Promise<TwoFactorConfirmed> {
     if (caller.hasTwoFactor) throw alreadyOn();
     if (!(await this.codes.spend(caller, code, device.address))) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const signedIn = await this.db.transaction(async (tx) => {
-      if ((await this.sessions.hold(caller, tx)).hasTwoFactor) throw alreadyOn();
+      if ((await this.sessions.lockCaller(caller, tx)).hasTwoFactor) throw alreadyOn();
       // If somebody began anew meanwhile, the code was right for another secret: no code of the new one has been used yet.
       if (!(await tx.existsBy(TwoFactorSecret, { userId: caller.id, lastStep: MoreThan(0) })))
         throw wrongCode();
@@ -64,13 +70,16 @@ export class TwoFactor {
     return { ...signedIn, recoveryCodes };
   }
 
-  /** Turns the caller's own off. @throws AppError BAD_USER_INPUT for a wrong password or code */
+  /**
+   * Turns the caller's own off.
+   * @throws AppError BAD_USER_INPUT for a wrong password or code
+   */
   async end(caller: User, { password, code }: EndTwoFactorInput, device: Device): Promise<true> {
     if (!caller.hasTwoFactor) throw notOn();
     await this.passwords.assert(caller, password);
     if (!(await this.codes.spend(caller, code, device.address))) throw wrongCode();
     await this.db.transaction(async (tx) => {
-      if (!(await this.sessions.hold(caller, tx)).hasTwoFactor) throw notOn();
+      if (!(await this.sessions.lockCaller(caller, tx)).hasTwoFactor) throw notOn();
       await this.secondStep.turn(false, caller, caller, tx);
     });
     return true;
@@ -82,7 +91,7 @@ export class TwoFactor {
     if (userId === admin.id) throw wrongState('Turn off your own on your profile');
     await this.db.transaction(async (tx) => {
       await this.users.assertStillAdmin(admin, userId, tx);
-      const owner = await this.users.lock(userId, tx);
+      const owner = await this.users.lockUser(userId, tx);
       if (!owner.hasTwoFactor) throw notOn();
       await this.secondStep.turn(false, admin, owner, tx);
     });

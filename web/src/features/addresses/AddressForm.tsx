@@ -14,7 +14,7 @@ import { requiredText } from '../../lib/forms/formRules';
 import { useKeepTyped } from '../../lib/forms/useKeepTyped';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { useSaveAddress } from './useSaveAddress';
 
 const address = v.object({
@@ -53,10 +53,10 @@ export function AddressForm({ kept, onSaved, onClose }: Props) {
   const { register, handleSubmit, formState, subscribe, reset } = form;
   useKeepTyped(subscribe, unsaved.keep);
   const { errors } = formState;
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const { save, loading, error } = useSaveAddress(kept, () => {
     onSaved();
-    if (!isLeft()) close();
+    if (!isUnmounted()) close();
   });
 
   function close() {

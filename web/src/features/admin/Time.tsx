@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { unbroken } from '../../lib/day';
+import { withNoBreakSpaces } from '../../lib/day';
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -7,7 +7,7 @@ const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 export function Time({ at }: { at: string }) {
   return (
     <chakra.time dateTime={at} whiteSpace={{ lg: 'nowrap' }}>
-      {unbroken(when.format(new Date(at)))}
+      {withNoBreakSpaces(when.format(new Date(at)))}
     </chakra.time>
   );
 }

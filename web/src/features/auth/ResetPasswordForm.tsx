@@ -10,7 +10,7 @@ import { isConfirmed, password } from '../../lib/forms/accountRules';
 import { useSchemaForm } from '../../lib/forms/useSchemaForm';
 import { startSession } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { NewPasswordFields } from './NewPasswordFields';
 
 const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), isConfirmed());
@@ -18,9 +18,9 @@ const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), 
 /** Sets the password of the link's account, and signs it in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const goOn = (to: string) => {
-    if (!isLeft()) void navigate(to, { replace: true });
+    if (!isUnmounted()) void navigate(to, { replace: true });
   };
   const [reset, { loading, error }] = useResetPasswordMutation({
     onCompleted(data) {

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useLayoutEffect } from 'react';
-import { watchOwner } from '../../lib/belongings';
 import { session, userId } from '../../lib/session';
+import { watchOwner } from '../../lib/userData';
 
 /** `resetStore` refetches; a query whose page unmounts meanwhile is aborted, which is not an error. */
-function unlessLeft(error: unknown) {
+function logUnlessAborted(error: unknown) {
   if (!(error instanceof Error && error.name === 'AbortError')) console.error(error);
 }
 
@@ -20,7 +20,7 @@ export function useForgetUser() {
     return session.subscribe(() => {
       const left = id;
       id = userId();
-      if (left !== undefined && left !== id) client.resetStore().catch(unlessLeft);
+      if (left !== undefined && left !== id) client.resetStore().catch(logUnlessAborted);
     });
   }, [client]);
   useEffect(watchOwner, []);

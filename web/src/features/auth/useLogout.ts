@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LogoutDocument } from '../../generated/graphql';
-import { forgetBelongings } from '../../lib/belongings';
 import { endSession, session } from '../../lib/session';
+import { clearUserData } from '../../lib/userData';
 
 /**
  * Navigates first: a page for signed-in users would otherwise redirect to /login. The intention is in the location state, so that
@@ -26,7 +26,7 @@ export function useEndSessionOnLogout() {
     const headers = { authorization: `Bearer ${session.get()?.token}` };
     client.mutate({ mutation: LogoutDocument, context: { headers } }).catch(() => undefined);
     endSession();
-    forgetBelongings();
+    clearUserData();
     void navigate('/', { replace: true });
   }, [client, isLoggingOut, navigate]);
 }

@@ -5,7 +5,7 @@ import { useLocalCart } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { useOnline } from '../../lib/useOnline';
-import { handOver } from './handOver';
+import { handOverLines } from './handOverLines';
 import { useCartCatchUp } from './useCartCatchUp';
 
 interface Sync {
@@ -38,7 +38,7 @@ export function CartSync({ children }: { children: ReactNode }) {
   // Restarts for another user, when the network returns, and at the shopper's request.
   useEffect(() => {
     if (!isSyncing) return undefined;
-    const callOff = handOver(client, stored, {
+    const callOff = handOverLines(client, stored, {
       onFailure: setError,
       onFull: (lines) => setKept({ userId, lines }),
     });

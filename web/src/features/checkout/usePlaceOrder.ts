@@ -6,7 +6,7 @@ import { lastAttempt } from '../../lib/checkoutStore';
 import type { OrderAttempt } from '../../lib/checkoutStore';
 import { codeOf, isRefusal } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { forgetStock } from '../products/stockCache';
 import { beginAttempt, endAttempt, noteRefusal } from './orderAttempt';
 
@@ -15,7 +15,7 @@ const CART_HAS_CHANGED = new Set(['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_FOUND'])
 /** Places an order, or asks again for the outcome of one. */
 export function usePlaceOrder() {
   const client = useApolloClient();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const [placeOrder, { loading, error, data }] = usePlaceOrderMutation({
     // The ordered lines have left the cart, and their pieces the stock. The server will say whether other lines remain.
     update(cache, _result, { variables }) {
@@ -46,7 +46,7 @@ export function usePlaceOrder() {
     try {
       await placeOrder({ variables: { input: { ...request, expectedTotal, idempotencyKey } } });
       void refetchCart(CartCountDocument);
-      if (isLeft() && lastAttempt.get()?.idempotencyKey === idempotencyKey) {
+      if (isUnmounted() && lastAttempt.get()?.idempotencyKey === idempotencyKey) {
         endAttempt();
         showToast('Your order is placed. You find it in your profile.');
       }

@@ -7,7 +7,7 @@ import { useReorderMutation } from '../../generated/graphql';
 import type { ReorderMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { choiceText } from '../variants/choices';
 
 type Missing = ReorderMutation['reorder']['missing'][number];
@@ -15,13 +15,13 @@ type Missing = ReorderMutation['reorder']['missing'][number];
 /** Adds an order's lines to the cart again; names what is unavailable before the shopper goes there. */
 export function ReorderButton({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const [reorder, { loading, error, data }] = useReorderMutation({
     update: (cache) => cache.evict({ fieldName: 'cart' }),
     onCompleted({ reorder: { missing } }) {
       if (missing.length > 0) return;
       showToast('Your order is in the cart again');
-      if (!isLeft()) void navigate('/cart');
+      if (!isUnmounted()) void navigate('/cart');
     },
   });
   const missing = data?.reorder.missing ?? [];

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { loseSession, startSession } from '../../lib/session';
+import { expireSession, startSession } from '../../lib/session';
 import { stubCheckout } from '../../testing/checkoutWindow';
 import { shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, paid } from '../../testing/orders';
@@ -53,7 +53,7 @@ describe('a session that ends while the payment window is open', () => {
       maxUsageCount: 9,
     });
     await press(page, checkout);
-    act(() => loseSession());
+    act(() => expireSession());
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.queryByText(MADE)).not.toBeInTheDocument();
     checkout.pay();

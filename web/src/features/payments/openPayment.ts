@@ -16,6 +16,6 @@ export const openPayment = {
 };
 
 /** A payment was made that this browser has not been able to report to the server yet. */
-export const useIsPaymentUntold = () => useStoredValue(lastPayment)?.confirmation !== undefined;
+export const useHasUnreportedPayment = () => useStoredValue(lastPayment)?.confirmation !== undefined;
 
 export const useIsPaymentOpen = (orderId: string) => useStoredValue(lastPayment)?.orderId === orderId;

@@ -1,6 +1,6 @@
 import { usePayOrderMutation } from '../../generated/graphql';
 import { codeOf } from '../../lib/errors';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { openPayment } from './openPayment';
 import type { Confirmation } from './razorpay';
 
@@ -25,7 +25,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function useConfirmation(orderId: string) {
   const [payOrder] = usePayOrderMutation();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
 
   async function confirm(confirmation: Confirmation, onDelay: (error: unknown) => void) {
     const input = {
@@ -46,7 +46,7 @@ export function useConfirmation(orderId: string) {
         onDelay(error);
       }
       await pause(gap);
-      if (isLeft()) return;
+      if (isUnmounted()) return;
     }
   }
 

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
 import { Link } from '../../components/Link';
 import { LoginForm } from '../../features/auth/LoginForm';
-import { useIsPaymentUntold } from '../../features/payments/openPayment';
+import { useHasUnreportedPayment } from '../../features/payments/openPayment';
 import { SIGNED_OUT } from '../../features/payments/paymentTexts';
 import { AccountPanel } from './AccountPanel';
 
 export function LoginPage() {
   const { search } = useLocation();
-  const isUntold = useIsPaymentUntold();
+  const hasUnreportedPayment = useHasUnreportedPayment();
   return (
     <AccountPanel
       title="Sign In"
@@ -22,7 +22,7 @@ export function LoginPage() {
         </>
       }
     >
-      {isUntold && (
+      {hasUnreportedPayment && (
         <Box role="alert">
           <Alert kind="info">{SIGNED_OUT}</Alert>
         </Box>

@@ -11,7 +11,7 @@ import {
   RemoveAddressDocument,
   UpdateProfileDocument,
 } from '../../generated/graphql';
-import { loseSession } from '../../lib/session';
+import { expireSession } from '../../lib/session';
 import { aCart, anAddress, aSession, shopper } from '../../testing/fixtures';
 import { isAskedWithFreshToken } from '../../testing/freshToken';
 import { anOrder, delivered, paid } from '../../testing/orders';
@@ -197,7 +197,7 @@ describe('the profile form', () => {
     await user.type(await screen.findByLabelText('Name'), ' Iyer');
     await user.type(screen.getByLabelText('Password'), 'Secret2');
     expect(sessionStorage.getItem('unsaved')).not.toContain('Secret2');
-    act(() => loseSession());
+    act(() => expireSession());
     await user.type(await screen.findByLabelText('Email Address'), shopper.email);
     await user.type(screen.getByLabelText('Password'), 'Secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -4,15 +4,15 @@ import { BusyButton } from '../../components/BusyButton';
 import { useCreateProductMutation } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import { showToast } from '../../lib/toasts';
-import { useIsLeft } from '../../lib/useIsLeft';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 
 /** Creates a draft and opens it for editing. */
 export function CreateProduct() {
   const navigate = useNavigate();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const [createProduct, { loading }] = useCreateProductMutation({
     onCompleted({ createProduct: { id } }) {
-      if (!isLeft()) void navigate(`/admin/product/${id}/edit`);
+      if (!isUnmounted()) void navigate(`/admin/product/${id}/edit`);
     },
     onError: (error) => showToast(messageOf(error), 'error'),
   });

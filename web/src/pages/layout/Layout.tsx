@@ -6,7 +6,7 @@ import { useForgetUser } from '../../features/auth/useForgetUser';
 import { useEndSessionOnLogout } from '../../features/auth/useLogout';
 import { CartSync } from '../../features/cart/CartSync';
 import { watchOtherTabs } from '../../lib/session';
-import { loseStrayPresses } from '../../lib/strayPresses';
+import { ignoreStrayPresses } from '../../lib/strayPresses';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { IndexMeta } from './IndexMeta';
@@ -20,7 +20,7 @@ export function Layout() {
   useEndSessionOnLogout();
   useForgetUser();
   useEffect(watchOtherTabs, []);
-  useEffect(loseStrayPresses, []);
+  useEffect(ignoreStrayPresses, []);
   return (
     <CartSync>
       <Flex direction="column" minH="100dvh">

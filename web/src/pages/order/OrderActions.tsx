@@ -6,10 +6,10 @@ import { DeliverButton } from '../../features/orders/DeliverButton';
 import { ReorderButton } from '../../features/orders/ReorderButton';
 import { PayButton } from '../../features/payments/PayButton';
 import type { OrderQuery } from '../../generated/graphql';
-import { unbroken } from '../../lib/day';
+import { withNoBreakSpaces } from '../../lib/day';
 import { useCurrentUser } from '../../lib/session';
-import { useIsLeft } from '../../lib/useIsLeft';
 import { useIsPast } from '../../lib/useIsPast';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 
 /** Lazy, so that shoppers do not download code for admins. */
 const RefundForm = lazyPart(async () => (await import('../../features/orders/admin/RefundForm')).RefundForm);
@@ -17,7 +17,7 @@ const RefundForm = lazyPart(async () => (await import('../../features/orders/adm
 /** The actions that are still possible for an order. */
 export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const navigate = useNavigate();
-  const isLeft = useIsLeft();
+  const isUnmounted = useIsUnmounted();
   const user = useCurrentUser();
   const isAdmin = user?.isAdmin;
   const isOwn = order.user.id === user?.id;
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: OrderQuery['order'] }) {
   const { id, status, isPaid, isDelivered, stockHeldUntil, refundable } = order;
 
   function showOrders() {
-    if (!isLeft()) void navigate('/admin/orderlist');
+    if (!isUnmounted()) void navigate('/admin/orderlist');
   }
 
   return (
@@ -56,7 +56,7 @@ const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
 /** An order whose reservation has expired can still be paid, if its pieces are in stock. */
 function HeldUntil({ time }: { time: string | null }) {
   const isOver = useIsPast(time);
-  const end = time !== null && !isOver && unbroken(clock.format(new Date(time)));
+  const end = time !== null && !isOver && withNoBreakSpaces(clock.format(new Date(time)));
   return (
     <Text color="fg.muted" fontSize="sm">
       {end

@@ -24,7 +24,10 @@ const listed = (
 const CHOICES_LISTED = `coalesce(json_agg(choices::json), '[]')`;
 const LISTED_LEFT = listed(`, 'choices', ${CHOICES_LISTED}`);
 
-/** Splits the groups of `hits` in stock by what is left of each product, if that matters. @param matters a condition */
+/**
+ * Splits the groups of `hits` in stock by what is left of each product, if that matters.
+ * @param matters a condition
+ */
 const left = (matters: string) => `found AS MATERIALIZED (
       SELECT group_id, CASE WHEN ${matters} THEN choices_left END AS choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest
       FROM hits GROUP BY 1, 2

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Untaken } from './untaken.js';
+import { UnreadContent } from './unread-content.js';
 
 /** More than both ends of a connection buffer. */
 const PICTURE = Buffer.alloc(16 * 1_048_576);
 
 describe('pictures that wait in memory for their readers', () => {
-  const untaken = new Untaken(2.5 * PICTURE.length);
+  const unread = new UnreadContent(2.5 * PICTURE.length);
   /** Pending while the picture is being read. */
   let found: Promise<unknown> = Promise.resolve();
   const server = createServer((request, answer) => {
     void found.then(() => {
-      untaken.hold(request, PICTURE.length);
+      unread.track(request, PICTURE.length);
       answer.end(PICTURE);
     });
   });
@@ -41,7 +41,7 @@ describe('pictures that wait in memory for their readers', () => {
 
   /** A reader may see the end of an answer before its server does. */
   const until = async (bytes: number) => {
-    while (untaken.bytes !== bytes) await sleep(5);
+    while (unread.bytes !== bytes) await sleep(5);
   };
 
   it('are as many as are asked for by readers who take them', async () => {
@@ -52,7 +52,7 @@ describe('pictures that wait in memory for their readers', () => {
   it('make room where they are too many, those first that have waited the longest', async () => {
     const [first, second] = [stall(1), stall(1)];
     for (const socket of [first, second]) await once(socket, 'readable');
-    expect(untaken.bytes).toBe(2 * PICTURE.length);
+    expect(unread.bytes).toBe(2 * PICTURE.length);
     expect(await read()).toBe(PICTURE.length);
     await until(PICTURE.length);
     second.destroy();
@@ -68,13 +68,13 @@ describe('pictures that wait in memory for their readers', () => {
     await found;
     found = Promise.resolve();
     await sleep(5);
-    expect(untaken.bytes).toBe(0);
+    expect(unread.bytes).toBe(0);
   });
 
   it('count for each that one reader asks for, and are let go with him', async () => {
     const greedy = stall(2);
     await once(greedy, 'readable');
-    expect(untaken.bytes).toBe(2 * PICTURE.length);
+    expect(unread.bytes).toBe(2 * PICTURE.length);
     greedy.destroy();
     await until(0);
   });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { aCartItem, admin, shopper } from '../testing/fixtures';
-import { forgetBelongings, watchOwner } from './belongings';
 import { lastAttempt } from './checkoutStore';
 import type { OrderAttempt } from './checkoutStore';
 import { localCart } from './localCart';
 import { endSession, startSession } from './session';
 import { unsavedIn } from './unsaved';
+import { clearUserData, watchOwner } from './userData';
 
 const note = unsavedIn('note', v.string());
 
@@ -68,7 +68,7 @@ describe('what the browser keeps for one user', () => {
   });
 
   it('is gone once it is forgotten, and the next begins anew', () => {
-    forgetBelongings();
+    clearUserData();
     expect(left()).toEqual(NONE);
     begin();
     signIn(admin);

@@ -1,12 +1,12 @@
-import type { Kept } from './answer.js';
-import { KeptAnswers } from './kept-answers.js';
+import type { CachedAnswer } from './answer.js';
+import { CachedAnswers } from './cached-answers.js';
 
 const KILOBYTE = 1024;
-const answer = (): Kept => ({ head: {}, body: 'a'.repeat(KILOBYTE), marks: [], asOf: 0 });
-const keepAll = () => new KeptAnswers(50 * KILOBYTE, () => true);
+const answer = (): CachedAnswer => ({ head: {}, body: 'a'.repeat(KILOBYTE), tagHashes: [], asOf: 0 });
+const cacheAll = () => new CachedAnswers(50 * KILOBYTE, () => true);
 
 it('what many ask for stays, however many things somebody asks for once', () => {
-  const answers = keepAll();
+  const answers = cacheAll();
   answers.add('popular', answer());
   expect(answers.get('popular')).toBeDefined();
   for (let n = 0; n < 100; n++) answers.add(`page ${n}`, answer());
@@ -18,8 +18,8 @@ it('what many ask for stays, however many things somebody asks for once', () => 
 });
 
 it('gives nothing that is not so any more, and has room for what comes in its stead', () => {
-  const changed = new Set<Kept>();
-  const answers = new KeptAnswers(50 * KILOBYTE, (kept) => !changed.has(kept));
+  const changed = new Set<CachedAnswer>();
+  const answers = new CachedAnswers(50 * KILOBYTE, (cached) => !changed.has(cached));
   const [one, two] = [answer(), answer()];
   answers.add('one', one);
   answers.add('two', two);
@@ -35,7 +35,7 @@ it('gives nothing that is not so any more, and has room for what comes in its st
 });
 
 it('what is older than ten minutes is dropped, asked for again or not', () => {
-  const answers = keepAll();
+  const answers = cacheAll();
   const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
   answers.add('nine', { ...answer(), since: minutesAgo(9) });
   answers.add('eleven', { ...answer(), since: minutesAgo(11) });

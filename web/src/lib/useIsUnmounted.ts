@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Tells a late answer whether its component has unmounted: it must not affect what came after. */
-export function useIsLeft(): () => boolean {
-  const isLeft = useRef(false);
+export function useIsUnmounted(): () => boolean {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return useCallback(() => isLeft.current, []);
+  return useCallback(() => isUnmounted.current, []);
 }

@@ -25,7 +25,7 @@ interface Outcome {
  * delay until the server has them.
  * @returns cancels it
  */
-export function handOver(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
+export function handOverLines(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
 

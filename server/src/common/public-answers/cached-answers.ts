@@ -1,8 +1,8 @@
-import type { Kept } from './answer.js';
+import type { CachedAnswer } from './answer.js';
 
-/** Approximate bytes that an answer takes beside its body, and each of its marks. */
+/** Approximate bytes that an answer takes beside its body, and each of its tag hashes. */
 const AROUND = 500;
-const PER_MARK = 8;
+const PER_TAG_HASH = 8;
 
 /** A safeguard against unannounced changes, although everything that changes data announces it. */
 const MAX_AGE_MS = 600_000;
@@ -14,17 +14,17 @@ type WhyDropped = 'changed' | 'full' | 'old';
 
 /** Answers by question, in order of arrival. */
 class Queue {
-  readonly answers = new Map<string, Kept>();
+  readonly answers = new Map<string, CachedAnswer>();
   bytes = 0;
 
-  push(key: string, answer: Kept): void {
+  push(key: string, answer: CachedAnswer): void {
     answer.isWanted = false;
     this.answers.set(key, answer);
     this.bytes += sizeOf(answer);
   }
 
   /** @returns the removed answer */
-  take(key: string): Kept | undefined {
+  take(key: string): CachedAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer) return undefined;
     this.answers.delete(key);
@@ -33,15 +33,15 @@ class Queue {
   }
 }
 
-const sizeOf = ({ body, marks }: Kept) => AROUND + body.length + PER_MARK * marks.length;
-const isOld = ({ since = 0 }: Kept) => performance.now() - since > MAX_AGE_MS;
+const sizeOf = ({ body, tagHashes }: CachedAnswer) => AROUND + body.length + PER_TAG_HASH * tagHashes.length;
+const isOld = ({ since = 0 }: CachedAnswer) => performance.now() - since > MAX_AGE_MS;
 
 /**
  * A cache of answers, bounded in bytes and evicted as in S3-FIFO. Answers that are asked for again outlast those that are not, so
  * pages that only one person turns to do not evict products that many look at. On a day's mix a quarter fewer answers are made
  * anew than with LRU, and a hit moves nothing.
  */
-export class KeptAnswers {
+export class CachedAnswers {
   private readonly fresh = new Queue();
   private readonly proven = new Queue();
 
@@ -50,7 +50,7 @@ export class KeptAnswers {
 
   constructor(
     private readonly room: number,
-    private readonly isCurrent: (answer: Kept) => boolean,
+    private readonly isCurrent: (answer: CachedAnswer) => boolean,
   ) {}
 
   get entries(): number {
@@ -62,7 +62,7 @@ export class KeptAnswers {
   }
 
   /** Looks up an answer for a request: a hit counts as wanted, a stale answer is dropped. */
-  get(key: string): Kept | undefined {
+  get(key: string): CachedAnswer | undefined {
     const answer = this.proven.answers.get(key) ?? this.fresh.answers.get(key);
     if (!answer) return undefined;
     if (isOld(answer)) return void this.drop(key, 'old');
@@ -72,7 +72,7 @@ export class KeptAnswers {
   }
 
   /** An answer that is too large is not cached. */
-  add(key: string, answer: Kept): void {
+  add(key: string, answer: CachedAnswer): void {
     this.drop(key, 'changed');
     if (sizeOf(answer) > this.room) return;
     this.fresh.push(key, answer);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { contentOf, pack, repack } from './packing.js';
+import { contentOf, encode, reencode } from './encoding.js';
 
 const SHORT = 'Ärmel ₹ 499';
 const LONG = SHORT.repeat(200);
@@ -11,22 +11,22 @@ describe.each([
   ['a very long one', VERY_LONG],
 ])('%s', (_, text) => {
   it.each(['br', 'gzip', undefined] as const)('packed as %s is kept to the byte', async (how) => {
-    const packed = await pack(text, how);
-    expect(packed.packing).toBe(how);
-    const kept = Buffer.from(contentOf(packed).body, 'latin1');
+    const encoded = await encode(text, how);
+    expect(encoded.encoding).toBe(how);
+    const kept = Buffer.from(contentOf(encoded).body, 'latin1');
     expect((how ? UNPACK[how](kept) : kept).toString()).toBe(text);
   });
 
   it('is packed otherwise without becoming another answer, or a younger one', async () => {
     const made = { head: {}, etag: 'W/"1"', since: 5 };
-    const answer = async (how: 'br' | undefined) => ({ ...made, ...contentOf(await pack(text, how)) });
+    const answer = async (how: 'br' | undefined) => ({ ...made, ...contentOf(await encode(text, how)) });
     const plain = await answer(undefined);
-    const br = await repack(plain, 'br');
+    const br = await reencode(plain, 'br');
     expect(br).toEqual(await answer('br'));
-    expect(await repack(await repack(br, 'gzip'), undefined)).toEqual(plain);
+    expect(await reencode(await reencode(br, 'gzip'), undefined)).toEqual(plain);
   });
 });
 
 it('what is short is not packed', async () => {
-  expect(await pack(SHORT, 'br')).toEqual({ bytes: Buffer.from(SHORT), packing: undefined });
+  expect(await encode(SHORT, 'br')).toEqual({ bytes: Buffer.from(SHORT), encoding: undefined });
 });

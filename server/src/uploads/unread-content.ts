@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-interface Held {
+interface TrackedContent {
   socket: Socket;
   size: number;
 }
@@ -10,8 +10,8 @@ interface Held {
  * Content that was read whole stays in memory until its reader has taken it. If that adds up to too much, the connections of
  * those that have left theirs waiting for longest are closed.
  */
-export class Untaken {
-  private readonly held = new Set<Held>();
+export class UnreadContent {
+  private readonly tracked = new Set<TrackedContent>();
   private total = 0;
 
   /** @param most bytes */
@@ -23,20 +23,20 @@ export class Untaken {
   }
 
   /** Counts these bytes until the answer has been sent or the connection has ended. */
-  hold(request: IncomingMessage, size: number): void {
+  track(request: IncomingMessage, size: number): void {
     if (request.socket.destroyed) return; // disconnected while the picture was read
     const own = { socket: request.socket, size };
-    this.held.add(own);
+    this.tracked.add(own);
     this.total += size;
-    request.once('close', () => this.letGo(own)); // after its answer; pipelined requests that get none emit nothing else
-    for (const slow of this.held) {
+    request.once('close', () => this.untrack(own)); // after its answer; pipelined requests that get none emit nothing else
+    for (const slow of this.tracked) {
       if (this.total <= this.most) return;
       slow.socket.destroy();
-      this.letGo(slow);
+      this.untrack(slow);
     }
   }
 
-  private letGo(one: Held): void {
-    if (this.held.delete(one)) this.total -= one.size;
+  private untrack(one: TrackedContent): void {
+    if (this.tracked.delete(one)) this.total -= one.size;
   }
 }

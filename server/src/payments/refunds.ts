@@ -26,7 +26,7 @@ interface AskedRefund {
 
 /** Refunds that somebody decides: by a cancellation, or as an admin. */
 @Injectable()
-export class Returns {
+export class Refunds {
   constructor(
     private readonly db: DataSource,
     private readonly orders: OrdersService,

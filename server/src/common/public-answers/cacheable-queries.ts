@@ -3,22 +3,22 @@ import { LRUCache } from 'lru-cache';
 import { MAX_TOKENS } from '../limits/query-limits.js';
 
 /** Reads of the catalogue alone. All other fields are always live. */
-const KEPT_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options', '__typename']);
+const CACHEABLE_FIELDS = new Set(['products', 'topProducts', 'product', 'suggest', 'options', '__typename']);
 
 const known = new LRUCache<string, boolean>({ max: 500 });
 
 /** Whether a GraphQL call asks only for fields that may be cached. */
-export function isKeptQuery(call: unknown): boolean {
+export function isCacheableQuery(call: unknown): boolean {
   const text = (call as { query?: unknown } | null | undefined)?.query;
   if (typeof text !== 'string') return false;
   const before = known.get(text);
   if (before !== undefined) return before;
-  const isKept = asksForKeptFields(text);
-  known.set(text, isKept);
-  return isKept;
+  const isCacheable = asksForCacheableFields(text);
+  known.set(text, isCacheable);
+  return isCacheable;
 }
 
-function asksForKeptFields(text: string): boolean {
+function asksForCacheableFields(text: string): boolean {
   const operations = definitionsIn(text).filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
@@ -28,7 +28,7 @@ function asksForKeptFields(text: string): boolean {
       ({ operation, selectionSet }) =>
         operation === OperationTypeNode.QUERY &&
         selectionSet.selections.every(
-          (field) => field.kind === Kind.FIELD && KEPT_FIELDS.has(field.name.value),
+          (field) => field.kind === Kind.FIELD && CACHEABLE_FIELDS.has(field.name.value),
         ),
     )
   );

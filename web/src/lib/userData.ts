@@ -8,7 +8,7 @@ import { unsavedForms } from './unsaved';
  * Values that the browser keeps for one user only, by storage area, with the id of their owner. Not the cart, which goes to
  * whoever signs in, nor the recently viewed products, which may predate the sign-in.
  */
-const belongings = [
+const userData = [
   {
     owner: storedValue('checkoutOwner', '', v.string()),
     values: [shippingAddress, paymentMethod, lastAttempt, lastPayment],
@@ -17,10 +17,10 @@ const belongings = [
 ];
 
 /** Makes the current user the owner: values of another user are cleared, values without an owner are taken over. */
-function claim() {
+function claimUserData() {
   const id = userId();
   if (id === undefined) return;
-  for (const { owner, values } of belongings) {
+  for (const { owner, values } of userData) {
     if (!['', id].includes(owner.get())) values.forEach((value) => value.clear());
     owner.set(id);
   }
@@ -28,11 +28,11 @@ function claim() {
 
 /** Whoever signs in, in whichever tab, sees nothing of another user. */
 export function watchOwner() {
-  claim();
-  return session.subscribe(claim);
+  claimUserData();
+  return session.subscribe(claimUserData);
 }
 
 /** Leaves nothing to the browser's next user. */
-export function forgetBelongings() {
-  for (const { owner, values } of belongings) [owner, ...values].forEach((value) => value.clear());
+export function clearUserData() {
+  for (const { owner, values } of userData) [owner, ...values].forEach((value) => value.clear());
 }
