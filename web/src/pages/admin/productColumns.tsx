@@ -53,7 +53,7 @@ function Stock({ product: { countInStock, unsorted, variants } }: { product: Pro
     <>
       {scarcest ? countInStock : <Count count={countInStock} />}
       {scarcest && scarcest.countInStock <= LOW_STOCK && (
-        <Text fontSize="sm" textWrap="balance" minW={{ lg: '10.5rem' }}>
+        <Text fontSize="sm" textWrap="balance" minW={{ lg: '11.5rem' }}>
           {choiceText(scarcest)}: <Count count={scarcest.countInStock} />
         </Text>
       )}
