@@ -65,54 +65,10 @@ const productionRouter: Plugin = {
   },
 };
 
-const ICON_DATA = /const __iconData = \{.*?\bnode: (\[.*?\])(?:,\n {2}aliases: .*?)?\n\};/s;
-
-/**
- * An icon is an `svg` and its shapes; the library adds class names, and settings that the shop does not use. The renderer needs it,
- * too, so that both write the same markup.
- */
-export const leanIcons: Plugin = {
-  name: 'lean-icons',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/[\w-]+)\.mjs$/ },
-    handler(code, id) {
-      if (id.endsWith('/createLucideIcon.mjs')) return { code: ICON, map: null };
-      if (!code.includes('createLucideIcon')) return undefined; // only passes icons on
-      const shapes = ICON_DATA.exec(code)?.[1];
-      if (!shapes) throw new Error('This Lucide describes its icons differently');
-      const icon = `export default icon(${shapes.replace(/, key: "\w+"/g, '')});`;
-      return { code: `import icon from '../createLucideIcon.mjs';\n${icon}`, map: null };
-    },
-  },
-};
-
-const ICON = `
-  import { createElement } from 'react';
-  export default (shapes) =>
-    ({ size = 24, ...props }) =>
-      createElement(
-        'svg',
-        {
-          width: size,
-          height: size,
-          viewBox: '0 0 24 24',
-          fill: 'none',
-          stroke: 'currentColor',
-          strokeWidth: 2,
-          strokeLinecap: 'round',
-          strokeLinejoin: 'round',
-          'aria-hidden': !props.role || undefined,
-          ...props,
-        },
-        ...shapes.map((shape) => createElement(...shape)),
-      );`;
-
 /** Removes from the browser's build what libraries do, or include, that the shop has no use for. */
 export const leanLibraries = [
   apolloWithoutPrinter,
   chakraWithoutPageStyles,
   chakraWithoutPreflight,
-  leanIcons,
   productionRouter,
 ];

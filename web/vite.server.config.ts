@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inAscii } from '../server/bin/in-ascii.js';
-import { leanIcons } from './leanLibraries.ts';
 
 /** The renderer that the server loads: one file with all its dependencies, so that the server depends on nothing in web. */
 export default defineConfig({
-  plugins: [react(), inAscii, leanIcons],
+  plugins: [react(), inAscii],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

@@ -1,5 +1,3 @@
-import { messageOf } from '../common/message-of.js';
-
 /**
  * Does one after the other, whatever becomes of those before.
  * @throws Error with what went wrong, by name
@@ -7,6 +5,6 @@ import { messageOf } from '../common/message-of.js';
 export async function tryAll(steps: [name: string, step: () => Promise<unknown>][]): Promise<void> {
   const failures: string[] = [];
   for (const [name, step] of steps)
-    await step().catch((error: unknown) => failures.push(`${name}: ${messageOf(error)}`));
+    await step().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
   if (failures.length > 0) throw new Error(failures.join('; '));
 }

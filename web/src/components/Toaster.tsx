@@ -102,7 +102,7 @@ function ToastCard({ toast: { id, text, kind, action, duration }, isHeld, role }
         {text}
       </Box>
       {action && (
-        <Button variant="plain" size="sm" px="1" onClick={act}>
+        <Button variant="plain" size="sm" onClick={act}>
           {action.text}
         </Button>
       )}

@@ -11,17 +11,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : BROKEN;
 }
 
-function extensionOf(error: unknown, name: 'code' | 'about'): string | undefined {
-  if (!CombinedGraphQLErrors.is(error)) return undefined;
-  const value = error.errors[0]?.extensions?.[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
 /** The contract's error code, e.g. `OUT_OF_STOCK`. */
-export const codeOf = (error: unknown) => extensionOf(error, 'code');
-
-/** The value that was refused, or the field that is missing, where the server says so: an SKU that is taken, `code`. */
-export const aboutOf = (error: unknown) => extensionOf(error, 'about');
+export function codeOf(error: unknown): string | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const code = error.errors[0]?.extensions?.code;
+  return typeof code === 'string' ? code : undefined;
+}
 
 /** True when the server said no, so that nothing was done; false when what became of the call is not known. */
 export function isRefusal(error: unknown): boolean {

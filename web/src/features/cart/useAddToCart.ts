@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { CartCountDocument, useAddToCartMutation } from '../../generated/graphql';
 import type { CartLines_CartFragment } from '../../generated/graphql';
 import { localCart } from '../../lib/localCart';
@@ -22,7 +22,6 @@ export function useAddToCart(onAnswer?: () => void) {
   const client = useApolloClient();
   const isSignedIn = useCurrentUser() !== null;
   const navigate = useNavigate();
-  const isInCart = useLocation().pathname.startsWith('/cart');
   const [busy, setBusy] = useState(false); // from the press on: the mutation may have to wait for its turn
   const [addToCart] = useAddToCartMutation({
     update: (cache, { data }) => writeCart(cache, data?.addToCart),
@@ -48,7 +47,7 @@ export function useAddToCart(onAnswer?: () => void) {
     }
     setBusy(true);
     const say = await put(product, qty, variant).then(
-      (added) => () => announce(added, qty, isInCart ? undefined : viewCart),
+      (added) => () => announce(added, qty, viewCart),
       (error: unknown) => () => reportCartFailure(error),
     );
     setBusy(false);
@@ -73,7 +72,7 @@ function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number | un
   return Math.max(0, Math.min(asked.qty, cart.count - before));
 }
 
-function announce(added: number, wanted: number, viewCart?: Toast['action']) {
+function announce(added: number, wanted: number, viewCart: Toast['action']) {
   if (added >= wanted) showToast('Product Added to Cart', undefined, undefined, viewCart);
   else if (added > 0) showToast(`Only ${added} more could be added: that is all we have`, 'info');
   else showToast('All that we have is in your cart already', 'info');

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { aboutOf, messageOf } from '../../../lib/errors';
+import { messageOf } from '../../../lib/errors';
+import { aboutOf } from '../../../lib/forms/aboutOf';
 import { hasNewGrid } from '../productValues';
 import type { ProductValues } from '../productValues';
 import { cellsWithSku, problemOf } from './cellRules';
