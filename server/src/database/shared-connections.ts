@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { sqlStateOf } from '../common/database-errors.js';
 import { config } from '../config.js';
 
 /** A connection without an answer for this many ms is busy with something slow: reads go elsewhere if they can. */
@@ -19,6 +20,8 @@ interface Line {
   pace?: number;
   /** Statements are buffered until the end of this turn of the event loop. */
   gathers: boolean;
+  /** PostgreSQL is about to close the connection. */
+  isEnding: boolean;
   /** The connection has gone back to the pool. */
   isLeft: boolean;
   /** Takes a broken line out of use. */
@@ -51,6 +54,12 @@ export class SharedConnections {
       const client = await line.client;
       gather(line, client);
       return (await client.query<T>(statement)).rows;
+    } catch (error) {
+      if (endsConnection(error)) {
+        line.isEnding = true;
+        this.drop(line);
+      }
+      throw error;
     } finally {
       line.underWay--;
       heard(line);
@@ -82,6 +91,7 @@ export class SharedConnections {
       underWay: 0,
       heardAt: now,
       gathers: false,
+      isEnding: false,
       isLeft: false,
       onBroken: () => this.drop(line),
     };
@@ -99,7 +109,7 @@ export class SharedConnections {
     line.isLeft = true;
     this.drop(line);
     line.client.then(
-      (client) => client.off('error', line.onBroken).release(),
+      (client) => client.off('error', line.onBroken).release(line.isEnding),
       () => undefined,
     );
   }
@@ -108,6 +118,9 @@ export class SharedConnections {
     this.lines = this.lines.filter((other) => other !== line);
   }
 }
+
+/** An operator's interventions (SQLSTATE class 57P): reported before the connection closes, so it would take reads until then. */
+const endsConnection = (error: unknown) => sqlStateOf(error)?.startsWith('57P');
 
 const fewest = (lines: Line[]): Line =>
   lines.reduce((one, other) => (other.underWay < one.underWay ? other : one));

@@ -96,3 +96,11 @@ it('fails who asked over a connection that broke, and sends the next over anothe
   for (const error of await Promise.all(asked)) expect(isDatabaseAway(error)).toBe(true);
   expect((await echo(2)).pid).not.toBe(pid);
 });
+
+it('sends nothing more over a connection that PostgreSQL is about to close', async () => {
+  const { pid } = await echo(1);
+  const ended = reads.query({ text: 'SELECT pg_terminate_backend(pg_backend_pid())' });
+  expect(isDatabaseAway(await ended.catch((error: unknown) => error))).toBe(true);
+  // At once: the connection is still open here.
+  expect((await echo(2)).pid).not.toBe(pid);
+});
