@@ -56,6 +56,18 @@ export const confirming = {
   },
 };
 export const confirmed = { request: confirming, result: { data: { payOrder: anOrder(paid) } } };
+/** A server that confirms the payment: from then on its answers to polls say so. */
+export function confirmable() {
+  let order = anOrder();
+  const confirm = jest.fn(() => {
+    order = anOrder(paid);
+    return confirmed.result;
+  });
+  return [
+    { ...later(), result: () => ({ data: { order } }) },
+    { ...confirmed, result: confirm, maxUsageCount: 9 },
+  ] as const;
+}
 
 /** Opens the order page of a signed-in shopper. */
 export const openOrder = (...mocks: Mocks & unknown[]) =>

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expireSession, startSession } from '../../lib/session';
-import { stubCheckout } from '../../testing/checkoutWindow';
+import { confirmation, stubCheckout } from '../../testing/checkoutWindow';
 import { shopper } from '../../testing/fixtures';
 import { anOrder, aRefund, paid } from '../../testing/orders';
 import {
-  confirmed,
+  confirmable,
   confirming,
   later,
   openOrder,
@@ -14,6 +14,7 @@ import {
   started,
 } from '../../testing/payments';
 import { refusal } from '../../testing/refusal';
+import { openPayment } from './openPayment';
 
 describe('leaving the order', () => {
   const elsewhere = ({ router }: ReturnType<typeof openOrder>) => act(() => router.navigate('/nowhere'));
@@ -32,14 +33,26 @@ describe('leaving the order', () => {
 
   it('with the window open still tells the shop of what is paid in it', async () => {
     const checkout = stubCheckout();
-    const confirm = jest.fn(() => confirmed.result);
-    const page = openOrder(shown(), started(), later(), { ...confirmed, result: confirm });
+    const [polled, confirmed] = confirmable();
+    const page = openOrder(shown(), started(), polled, confirmed);
     await press(page, checkout);
     await elsewhere(page);
     checkout.pay();
-    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    await waitFor(() => expect(confirmed.result).toHaveBeenCalled());
     await waitFor(() => expect(localStorage.getItem('openPayment')).toBeNull());
   });
+});
+
+it('is looked up where a page that was requested before the confirmation is answered after it', async () => {
+  stubCheckout();
+  const page = openOrder(shown(), { ...shown(), delay: 200 }, ...confirmable());
+  await payButton();
+  await act(() => page.router.navigate('/nowhere'));
+  openPayment.set({ orderId: 'o1', confirmation });
+  await act(() => page.router.navigate(-1));
+  expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
+  expect(await screen.findByText(/^Confirming your payment/)).toBeVisible();
+  expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
 });
 
 describe('a session that ends while the payment window is open', () => {
@@ -48,10 +61,7 @@ describe('a session that ends while the payment window is open', () => {
 
   it('leaves the word that it was paid at the sign-in, until the order tells', async () => {
     const checkout = stubCheckout();
-    const page = openOrder({ ...shown(), maxUsageCount: 9 }, started(), later(), ended, {
-      ...confirmed,
-      maxUsageCount: 9,
-    });
+    const page = openOrder({ ...shown(), maxUsageCount: 9 }, started(), ended, ...confirmable());
     await press(page, checkout);
     act(() => expireSession());
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();

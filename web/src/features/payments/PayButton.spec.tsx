@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { confirmation, stubCheckout } from '../../testing/checkoutWindow';
 import { anOrder, paid } from '../../testing/orders';
 import {
+  confirmable,
   confirmed,
   confirming,
   later,
@@ -59,7 +60,7 @@ describe('paying', () => {
 
   it('leaves the order payable after a failed attempt, and says what failed', async () => {
     const checkout = stubCheckout();
-    const page = openOrder(shown(), started(), later(), started(), confirmed);
+    const page = openOrder(shown(), started(), started(), ...confirmable());
     await press(page, checkout);
     checkout.fail('Your card was declined.');
     expect(screen.getByText(/^Waiting for your payment/)).toBeVisible();
@@ -101,7 +102,7 @@ describe('paying', () => {
   it('stays paid where an earlier request for the order is answered after the confirmation', async () => {
     const checkout = stubCheckout();
     const late = { ...later(), delay: 200, maxUsageCount: 1 };
-    const page = openOrder(shown(), started(), late, confirmed, later(anOrder(paid)));
+    const page = openOrder(shown(), started(), late, ...confirmable());
     await press(page, checkout);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     checkout.pay();
@@ -137,7 +138,7 @@ describe('a payment whose outcome is not known', () => {
 
   it('is confirmed again and again until the shop answers', async () => {
     const checkout = stubCheckout();
-    const page = openOrder(shown(), started(), offline, later(), confirmed);
+    const page = openOrder(shown(), started(), offline, ...confirmable());
     await press(page, checkout);
     checkout.pay();
     expect(await screen.findByText(/Your payment is made.*Please do not pay again/)).toBeVisible();
@@ -149,7 +150,7 @@ describe('a payment whose outcome is not known', () => {
   it('is confirmed after a reload in between', async () => {
     stubCheckout();
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1', confirmation }));
-    openOrder(shown(), later(), confirmed);
+    openOrder(shown(), ...confirmable());
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 

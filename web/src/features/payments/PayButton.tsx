@@ -9,6 +9,7 @@ import { usePayment } from './usePayment';
 const STATUS: Partial<Record<PaymentPhase, string>> = {
   open: WAITING,
   confirming: CONFIRMING,
+  confirmed: CONFIRMING,
   lookingUp: LOOKING_UP,
 };
 /** For an order that no longer awaits a payment. */

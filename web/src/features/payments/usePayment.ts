@@ -48,13 +48,14 @@ export function usePayment(order: PayButton_OrderFragment) {
   const open = useCheckout(order);
   const confirm = useConfirmation(id);
   const isOpen = useIsPaymentOpen(id);
-  useOrderWatch(id, isOpen || phase !== 'ready' || notice !== undefined || paymentPending);
+  const isIdle = phase === 'ready' || (phase === 'confirmed' && !canPay);
+  useOrderWatch(id, isOpen || !isIdle || notice !== undefined || paymentPending);
 
   async function confirmPaid(confirmation: Confirmation) {
     begin('confirming');
     try {
       await confirm(confirmation, () => setNotice({ kind: 'info', text: DELAYED }));
-      setPhase('ready');
+      setPhase('confirmed');
     } catch (error) {
       end({ kind: 'error', text: messageOf(error), isRefusal: true });
     }
