@@ -132,6 +132,23 @@ describe('refunding an order', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('asks for all that is left under another key than for a part, whose answer may have been lost', async () => {
+    const lost = { ...refund(500, 'Torn'), result: undefined, error: new Error('Failed to fetch') };
+    const user = await open([lost, refund(null, 'Torn')]);
+    const give = async () => {
+      await user.click(screen.getByRole('button', { name: 'Refund' }));
+      await user.click((await question()).getByRole('button', { name: 'Refund' }));
+    };
+    await user.type(amount(), '500');
+    await user.type(reason(), 'Torn');
+    await give();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.clear(amount());
+    await give();
+    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('asks for as little as 1 rupee', async () => {
     const user = await open([]);
     await user.type(amount(), '1');

@@ -36,8 +36,9 @@ export function RefundForm({ order: { id, refundable, refunds } }: Props) {
 
   const ask = handleSubmit(setAsked);
 
-  // Same key until the page knows of another refund: if only the answer was lost, a retry refunds nothing twice.
-  const idempotencyKey = `after ${refunds.length}`;
+  // Same key until the page knows of another refund: if only the answer was lost, a retry refunds nothing twice. But all that is
+  // left is never what a part was: the shop would take it for a repeat of that part.
+  const idempotencyKey = `after ${refunds.length}${asked?.amount === null ? ', all' : ''}`;
 
   return (
     <chakra.details
