@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, FindOneOptions } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { notFound } from '../common/app-error.js';
+import { badInput, notFound } from '../common/app-error.js';
+import { sqlStateOf } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
 import type { User } from '../users/user.entity.js';
 import { UpdateProductInput } from './dto/product.inputs.js';
@@ -21,6 +22,15 @@ const DRAFT = {
   description: 'Sample description',
   price: 0,
 };
+
+/** PostgreSQL's limits were exceeded: an entry of an index holds no more than 2,700 bytes. */
+const TOO_LARGE = '54000';
+
+/** The index of filter values has all sizes and colours of a product in one entry, compressed. */
+function refuseTooManyNames(error: unknown): never {
+  if (sqlStateOf(error) !== TOO_LARGE) throw error;
+  throw badInput('The names of the sizes and colours of this product are too long together');
+}
 
 @Injectable()
 export class ProductsService {
@@ -62,7 +72,8 @@ export class ProductsService {
       const stock = stockAfter(before, { countInStock, unsorted, variants });
       const facets = await this.facetsAfter(before, input, tx);
       if (variants) await setGrid(before, variants, tx);
-      await tx.update(Product, { id }, { ...sent, ...facets, ...stock, listed: true });
+      const changes = { ...sent, ...facets, ...stock, listed: true };
+      await tx.update(Product, { id }, changes).catch(refuseTooManyNames);
       const after = await this.get(id, tx);
       await this.record(admin, AuditAction.updateProduct, { before, after }, tx);
       return after;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JobHelpers } from 'graphile-worker';
 import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
@@ -42,6 +43,8 @@ const refusal = async (answer: ReturnType<typeof update>) => {
 };
 const read = async (who: Client) => (await who.ask(`{ options { ${FIELDS} } }`)).options;
 const dyed = (...names: string[]) => names.map((name) => ({ name, swatch: '#123456' }));
+/** 40 characters, which no compression shortens. */
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 const sized = (...names: string[]) => names.map((name) => ({ name }));
 
 describe('the vocabulary of sizes and colours', () => {
@@ -254,6 +257,27 @@ it('shows what is sold in any of a hundred sizes, over both APIs', async () => {
   );
   expect(products).toEqual({ count: 1, items: [{ id }] });
 });
+
+it.each([
+  [25, 200],
+  [60, 400],
+  [100, 400],
+])(
+  'of a product in %i sizes and colours with the longest names says what is wrong, if anything',
+  async (count, expected) => {
+    const named = (kind: string) => Array.from({ length: count }, (_, n) => sha1(`${kind} ${n}`));
+    const [sizes, colors] = [named('size'), named('colour')];
+    await set({ sizes: sized(...sizes), colors: dyed(...colors) });
+    const { id } = await create.product({ sizes: [], colors: [] });
+    const variants = sizes.map((size, n) => ({ size, color: colors[n], countInStock: 1 }));
+    for (const input of [{ sizes, colors }, { variants }]) {
+      const { status, body } = await admin.put(`/api/products/${id}`, input);
+      expect(status).toBe(expected);
+      if (expected === 400)
+        expect(body.message).toBe('The names of the sizes and colours of this product are too long together');
+    }
+  },
+);
 
 it('forgets a size that is dropped, in every process, together with the answers that were kept for it', async () => {
   const second = await openShop();
