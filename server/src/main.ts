@@ -78,7 +78,8 @@ process.on('uncaughtException', (error) => {
 try {
   assertConfig();
   start().catch((error: unknown) => {
-    if (ending === undefined) reportFailure(error);
+    if (ending !== undefined) return; // it fails because what it needs is being closed
+    reportFailure(error);
     end(1);
   });
 } catch (error) {

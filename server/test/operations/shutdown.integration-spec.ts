@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/common/free-ports.js';
 import { MailKind } from '../../src/mail/mail.entity.js';
@@ -71,6 +74,24 @@ it('ends in order when its terminal is closed', async () => {
   child.kill('SIGHUP');
   expect(await ended).toEqual([0, null]);
 }, 30_000);
+
+it('ends with 0, after its PostgreSQL, when it is told to while that is set up', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-end-'));
+  const child = run('src/main.ts', {
+    ...ALIVE,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SHUTDOWN_SECONDS: '60',
+  });
+  children.push(child);
+  const ended = once(child, 'exit');
+  await eventually(async () => expect(await readdir(dataDir)).not.toEqual([]), 30_000);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(await readdir(join(dataDir, 'postgres/data'))).not.toContain('postmaster.pid');
+  await rm(dataDir, { recursive: true });
+}, 120_000);
 
 it('says for a while that it is not ready, before it refuses connections', async () => {
   const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
