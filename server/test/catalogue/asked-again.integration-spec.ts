@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { newId } from '../../src/common/ids.js';
 import { OptimisticReads } from '../../src/products/catalogue/optimistic-reads.js';
+import type { Versions } from '../../src/products/catalogue/shelf-rows.js';
+import { VersionedReads } from '../../src/products/catalogue/versioned-reads.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories, type Person } from '../factories.js';
 import { ORDERS } from '../orders-of-the-shelf.js';
@@ -136,6 +138,22 @@ it('few that are asked for again are taken from what is known of them, in any or
   await askInEach();
   await shop.db.query(`UPDATE products SET name = 'Coat of a sock' WHERE name = 'Sock 5'`);
   await askInEach();
+});
+
+it('few of which one goes while they are looked up are counted as they are', async () => {
+  await stock('Sock', 900);
+  await stock('Coat', ON_A_PAGE + 2);
+  await namesOf({ keyword: 'coat' }, 'NEWEST', 1);
+  const { learn } = VersionedReads.prototype;
+  const learning = jest.spyOn(VersionedReads.prototype, 'learn').mockImplementation(async function <
+    T extends object,
+  >(this: VersionedReads, text: string, values?: unknown[]) {
+    if (text.includes(' AS ids')) await remove('Coat 3');
+    return learn.call<VersionedReads, [string, unknown[]?], Promise<T & Versions>>(this, text, values);
+  });
+  await namesOf({ keyword: 'Coat' }, 'RELEVANCE', 1); // typed in another way, so that its meaning is read first
+  learning.mockRestore();
+  expect((await ask({ keyword: 'coat' }, 'PRICE_ASC')).count).toBe(ON_A_PAGE + 1);
 });
 
 const set = (change: string) => (name: string) =>

@@ -154,8 +154,8 @@ export const GATHERED_BY_GROUPS = productsAt(
   '0',
 );
 const idsOf = (found: string) =>
-  `SELECT ARRAY(SELECT p.id FROM unnest(found.places) AS place JOIN products p ON p.ctid = place)::text AS ids FROM ${found} AS found`;
-/** The ids of what GATHERED shows, as the text of a PostgreSQL array. */
+  `SELECT ARRAY(SELECT p.id FROM unnest(found.places) AS place JOIN products p ON p.ctid = place)::text AS ids, found.total FROM ${found} AS found`;
+/** The ids of what GATHERED shows, as the text of a PostgreSQL array, and how many match. */
 export const GATHERED_IDS = ways(12, (query) =>
   idsOf(`shelf_gather(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
 );

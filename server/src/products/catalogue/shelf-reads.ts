@@ -131,8 +131,10 @@ export class ShelfReads {
     if (total === undefined || total > MOST_REMEMBERED || ids !== undefined) return ids;
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, MOST_REMEMBERED, MOST_REMEMBERED, ...keys];
-    const row = await this.versioned.learn<{ ids: string }>(GATHERED_IDS[way], values);
-    await this.versioned.note(scope, row, { ids: row.ids });
+    const row = await this.versioned.learn<{ ids: string; total: number }>(GATHERED_IDS[way], values);
+    if (row.total > MOST_REMEMBERED) return undefined; // they have become more meanwhile
+    // What was known of them may have expired meanwhile, and without a total they would count as more than are shown.
+    await this.versioned.note(scope, row, { ids: row.ids, total: row.total });
     return row.ids;
   }
 
