@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashOf, keyedHash } from '../common/derived-key.js';
 import { networkOf } from '../common/limits/address.js';
+import type { BucketName } from '../common/limits/buckets.js';
 import { RateLimits } from '../common/rate-limits.js';
 
 /** An attempt to sign in. */
@@ -39,7 +40,7 @@ export class SignInLimits {
   async count(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await this.limits.consume('sign-in-here', place);
-    await this.limits.consume('sign-in-anywhere', account).catch(this.unlessKnown(place));
+    await this.limits.consume('sign-in-anywhere', account).catch(this.unlessKnown(place, 'sign-in-here'));
   }
 
   /**
@@ -49,7 +50,7 @@ export class SignInLimits {
   async countCode(attempt: Attempt): Promise<void> {
     const { account, place } = keysOf(attempt);
     await this.limits.consume('two-factor-here', place);
-    await this.limits.consume('two-factor', account).catch(this.unlessKnown(place));
+    await this.limits.consume('two-factor', account).catch(this.unlessKnown(place, 'two-factor-here'));
   }
 
   /** The code was right. */
@@ -87,9 +88,12 @@ export class SignInLimits {
     ]);
   }
 
-  private unlessKnown(place: string) {
+  /** A refusal because of guesses from elsewhere is none from here: whoever keeps trying must not wait for longer. */
+  private unlessKnown(place: string, here: BucketName) {
     return async (refusal: unknown) => {
-      if (!(await this.limits.isRunning('sign-in-known', place))) throw refusal;
+      if (await this.limits.isRunning('sign-in-known', place)) return;
+      await this.limits.uncount(here, place);
+      throw refusal;
     };
   }
 }

@@ -111,6 +111,17 @@ it('slows guesses from everywhere for a short time, and lets the owner in from w
   expect((await login(user.email, PASSWORD, home)).status).toBe(200);
 });
 
+it('counts as a guess of nobody what is refused because others guess', async () => {
+  const { user } = await create.user();
+  const away = elsewhere();
+  await times(ANYWHERE, () => login(user.email, 'Guess1'));
+  expect(new Set(statuses(await times(HERE, () => login(user.email, PASSWORD, away))))).toEqual(
+    new Set([429]),
+  );
+  await shop.app.get(RateLimits, { strict: false }).reset('sign-in-anywhere', user.id); // the minute is over
+  expect((await login(user.email, PASSWORD, away)).status).toBe(200);
+});
+
 it('lets the owner in, too, from where they opened the account', async () => {
   const home = elsewhere();
   const email = 'opened-here@example.com';
