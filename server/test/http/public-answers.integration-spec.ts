@@ -248,6 +248,20 @@ describe('an answer to strangers', () => {
     expect(answers().given.kept).toBe(before + 1);
   });
 
+  it('has the same headers for one whose question has no stated length, so that it is found late', async () => {
+    const question = JSON.stringify({ query: CARDS });
+    const ask = (headers: object, body: string) =>
+      sendSlowly(shop, head('POST /graphql', { 'content-type': 'application/json', ...headers }), body);
+    const namesOf = ({ headers }: Awaited<ReturnType<typeof ask>>) => Object.keys(headers).sort();
+    const stated = { 'content-length': question.length };
+    await ask(stated, question);
+    const kept = await ask(stated, question);
+    const chunk = `${question.length.toString(16)}\r\n${question}\r\n0\r\n\r\n`;
+    const late = await ask({ 'transfer-encoding': 'chunked' }, chunk);
+    expect(namesOf(late)).toEqual(namesOf(kept));
+    expect(late.headers['content-security-policy']).toBe(kept.headers['content-security-policy']);
+  });
+
   it('shows within a second what another process has changed', async () => {
     const { id } = await create.product({ price: 1_00 });
     const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;

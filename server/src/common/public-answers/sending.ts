@@ -20,13 +20,15 @@ export function headOf(reply: FastifyReply): Pick<Answer, 'head' | 'etag'> {
 }
 
 /**
- * Bypasses Fastify and its hooks, which have nothing to add: twice as many answers a second. Headers of the request itself, such
- * as its id, are set on the reply already. The question is not parsed, so the answer tells the log its operation.
+ * Bypasses Fastify and its hooks, which have nothing to add: twice as many answers a second. Of the headers that the reply has
+ * already only the request's id is sent: one that waited for its answer also has those that are removed from data later. The
+ * question is not parsed, so the answer tells the log its operation.
  */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { head, etag, body, encoding, operation } = answer;
   request.operation = operation;
-  const headers: OutgoingHttpHeaders = { ...head, ...headersOf(reply), 'content-length': body.length };
+  const id = reply.getHeader(REQUEST_ID);
+  const headers: OutgoingHttpHeaders = { ...head, [REQUEST_ID]: id, 'content-length': body.length };
   if (etag) headers.etag = etag;
   if (encoding) headers['content-encoding'] = encoding;
   const { raw } = reply.hijack();
