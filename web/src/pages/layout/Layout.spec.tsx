@@ -58,6 +58,14 @@ describe('the header', () => {
     await waitFor(() => expect(logout).toHaveBeenCalled());
   });
 
+  it('leaves the focus on the page of a shopper who logs out where it leads', async () => {
+    const { user } = renderPage('/', { user: shopper, mocks: [cartOf(0)] });
+    await user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Latest Products' })).toHaveFocus();
+  });
+
   it('forgets what it fetched for a shopper who logs out', async () => {
     const { user } = renderPage('/login?redirect=%2Fno-page', {
       user: shopper,

@@ -7,11 +7,13 @@ const STILL_USED = 'main :not(nav *)';
 
 /**
  * Moves the focus to the heading when another page opens, so that screen readers start there; but not away from an element of the
- * content that is still there, like the filter that was just ticked.
+ * content that is still there, like the filter that was just ticked. Logging out, which is told by the location's state, counts as
+ * opening a page even where it stays the same: the menu disappears with the user.
  */
 export function useFocusOnNavigation() {
-  const { pathname, search } = useLocation();
-  const page = `${pathname} ${new URLSearchParams(search).get('page')}`;
+  const location = useLocation();
+  const { pathname, search } = location;
+  const page = `${pathname} ${new URLSearchParams(search).get('page')} ${!location.state}`;
   const main = useRef<HTMLElement & HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
