@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AddToCartDocument,
   CartCountDocument,
@@ -6,6 +6,7 @@ import {
   ProductToAddDocument,
   TopProductsDocument,
 } from '../../generated/graphql';
+import { startSession } from '../../lib/session';
 import { aCart, aPicture, aProduct, aVariant, options, shopper } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 import { renderPage } from '../../testing/renderPage';
@@ -30,7 +31,7 @@ const kinds = aProduct({
 const found = (product: ReturnType<typeof aProduct>) => ({ data: { product, options } });
 
 /** The home page with one card, and the answer to the query of its product. */
-function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage>[1] = {}) {
+function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage>[1] = {}, countDelay = 0) {
   const page = { __typename: 'ProductPage' as const, pages: 1, items: [aProduct()] };
   const listed = { query: ProductsDocument, variables: { filter: {}, page: 1 } };
   const asked = { query: ProductToAddDocument, variables: { id: 'p1' } };
@@ -40,7 +41,7 @@ function open(result: object, { user, mocks = [] }: Parameters<typeof renderPage
       { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } },
       { request: listed, result: { data: { products: page } } },
       { request: asked, result, maxUsageCount: 2 },
-      { request: { query: CartCountDocument }, result: { data: { cart: aCart() } } },
+      { request: { query: CartCountDocument }, result: { data: { cart: aCart() } }, delay: countDelay },
       ...mocks,
     ],
   });
@@ -63,6 +64,19 @@ describe('adding from a card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(address()).toBe('/');
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-disabled', 'false'));
+  });
+
+  it('is counted, however late the number of pieces comes that was asked for before', async () => {
+    const full = aCart([{ product: shirt, qty: 1 }]);
+    const added = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } };
+    const mocks = [{ request: added, result: { data: { addToCart: full } } }];
+    const { user } = open(found(shirt), { mocks }, 500);
+    const press = await button();
+    act(() => startSession({ token: 'token', user: shopper }));
+    await user.click(press);
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
   it('leaves the card a link to the product', async () => {

@@ -28,9 +28,10 @@ export function useAddToCart(onAnswer?: () => void) {
   });
 
   async function addToServer(asked: Asked): Promise<number> {
-    const before = client.readQuery({ query: CartCountDocument })?.cart.count;
+    // If it is still being fetched, that answer comes first: afterwards it would hide what was added.
+    const counted = await client.query({ query: CartCountDocument });
     const { data } = await addToCart({ variables: asked });
-    return data ? addedTo(data.addToCart, asked, before) : 0;
+    return addedTo(data!.addToCart, asked, counted.data!.cart.count);
   }
 
   const viewCart = { text: 'View cart', run: () => void navigate('/cart') };
@@ -62,13 +63,13 @@ type Asked = ReturnType<typeof lineInput>;
 
 /**
  * How many pieces were added. The server adds up to the stock: a line below its stock got all that was requested.
- * @param before the number of pieces in the cart beforehand, if known
+ * @param before the number of pieces in the cart beforehand
  */
-function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number | undefined): number {
+function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number): number {
   const line = cart.lines.find(
     ({ product, variant }) => product.id === asked.productId && variant?.id === asked.variantId,
   );
-  if (!line || line.qty < stockOf(line) || before === undefined) return asked.qty;
+  if (!line || line.qty < stockOf(line)) return asked.qty;
   return Math.max(0, Math.min(asked.qty, cart.count - before));
 }
 
