@@ -18,6 +18,13 @@ export function MyOrders({ orders: { items, page, pages, count } }: { orders: Pr
       </EmptyState>
     );
   }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={Package} title="No orders here">
+        <LinkButton to="/profile">Go to the first page</LinkButton>
+      </EmptyState>
+    );
+  }
   return (
     <>
       <DataTable label="My Orders" columns={columns} rows={items} />

@@ -37,12 +37,13 @@ function profile(
   {
     page = 1,
     pages = 1,
+    count = orders.length,
     addresses = [] as ReturnType<typeof anAddress>[],
     sessions = [aSession(), aSession({ id: 's2', device: 'Safari on iPhone', isCurrent: false })],
     hasTwoFactor = false,
   } = {},
 ) {
-  const myOrders = { __typename: 'OrderPage' as const, page, pages, count: orders.length, items: orders };
+  const myOrders = { __typename: 'OrderPage' as const, page, pages, count, items: orders };
   return {
     request: { query: ProfileDocument, variables: { page } },
     result: { data: { me: { ...me, hasTwoFactor }, myOrders, addresses, sessions } },
@@ -254,6 +255,17 @@ describe('My Orders', () => {
     expect(await screen.findByText('o9')).toBeVisible();
     expect(address()).toBe('/profile?page=2');
     expect(screen.getByLabelText('Password')).toHaveValue('half typed');
+  });
+
+  it('lead to the first page from one that does not exist', async () => {
+    const beyond = profile([], { page: 9, count: 3 });
+    renderPage('/profile?page=9', { user: shopper, mocks: [emptyCart, beyond] });
+    expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
   });
 
   it('says that there are none yet', async () => {
