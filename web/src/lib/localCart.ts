@@ -7,7 +7,7 @@ export const MOST_LINES = 100;
 const FULL = `A cart holds up to ${MOST_LINES} products`;
 
 /** The most pieces of a line: the server rejects all lines if one has more. */
-const MOST_PIECES = 1_000_000;
+export const MOST_PIECES = 1_000_000;
 
 /** A whole number of pieces; older pages stored it as text. */
 const pieces = v.pipe(

@@ -415,6 +415,17 @@ describe('/cart/{id}', () => {
     expect(address()).toBe('/cart');
   });
 
+  it('asks for no more pieces than a line can have, whatever the address says', async () => {
+    const asks = jest.fn(() => ({ data: { addToCart: aCart([{ product: shirt, qty: 8 }]) } }));
+    const request = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1_000_000 } };
+    renderPage('/cart/p1?qty=3000000000', {
+      user: shopper,
+      mocks: [...serverCart([]), asked(), { request, result: asks }, ...serverCart([])],
+    });
+    expect(await quantity()).toHaveValue('8');
+    expect(asks).toHaveBeenCalledTimes(1);
+  });
+
   it('says so when the product is sold out', async () => {
     const { address } = renderPage('/cart/p1', { mocks: [asked(0)] });
     expect(await screen.findByText('Linen Shirt is out of stock')).toBeVisible();

@@ -5,6 +5,7 @@ import { choiceAmong, choiceText, missingAxis, variantOf } from '../../features/
 import { productAddress } from '../../features/variants/productAddress';
 import { useProductToAddQuery } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
+import { MOST_PIECES } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
@@ -56,7 +57,7 @@ function askedIn(search: string) {
   const params = new URLSearchParams(search);
   const qty = Number(params.get('qty'));
   return {
-    qty: Number.isSafeInteger(qty) && qty > 0 ? qty : 1,
+    qty: Number.isSafeInteger(qty) && qty > 0 ? Math.min(qty, MOST_PIECES) : 1,
     size: params.get('size'),
     color: params.get('color'),
   };
