@@ -73,6 +73,32 @@ describe('editing a product', () => {
     expect(await screen.findByText('Silk Shirt is updated')).toBeVisible();
   });
 
+  it('keeps what is typed while the rest is on its way, and counts the stock from what it has saved', async () => {
+    const saved = aProduct({ brand: 'Other', countInStock: 9 });
+    const { user, address } = openAsAdmin('/admin/product/p1/edit', [
+      productOf(aProduct()),
+      { ...update({ brand: 'Other', countInStock: 10, countInStockSeen: 7 }, saved), delay: 1500 },
+      update({ category: 'Shoes', countInStock: 12, countInStockSeen: 10 }, saved),
+      list,
+    ]);
+    await fill(user, 'Brand', 'Other');
+    await fill(user, 'Count In Stock', '10');
+    await press(user, 'Update');
+    await fill(user, 'Count In Stock', '12');
+    const category = await fill(user, 'Category', 'Shoes');
+    expect(await screen.findByText('Linen Shirt is updated', {}, { timeout: 3000 })).toBeVisible();
+    expect(address()).toBe('/admin/product/p1/edit');
+    expect(category).toHaveFocus();
+    expect(category).toHaveValue('Shoes');
+    expect(JSON.parse(sessionStorage.getItem('unsaved')!)).toEqual({
+      'product p1': { category: 'Shoes', countInStock: 12, countInStockSeen: 10 },
+    });
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await press(user, 'Update');
+    await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
   it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {
     const changes: UpdateProductInput = {
       countInStock: 12,

@@ -7,6 +7,7 @@ import { Alert } from '../../components/Alert';
 import { BusyButton } from '../../components/BusyButton';
 import { UnsavedNote } from '../../components/UnsavedNote';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
+import { keepTypedSince } from '../../features/admin/keepTypedSince';
 import { dropTarget } from '../../features/uploads/dropTarget';
 import { useUpload } from '../../features/uploads/useUpload';
 import type { ProductForm_ProductFragment, Vocabulary_OptionsFragment } from '../../generated/admin';
@@ -16,7 +17,6 @@ import { showToast } from '../../lib/toasts';
 import { GenderField } from './GenderField';
 import { ProductFields } from './ProductFields';
 import { ProductImageField } from './ProductImageField';
-import { valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
 import { DroppedDialog, dropsVariants } from './stock/DroppedDialog';
 import { StockFields } from './stock/StockFields';
@@ -31,10 +31,13 @@ interface Props {
   list: string;
 }
 
-/** Keeps the product and vocabulary it was opened with, whatever changes meanwhile. */
+/** Keeps the product and vocabulary it was opened with, whatever others change meanwhile. */
 export function ProductForm({ product, list, ...props }: Props) {
   const [options] = useState(props.options);
-  const [before] = useState(() => valuesOf(product, options));
+  const { before, sent, save, isSaved, isSaving, goOn, error, forgetError } = useSaveProduct(
+    product,
+    options,
+  );
   const navigate = useNavigate();
   const unsaved = useUnsavedProduct(product.id, before);
   const form = useForm<ProductValues>({
@@ -48,13 +51,13 @@ export function ProductForm({ product, list, ...props }: Props) {
     form.setValue('image', path, { shouldDirty: true, shouldValidate: true }),
   );
   const [uploadsOfColors, setUploads] = useState(0);
-  const { save, isSaved, isSaving, error, forgetError } = useSaveProduct(product);
   const { hasProblem, clearProblems } = useGridProblems(form, before, error);
   /** The values to save once the admin confirms which variants are dropped. */
   const [doubtful, setDoubtful] = useState<ProductValues>();
 
   const leave = useEffectEvent(() => {
-    showToast(`${form.getValues('name')} is updated`);
+    showToast(`${sent!.name} is updated`);
+    if (keepTypedSince(form, sent!)) return goOn();
     unsaved.forget();
     void navigate(list);
   });
@@ -62,13 +65,18 @@ export function ProductForm({ product, list, ...props }: Props) {
     if (isSaved) leave();
   }, [isSaved]);
 
+  const keepSince = useEffectEvent(() => unsaved.keep(form.getValues()));
+  useEffect(() => {
+    if (before === sent) keepSince();
+  }, [before, sent]);
+
   const submit = form.handleSubmit(
     (after) => {
       if (hasProblem(after)) return;
       // Saving a draft unchanged still lists it.
       if (!isDirty && product.listed) return void navigate(list);
       if (dropsVariants(before, after)) setDoubtful(after);
-      else save(before, after);
+      else save(after);
     },
     () => void hasProblem(form.getValues()),
   );
@@ -128,7 +136,7 @@ export function ProductForm({ product, list, ...props }: Props) {
           after={doubtful}
           onConfirm={() => {
             setDoubtful(undefined);
-            if (doubtful) save(before, doubtful);
+            if (doubtful) save(doubtful);
           }}
           onCancel={() => setDoubtful(undefined)}
         />

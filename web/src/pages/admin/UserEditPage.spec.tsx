@@ -41,6 +41,33 @@ describe('editing a user', () => {
     expect(await screen.findByText('Meera Nair is updated')).toBeVisible();
   });
 
+  it('keeps what is typed while the rest is on its way, and asks before it is lost', async () => {
+    const renamed = aUser({ name: 'Meera Nair Rao' });
+    const mocks = [
+      userOf(aUser()),
+      { ...update({ name: 'Meera Nair Rao' }, renamed), delay: 1000 },
+      update({ email: 'new@example.com' }, aUser({ ...renamed, email: 'new@example.com' })),
+      list,
+    ];
+    const { user, address } = openAsAdmin('/admin/user/u7/edit', mocks);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Rao');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const email = screen.getByRole('textbox', { name: 'Email' });
+    await user.clear(email);
+    await user.type(email, 'new@example.com');
+    expect(await screen.findByText('Meera Nair Rao is updated', {}, { timeout: 3000 })).toBeVisible();
+    expect(address()).toBe('/admin/user/u7/edit');
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue('new@example.com');
+    expect(JSON.parse(sessionStorage.getItem('unsaved')!)).toEqual({
+      'user u7': { email: 'new@example.com' },
+    });
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(address()).toBe('/admin/userlist'));
+  });
+
   it('says that there is no such user, and where all are', async () => {
     const nobody = {
       request: { query: AdminUserDocument, variables: { id: 'nonsense' } },

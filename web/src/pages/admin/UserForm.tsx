@@ -1,5 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
@@ -8,6 +8,7 @@ import { Checkbox } from '../../components/Checkbox';
 import { TextField } from '../../components/TextField';
 import { UnsavedNote } from '../../components/UnsavedNote';
 import { UnsavedGuard } from '../../features/admin/UnsavedGuard';
+import { keepTypedSince } from '../../features/admin/keepTypedSince';
 import type { UserForm_UserFragment } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
 import * as account from '../../lib/forms/accountRules';
@@ -37,18 +38,25 @@ interface Props {
 export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const before = { name, email, isAdmin };
   const navigate = useNavigate();
-  const { update, isSelf, isSaved, loading, error } = useUpdateUser(id);
+  const { update, isSelf, isSaved, loading, error, goOn } = useUpdateUser(id);
   const unsaved = useUnsaved(`user ${id}`, changed, before);
-  const { register, handleSubmit, formState, subscribe, reset, getValues } = useSchemaForm(userWith(name), {
+  const form = useSchemaForm(userWith(name), {
     defaultValues: before,
     values: unsaved.typed,
     resetOptions: { keepDefaultValues: true },
   });
+  const { register, handleSubmit, formState, subscribe, reset, getValues } = form;
   useKeepTyped(subscribe, unsaved.keep);
   const { errors, isDirty } = formState;
 
+  const [sent, setSent] = useState(before);
+
   const leave = useEffectEvent(() => {
-    showToast(`${getValues('name')} is updated`);
+    showToast(`${sent.name} is updated`);
+    if (keepTypedSince(form, sent)) {
+      unsaved.keep(getValues());
+      return goOn();
+    }
     unsaved.forget();
     void navigate(list);
   });
@@ -57,6 +65,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   }, [isSaved]);
 
   const save = handleSubmit((after) => {
+    setSent(getValues());
     if (isDirty) void update(changesOf(before, after));
     else void navigate(list);
   });

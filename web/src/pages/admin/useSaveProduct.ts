@@ -2,7 +2,11 @@ import { useLazyQuery } from '@apollo/client/react';
 import { startTransition, useState, useTransition } from 'react';
 import { changeAsRead } from '../../features/admin/changeAsRead';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
-import type { ProductForm_ProductFragment, UpdateProductInput } from '../../generated/admin';
+import type {
+  ProductForm_ProductFragment,
+  UpdateProductInput,
+  Vocabulary_OptionsFragment,
+} from '../../generated/admin';
 import { isRefusal } from '../../lib/errors';
 import { hasNewGrid, updateOf, valuesOf } from './productValues';
 import type { ProductValues } from './productValues';
@@ -12,7 +16,10 @@ const STOCKED_OTHERWISE = new Error(
 );
 
 /** Sends an admin's changes; a grid of stock is merged with what others changed while the form was open. */
-export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment, 'id' | 'listed'>) {
+export function useSaveProduct(product: ProductForm_ProductFragment, options: Vocabulary_OptionsFragment) {
+  const { id, listed } = product;
+  const [before, setBefore] = useState(() => valuesOf(product, options));
+  const [sent, setSent] = useState<ProductValues>();
   const [readNow] = useLazyQuery(AdminProductDocument, { fetchPolicy: 'network-only' });
   const [isSaving, startSaving] = useTransition();
   const [error, setError] = useState<unknown>();
@@ -34,7 +41,7 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
       throw failure;
     });
 
-  async function save(before: ProductValues, after: ProductValues) {
+  async function save(after: ProductValues) {
     const needsNow = mayBeSaved || (after.byVariant && hasNewGrid(before, after));
     const read = needsNow ? valuesNow : () => Promise.resolve(before);
     try {
@@ -50,9 +57,22 @@ export function useSaveProduct({ id, listed }: Pick<ProductForm_ProductFragment,
 
   const isSaved = Boolean(updating.data);
   return {
-    save: (before: ProductValues, after: ProductValues) => startSaving(() => save(before, after)),
+    /** The values that changes are counted from: those of the product as it was opened, or last saved. */
+    before,
+    save(after: ProductValues) {
+      setSent(after);
+      startSaving(() => save(after));
+    },
+    /** The values of the last attempt. */
+    sent,
     isSaved,
-    /** True also between two calls, and until the page is left: a stock sent twice would count twice. */
+    /** For a page that is not left: the next changes are counted from what is saved. */
+    goOn() {
+      if (sent) setBefore(sent);
+      setMayBeSaved(false);
+      updating.reset();
+    },
+    /** True also between two calls, and until the page is left or goes on: a stock sent twice would count twice. */
     isSaving: isSaving || isSaved,
     /** Why the last attempt failed; cleared by the next. */
     error,
