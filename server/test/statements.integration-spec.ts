@@ -119,7 +119,7 @@ it('reads cost as many statements for much as for little', async () => {
     'a list within prices': 2, // its counts, and its page
   });
   expect(little.again).toMatchObject({
-    'a search': 1, // the statement of the page also tells whether what is remembered still holds
+    'a search': 1, // the statement of the page also returns whether what is cached is still valid
     'a search with facets': 1,
     'a search by lists, in stock, with facets': 1,
     'a list within prices': 1,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdminProducts } from './catalogue/admin-products.js';
+import { CatalogueReader } from './catalogue/catalogue-reader.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { KnownGroups } from './catalogue/known-groups.js';
-import { Questions } from './catalogue/questions.js';
-import { Remembered } from './catalogue/remembered.js';
+import { GroupCache } from './catalogue/group-cache.js';
+import { QueryCaches } from './catalogue/query-caches.js';
 import { OptionOrder } from './options/option-order.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
@@ -20,9 +20,9 @@ import { VariantsResolver } from './variants/variants.resolver.js';
   providers: [
     AdminProducts,
     Catalogue,
-    KnownGroups,
-    Questions,
-    Remembered,
+    CatalogueReader,
+    GroupCache,
+    QueryCaches,
     OptionOrder,
     Options,
     ProductsService,

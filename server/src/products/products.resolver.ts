@@ -2,7 +2,6 @@ import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { Asks, FormAsked } from './asks.js';
 import { AdminProducts } from './catalogue/admin-products.js';
 import type { Form } from './catalogue/catalogue-sql.js';
 import { Catalogue } from './catalogue/catalogue.js';
@@ -10,6 +9,7 @@ import { AdminProductPage, ProductFacets, ProductPage } from './catalogue/produc
 import { ProductFilter, ProductSort, UpdateProductInput } from './dto/product.inputs.js';
 import { Product } from './product.entity.js';
 import { ProductsService } from './products.service.js';
+import { SelectedForm, Selects } from './selected-fields.js';
 
 @Resolver(() => Product)
 export class ProductsResolver {
@@ -25,18 +25,18 @@ export class ProductsResolver {
     @Args('filter', { nullable: true }) filter?: ProductFilter,
     @Args('sort', { type: () => ProductSort, nullable: true }) sort?: ProductSort,
     @Args('page', { type: () => Int, nullable: true }) page?: number,
-    @Asks('countInStock') showsStock?: boolean,
-    @Asks('facets') withFacets?: boolean,
-    @Asks('colorPictures') withColorPictures?: boolean,
-    @FormAsked() as?: Form,
+    @Selects('countInStock') showsStock?: boolean,
+    @Selects('facets') withFacets?: boolean,
+    @Selects('colorPictures') withColorPictures?: boolean,
+    @SelectedForm() as?: Form,
   ) {
-    const asked = { showsStock, withFacets, withColorPictures, as };
-    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, asked);
+    const options = { showsStock, withFacets, withColorPictures, as };
+    return this.catalogue.list(filter ?? {}, sort ?? undefined, page, options);
   }
 
   @Allow('anyone')
   @Query(() => [Product])
-  topProducts(@Asks('countInStock') showsStock: boolean) {
+  topProducts(@Selects('countInStock') showsStock: boolean) {
     return this.catalogue.topRated({ showsStock });
   }
 
@@ -44,8 +44,8 @@ export class ProductsResolver {
   @Query(() => Product)
   product(
     @Args('id', { type: () => ID }) id: string,
-    @Asks('countInStock') showsStock: boolean,
-    @Asks('reviews') withReviews: boolean,
+    @Selects('countInStock') showsStock: boolean,
+    @Selects('reviews') withReviews: boolean,
   ) {
     return this.catalogue.get(id, { showsStock, withReviews });
   }

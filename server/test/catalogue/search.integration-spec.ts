@@ -1,4 +1,4 @@
-import { UNDERSTOOD, VERSIONS, withVersions } from '../../src/products/catalogue/catalogue-sql.js';
+import { INTERPRETED, VERSIONS, withVersions } from '../../src/products/catalogue/catalogue-sql.js';
 import type { Meaning } from '../../src/products/catalogue/keyword.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
@@ -433,15 +433,15 @@ describe('the vocabulary', () => {
 
   it('tells what a keyword means by which version', async () => {
     await stock('Coat');
-    type Understood = { wordsVersion: string; known: Meaning };
-    const understand = async () =>
-      (await shop.db.query<Understood[]>(withVersions(UNDERSTOOD), [[], [], [], [], 'coat', null]))[0]!;
+    type Interpreted = { wordsVersion: string; known: Meaning };
+    const interpret = async () =>
+      (await shop.db.query<Interpreted[]>(withVersions(INTERPRETED), [[], [], [], [], 'coat', null]))[0]!;
     const version = async () => (await shop.db.query<{ wordsVersion: string }[]>(VERSIONS))[0]!.wordsVersion;
-    const first = await understand();
+    const first = await interpret();
     expect(first).toMatchObject({ wordsVersion: await version(), known: { hits: 1, shelf: 1 } });
     await stock('Cape');
     expect(await version()).not.toBe(first.wordsVersion);
-    expect(await understand()).toMatchObject({ wordsVersion: await version(), known: { hits: 2, shelf: 2 } });
+    expect(await interpret()).toMatchObject({ wordsVersion: await version(), known: { hits: 2, shelf: 2 } });
   });
 
   it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {

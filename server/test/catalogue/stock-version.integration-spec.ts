@@ -126,9 +126,9 @@ it('what was counted of what is in stock is counted anew once something runs out
 });
 
 it('counts once, with its lowest and highest price, what is asked for in several orders', async () => {
-  const learn = jest.spyOn(VersionedReads.prototype, 'learn');
+  const read = jest.spyOn(VersionedReads.prototype, 'readWithVersions');
   const counting = () =>
-    learn.mock.calls.flatMap(([text]) => /shelf_gather_among|shelf_price_ends/.exec(text) ?? []).sort();
+    read.mock.calls.flatMap(([text]) => /shelf_gather_among|shelf_price_ends/.exec(text) ?? []).sort();
   await create.product({ name: 'Parka', price: 100_00, sizes: ['Large'], countInStock: 5 });
   await create.productOf([{ size: 'Small' }, { size: 'Large' }], { name: 'Parka, long', price: 200_00 });
   const filter = { sizes: ['Large'], minPrice: 50, maxPrice: 500 };
@@ -136,5 +136,5 @@ it('counts once, with its lowest and highest price, what is asked for in several
     expect(await inStock(filter, sort)).toMatchObject({ count: 2, prices: [100, 200] });
     expect(counting()).toEqual(['shelf_gather_among', 'shelf_price_ends']);
   }
-  learn.mockRestore();
+  read.mockRestore();
 });

@@ -61,13 +61,13 @@ export class AdminProducts {
     const isCommon = isCertain(sample!.hits, sample!.weight);
     const isLong = words.split(APOSTROPHES).some(({ length }) => length >= SHORTEST_PART);
     const isInIndex = words === '' || isLong || sample!.weight <= 2;
-    const cut = [pattern, lowStockFirst, skipped];
+    const slice = [pattern, lowStockFirst, skipped];
     if (!isCommon && isInIndex) {
-      const found = await this.reads.prepared<Row>(HELD_GATHERED(), [...cut, ADMIN_PAGE_SIZE]);
+      const found = await this.reads.prepared<Row>(HELD_GATHERED(), [...slice, ADMIN_PAGE_SIZE]);
       return { ...toFound(found), isExact: true };
     }
     // One more than is shown tells whether another page follows.
-    const walked = await this.reads.prepared<Row>(HELD_WALKED(), [...cut, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
+    const walked = await this.reads.prepared<Row>(HELD_WALKED(), [...slice, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
     const { items } = toFound(walked);
     const seen = items.length > 0 ? skipped + items.length : 0;
     return { items: items.slice(0, ADMIN_PAGE_SIZE), total: isCommon ? MOST_SHOWN : seen, isExact: false };

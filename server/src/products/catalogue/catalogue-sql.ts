@@ -38,8 +38,8 @@ export const ANY_PRICE = '0, 2147483647';
 export const MOST_SHOWN = 10_000;
 /** How many products may be collected without first estimating how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
-/** Up to this many matches are collected faster than they are counted, and are remembered by their ids. */
-export const MOST_REMEMBERED = 2000;
+/** Up to this many matches are collected faster than they are counted, and are cached by their ids. */
+export const MOST_CACHED_IDS = 2000;
 const MOST_GROUPS = 5000;
 
 /** How the inverted index is asked for a query: by the query, by its keys (the last parameter), or by these and price rungs. */
@@ -132,7 +132,7 @@ const soughtBy = (found: string) => productsAt(`${found} AS found`, '0', ', foun
 export const SOUGHT = ways(11, (query) =>
   soughtBy(`shelf_seek(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10)`),
 );
-/** The same, starting from the mark $11. */
+/** The same, starting from the cursor $11. */
 export const SOUGHT_ON = ways(12, (query) =>
   soughtBy(`shelf_seek_on(${query}, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
 );
@@ -217,15 +217,15 @@ const versioned = new Map<string, string>();
 
 /** @param read a constant of the program that returns one row, which may have the versions already */
 export function withVersions(read: string): string {
-  const known = versioned.get(read);
-  if (known) return known;
+  const cached = versioned.get(read);
+  if (cached) return cached;
   const text = read.startsWith(VERSIONS) ? read : `${VERSIONS}, read.* FROM (${read}) read`;
   versioned.set(read, text);
   return text;
 }
 
 /** The meaning of what is typed. */
-export const UNDERSTOOD = `SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) AS known
+export const INTERPRETED = `SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) AS known
   FROM (${COUNTED}) counted`;
 
 /** More than this by PostgreSQL's statistics is certainly more than may be collected. */

@@ -11,16 +11,16 @@ import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { Reviews } from '../reviews.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
+import type { SearchResult } from './catalogue-query.js';
+import { CatalogueReader } from './catalogue-reader.js';
 import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS, withVariants } from './catalogue-sql.js';
 import { Facets, type Listed } from './facets.js';
 import { isWorded } from './keyword.js';
 import { facetTags, listTags, pricesInList, productTag } from './list-tags.js';
 import { picturesIn, type ProductFacets, type ProductPage } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import { Questions } from './questions.js';
-import type { Cut } from './scope.js';
+import type { Slice } from './scope.js';
 import { type Found, type Row, toFound } from './shelf-rows.js';
-import type { Answered } from './wish.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
@@ -30,13 +30,13 @@ const SUGGESTED_FROM = 60;
 const BY_ID = `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`;
 
 /** What is read of a list. */
-interface Asked {
+interface ReadOptions {
   as?: Form;
   withFacets?: boolean;
 }
 
-/** What is asked for of a list. */
-interface AskedOfList extends Asked {
+/** What is requested of a list. */
+interface ListOptions extends ReadOptions {
   showsStock?: boolean;
   withColorPictures?: boolean;
 }
@@ -51,7 +51,7 @@ const onlyOne = (values: string[] | undefined) => (values?.length === 1 ? values
 export class Catalogue {
   constructor(
     private readonly reads: Reads,
-    private readonly questions: Questions,
+    private readonly reader: CatalogueReader,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
     private readonly reviews: Reviews,
@@ -61,7 +61,7 @@ export class Catalogue {
     filter: ProductFilter,
     sort?: ProductSort,
     page?: unknown,
-    { showsStock = true, withColorPictures = false, as = 'products', withFacets }: AskedOfList = {},
+    { showsStock = true, withColorPictures = false, as = 'products', withFacets }: ListOptions = {},
   ): Promise<ProductPage> {
     const number = pageNumber(page);
     this.answers.noteTags(listTags(filter, sort));
@@ -70,8 +70,8 @@ export class Catalogue {
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
     const color = withColorPictures ? onlyOne(filter.colors) : undefined;
-    const asked = { as: color ? withVariants(as) : as, withFacets };
-    const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, asked);
+    const options = { as: color ? withVariants(as) : as, withFacets };
+    const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, options);
     this.noteProducts(items, showsStock);
     this.answers.noteTags(pricesInList(filter, sort, items));
     const count = Math.min(total, MOST_SHOWN);
@@ -89,19 +89,19 @@ export class Catalogue {
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    asked: Asked,
-  ): Promise<Answered> {
+    options: ReadOptions,
+  ): Promise<SearchResult> {
     const from = Math.min(skipped, MOST_SHOWN);
     if (isWorded(filter) || isBounded(filter))
-      return this.questions.answer((shelf) => new ProductSearch(shelf).find(filter, sort, from, asked));
-    const cut = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...asked };
-    return { ...(await this.front(cut)), isExact: true };
+      return this.reader.read((shelf) => new ProductSearch(shelf).find(filter, sort, from, options));
+    const slice = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...options };
+    return { ...(await this.front(slice)), isExact: true };
   }
 
   /** How many products each filter value of a list would show. */
   async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
     this.answers.noteTags(facetTags(filter));
-    const facets = await this.questions.answer(
+    const facets = await this.reader.read(
       (shelf) => new Facets(shelf).count(filter, listed),
       listed.versions,
     );
@@ -142,9 +142,9 @@ export class Catalogue {
     const keyword = searchWords(typed);
     this.answers.noteTags(listTags({ keyword }));
     if (!keyword) return [];
-    const asked = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
-    const { items } = await this.questions.answer((shelf) =>
-      new ProductSearch(shelf).find({ keyword }, ProductSort.RELEVANCE, 0, asked),
+    const options = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
+    const { items } = await this.reader.read((shelf) =>
+      new ProductSearch(shelf).find({ keyword }, ProductSort.RELEVANCE, 0, options),
     );
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
     return [...new Set(items.map(({ name }) => name))]
@@ -153,7 +153,7 @@ export class Catalogue {
   }
 
   /** A page of all products, with their number. */
-  private async front({ sort, skipped, size, ...shown }: Cut): Promise<Found> {
+  private async front({ sort, skipped, size, ...shown }: Slice): Promise<Found> {
     return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(shown), [sort, skipped, size]));
   }
 

@@ -1,4 +1,5 @@
 import { isBounded, isPriced, ProductFilter } from '../dto/product.inputs.js';
+import type { ForFacets, Sampled } from './catalogue-query.js';
 import { MOST_GATHERED } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { countAll, type Counted, type Ends, type Group, passing, rangeOf } from './groups.js';
@@ -6,7 +7,6 @@ import { filterQuery } from './keyword.js';
 import type { ProductFacets } from './product-page.js';
 import { type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import type { ForFacets, Sampled } from './wish.js';
 
 interface Look {
   groups: Group[];
@@ -18,7 +18,7 @@ interface Look {
   isSampled?: boolean;
 }
 
-/** What is known of the list whose facets are counted. */
+/** What finding the list has shown whose facets are counted. */
 export interface Listed extends ForFacets {
   /** Whether more products pass the filter than can be shown. */
   isCommon: boolean;
@@ -46,13 +46,13 @@ export class Facets {
    * For each filter value, how many products it would show with all other filters applied; approximate for very large results.
    */
   async count(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    const { isCommon, counted, priced: known, sampled } = listed;
+    const { isCommon, counted, priced: pricedInList, sampled } = listed;
     const { keyword, inStock, minPrice, maxPrice } = filter;
     const bounded = { keyword, inStock, minPrice, maxPrice };
     const isFew = !isCommon && filterQuery(filter) === null;
     const wide = counted
       ? lookAt(counted, bounded)
-      : await this.look(bounded, { isCommon, isFew, priced: known, sampled });
+      : await this.look(bounded, { isCommon, isFew, priced: pricedInList, sampled });
     const priced = wide.isSampled && !isCommon ? await this.withShown(wide, filter, listed) : wide;
     const ends = counted?.ends;
     const range = ends === undefined ? await this.priceRange(priced, filter) : (ends ?? {});
@@ -64,9 +64,9 @@ export class Facets {
     if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
     if (kept) return lookAt({ groups: kept }, filter);
-    const wish = await this.estimates.understand(filter, priced);
-    if (!wish) return { groups: [] };
-    const { scope, most } = wish;
+    const query = await this.estimates.interpret(filter, priced);
+    if (!query) return { groups: [] };
+    const { scope, most } = query;
     const isSampled = isCommon || (most > MOST_GATHERED && !isFew);
     const sample = isSampled ? await this.shelf.sampleGroups(scope, isCommon) : undefined;
     return sample
@@ -78,12 +78,12 @@ export class Facets {
   private async withShown(
     { groups, query }: Look,
     filter: ProductFilter,
-    { groups: known, isFoundByPrices }: Listed,
+    { groups: listed, isFoundByPrices }: Listed,
   ): Promise<Look> {
     const scope = { ...scopeOf(queryWithin(query, filter), filter), isFoundByPrices };
-    const shown = known ?? (await this.shelf.groups(scope));
-    const guessed = new Set(passing(groups, filter));
-    return { groups: [...groups.filter((group) => !guessed.has(group)), ...shown], query, isWhole: true };
+    const shown = listed ?? (await this.shelf.groups(scope));
+    const estimated = new Set(passing(groups, filter));
+    return { groups: [...groups.filter((group) => !estimated.has(group)), ...shown], query, isWhole: true };
   }
 
   /** The lowest and the highest price with every filter applied except the price. */

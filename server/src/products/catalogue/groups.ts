@@ -113,13 +113,13 @@ function numberOf(groups: Group[]): number | undefined {
 /** For each value of each filter, how many products it would show with all other filters applied; the most first. */
 export function countAll(groups: Group[], filter: ProductFilter): Counts {
   const number = numberOf(groups);
-  const question = JSON.stringify([number, ...FACETS.map((facet) => filter[facet])]);
-  const known = counts.get(question);
-  if (known) return known;
+  const key = JSON.stringify([number, ...FACETS.map((facet) => filter[facet])]);
+  const cached = counts.get(key);
+  if (cached) return cached;
   const found = Object.fromEntries(
     FACETS.map((facet) => [facet, countValues(groups, filter, facet)]),
   ) as Counts;
-  if (number !== undefined) counts.set(question, found);
+  if (number !== undefined) counts.set(key, found);
   return found;
 }
 
@@ -128,8 +128,8 @@ function countValues(groups: Group[], filter: ProductFilter, facet: Facet): Face
   const counted = new Map<string, FacetValue>();
   for (const group of passing(groups, open))
     for (const value of VALUES[facet](group, open)) {
-      const known = counted.get(value);
-      if (known) known.count += group.products;
+      const entry = counted.get(value);
+      if (entry) entry.count += group.products;
       else counted.set(value, { value, count: group.products });
     }
   counted.delete('');

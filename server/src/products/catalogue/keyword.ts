@@ -38,7 +38,7 @@ export interface Keyword {
  * @returns undefined if no product has its words or its very name
  */
 export function keywordOf(rows: Tier[]): Keyword | undefined {
-  for (const tier of rows) tier.far ??= {}; // what is learnt outlives the question, as the meaning does
+  for (const tier of rows) tier.far ??= {}; // what is noted there stays cached, as the meaning does
   const name = rows.at(-1);
   const all = rows.length > 1 ? rows.slice(0, -1) : rows;
   const found = all.at(-1);

@@ -5,8 +5,8 @@ import type { Product } from '../product.entity.js';
 import { isWorded } from './keyword.js';
 
 /**
- * The tag of a product in an answer: its id, which is told with every change of it, if the answer shows an exact stock; else
- * `~` and the id, which is told with every change except one of the stock that leaves `fewLeft` as it was.
+ * The tag of a product in an answer: its id, which is reported with every change of it, if the answer shows an exact stock; else
+ * `~` and the id, which is reported with every change except one of the stock that leaves `fewLeft` as it was.
  */
 export const productTag = (id: string, showsStock: boolean): Tag => (showsStock ? id : `~${id}`);
 

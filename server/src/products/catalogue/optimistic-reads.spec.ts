@@ -22,11 +22,11 @@ beforeEach(() => {
   last.versions = OLD;
 });
 
-/** Derives a page from what is remembered of a version; `times` says how often it was thought through. */
-async function ask(pageOf: (shelf: string | null) => number | undefined) {
+/** Derives a page from what is cached of a version; `times` says how often that was done. */
+async function run(pageOf: (shelf: string | null) => number | undefined) {
   const own = new OptimisticReads(reads, last);
   let times = 0;
-  const page = await own.answer(async () => {
+  const page = await own.run(async () => {
     times++;
     const [versions] = await own.prepared<Versions & object>(VERSIONS);
     const page = pageOf(versions!.shelfVersion);
@@ -36,54 +36,54 @@ async function ask(pageOf: (shelf: string | null) => number | undefined) {
   return { page, times };
 }
 
-it('takes one statement, which tells that what was presumed still holds', async () => {
-  expect(await ask(() => 7)).toEqual({ page: 7, times: 1 });
+it('takes one statement, which shows that the presumed versions are still the current ones', async () => {
+  expect(await run(() => 7)).toEqual({ page: 7, times: 1 });
   expect(statements).toEqual([withVersions(PAGE)]);
 });
 
-it('is thought through anew where it does not, and presumes the new version from then on', async () => {
+it('is run once more where they are not, and presumes the new version from then on', async () => {
   present = NEW;
   const pageOf = (shelf: string | null) => (shelf === 'new' ? 2 : 1);
-  expect(await ask(pageOf)).toEqual({ page: 2, times: 2 });
+  expect(await run(pageOf)).toEqual({ page: 2, times: 2 });
   expect(statements).toEqual([withVersions(PAGE), PAGE]);
-  expect(await ask(pageOf)).toEqual({ page: 2, times: 1 });
+  expect(await run(pageOf)).toEqual({ page: 2, times: 1 });
   expect(statements).toHaveLength(3);
 });
 
 it('reads nothing twice, also where the same follows from the new version', async () => {
   present = NEW;
-  expect(await ask(() => 7)).toEqual({ page: 7, times: 2 });
+  expect(await run(() => 7)).toEqual({ page: 7, times: 2 });
   expect(statements).toHaveLength(1);
 });
 
-it('asks for the versions where nothing else tells them', async () => {
-  const answer = () => undefined;
-  expect(await ask(answer)).toEqual({ page: 'old', times: 1 });
+it('reads the versions where nothing else returns them', async () => {
+  const noPage = () => undefined;
+  expect(await run(noPage)).toEqual({ page: 'old', times: 1 });
   expect(statements).toEqual([VERSIONS]);
   present = NEW;
-  expect(await ask(answer)).toEqual({ page: 'new', times: 2 });
+  expect(await run(noPage)).toEqual({ page: 'new', times: 2 });
 });
 
-it('presumes nothing before any was told', async () => {
+it('presumes nothing before any was returned', async () => {
   last.versions = undefined;
-  expect(await ask(() => 7)).toEqual({ page: 7, times: 1 });
+  expect(await run(() => 7)).toEqual({ page: 7, times: 1 });
   expect(statements).toEqual([VERSIONS, PAGE]);
 });
 
-it('asks for no version on which nothing rests', async () => {
+it('reads no version on which nothing depends', async () => {
   const own = new OptimisticReads(reads, last);
-  expect(await own.answer(() => Promise.resolve(7))).toBe(7);
+  expect(await own.run(() => Promise.resolve(7))).toBe(7);
   expect(statements).toEqual([]);
 });
 
-it('rests on what another question was told, and asks nothing more', async () => {
+it('is run under the versions of another query, and reads nothing more', async () => {
   present = NEW;
   const own = new OptimisticReads(reads, last, OLD);
-  expect(await own.answer(() => own.prepared(VERSIONS))).toEqual([OLD]);
+  expect(await own.run(() => own.prepared(VERSIONS))).toEqual([OLD]);
   expect(statements).toEqual([]);
 });
 
-it('knows by which versions holds what one statement tells, but not what several do', async () => {
+it('knows the versions of what one statement returns, but not of what several do', async () => {
   const own = new OptimisticReads(reads, last);
   await own.prepared(PAGE, [1]);
   expect(own.versionsOfOnlyRead).toEqual(OLD);
@@ -95,5 +95,5 @@ it('knows by which versions holds what one statement tells, but not what several
 
 it('does not hide what went wrong', async () => {
   const own = new OptimisticReads(reads, last);
-  await expect(own.answer(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await expect(own.run(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -17,24 +17,24 @@ const areSame = (one: Versions, other: Versions) =>
   one.stockVersion === other.stockVersion &&
   one.ratingsVersion === other.ratingsVersion;
 
-/** What was presumed no longer holds. */
+/** The presumed versions are no longer the current ones. */
 class Outdated extends Error {}
 
 /**
- * The reads of one question about the catalogue, with optimistic concurrency control. What is remembered holds for a version.
- * The current version is not asked for beforehand: it is presumed to be the one that was told last, and the first statement
- * returns it beside its answer. So most questions take one statement. If the version turns out to be another, the question is
- * thought through once more with that one; what was read already is not read again.
+ * The reads of one query of the catalogue, with optimistic concurrency control. What is cached is valid for a version. The
+ * current version is not read beforehand: it is presumed to be the one that was returned last, and the first statement returns
+ * it beside its rows. So most queries take one statement. If the version turns out to be another, the query is run once more
+ * with that one; what was read already is not read again.
  */
 export class OptimisticReads implements PreparedReads {
-  private readonly answers: { text: string; json: string; rows: Promise<unknown[]> }[] = [];
+  private readonly statements: { text: string; json: string; rows: Promise<unknown[]> }[] = [];
   private readonly presumed?: Versions;
   private isPresuming = false;
 
   /**
    * @param reads each returns one row
-   * @param last the versions that were returned last, to any question
-   * @param returned the versions that an earlier question got, if this one has to hold by the same
+   * @param last the versions that were returned last, to any query
+   * @param returned the versions that an earlier query got, if this one has to be valid for the same
    */
   constructor(
     private readonly reads: PreparedReads,
@@ -44,14 +44,14 @@ export class OptimisticReads implements PreparedReads {
     this.presumed = last.versions;
   }
 
-  /** @param think finds the answer through these reads; called once more if it relied on something outdated */
-  async answer<T>(think: () => Promise<T>): Promise<T> {
+  /** @param query computes its result through these reads; called once more if it relied on an outdated version */
+  async run<T>(query: () => Promise<T>): Promise<T> {
     try {
-      const answer = await think();
+      const result = await query();
       if (this.isPresuming && !this.returned) await this.read(VERSIONS, []);
-      return answer;
+      return result;
     } catch (error) {
-      if (error instanceof Outdated) return think();
+      if (error instanceof Outdated) return query();
       throw error;
     }
   }
@@ -61,28 +61,28 @@ export class OptimisticReads implements PreparedReads {
     return rows as Promise<T[]>;
   }
 
-  /** The versions by which everything that was read holds: those that the only statement returned beside its answer. */
+  /** The versions under which everything was read: those that the only statement returned beside its rows. */
   get versionsOfOnlyRead(): Versions | undefined {
-    return this.answers.length === 1 ? this.returned : undefined;
+    return this.statements.length === 1 ? this.returned : undefined;
   }
 
   private versions(): Promise<unknown[]> {
-    const known = this.returned ?? this.presumed;
-    if (!known) return this.read(VERSIONS, []);
+    const versions = this.returned ?? this.presumed;
+    if (!versions) return this.read(VERSIONS, []);
     this.isPresuming = true;
-    return Promise.resolve([known]);
+    return Promise.resolve([versions]);
   }
 
   private read(text: string, values: unknown[]): Promise<unknown[]> {
     const json = JSON.stringify(values);
-    const known = this.answers.find((answer) => answer.text === text && answer.json === json);
-    if (known) return known.rows;
+    const repeated = this.statements.find((statement) => statement.text === text && statement.json === json);
+    if (repeated) return repeated.rows;
     const rows = this.reads.prepared(this.returned ? text : withVersions(text), values);
-    this.answers.push({ text, json, rows });
-    return this.returned ? rows : this.noting(rows);
+    this.statements.push({ text, json, rows });
+    return this.returned ? rows : this.checked(rows);
   }
 
-  private async noting(read: Promise<unknown[]>): Promise<unknown[]> {
+  private async checked(read: Promise<unknown[]>): Promise<unknown[]> {
     const rows = await read;
     if (this.returned) return rows; // by a concurrent read
     this.returned = this.last.versions = versionsIn(rows[0] as Versions);

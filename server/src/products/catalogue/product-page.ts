@@ -4,7 +4,7 @@ import { Rupees } from '../../common/rupees.js';
 import { Picture } from '../../uploads/picture.js';
 import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
-import type { ForFacets } from './wish.js';
+import type { ForFacets } from './catalogue-query.js';
 
 @ObjectType()
 export class FacetValue {
@@ -41,7 +41,7 @@ export class ProductPage extends PageOf(Product) {
       'If the list is filtered by exactly one colour: the pictures in that colour, of the items that have one of their own.',
   })
   colorPictures: ColorPicture[];
-  /** What the page was asked for, so that its facets can be counted if they are asked for, too. */
+  /** The filter of the page, so that its facets can be counted if they are requested, too. */
   filter: ProductFilter;
   forFacets?: ForFacets;
 }

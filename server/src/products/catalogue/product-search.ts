@@ -1,11 +1,28 @@
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
 import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
+import {
+  cacheTotal,
+  type CatalogueQuery,
+  countedIn,
+  type InterpretedQuery,
+  isCollected,
+  isCounted,
+  isSoonerByPrices,
+  isWithin,
+  isWorthCounting,
+  LIKELY,
+  likelyOf,
+  type Sampled,
+  type SearchResult,
+  setTotal,
+  totalOf,
+} from './catalogue-query.js';
 import { type Form, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
 import { Estimates } from './estimates.js';
 import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
 import { betterQueries, filterQuery, type Tier, tiersOf } from './keyword.js';
-import { ALL, type Cut, isWithinPrices, NO_PAGE, type Priced, scopeOf } from './scope.js';
+import { ALL, isWithinPrices, NO_PAGE, type Priced, scopeOf, type Slice } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import type { Found, Part } from './shelf-rows.js';
 import {
@@ -20,25 +37,8 @@ import {
   stepsNearby,
   stepsTo,
 } from './walks.js';
-import {
-  type Answered,
-  countedIn,
-  isCollected,
-  isCounted,
-  isSoonerByPrices,
-  isWithin,
-  isWorthCounting,
-  LIKELY,
-  likelyOf,
-  remember,
-  type Sampled,
-  setTotal,
-  totalOf,
-  type UnderstoodWish,
-  type Wish,
-} from './wish.js';
 
-interface Asked {
+interface SearchOptions {
   size?: number;
   as?: Form;
   withFacets?: boolean;
@@ -46,13 +46,13 @@ interface Asked {
 }
 
 /** Whether the page is known to lie beyond the last match, and nothing is to be collected for facets. */
-const isBehind = (wish: Wish, { skipped }: Cut) =>
-  isCounted(wish) && !isCollected(wish) && skipped >= wish.most;
+const isBehind = (query: CatalogueQuery, { skipped }: Slice) =>
+  isCounted(query) && !isCollected(query) && skipped >= query.most;
 
-const NOTHING: Answered = { total: 0, items: [], isExact: true };
+const NOTHING: SearchResult = { total: 0, items: [], isExact: true };
 
 /**
- * Answers one question, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are collected
+ * Runs one query, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are collected
  * through the inverted index; many are found in their order, by a short walk or by rungs, and not counted beyond MOST_SHOWN.
  * Stored counts, or else a sample, decide between the two.
  */
@@ -64,129 +64,129 @@ export class ProductSearch {
   }
 
   /**
-   * Finds a page, unless it is remembered. A question that is no page of a list needs no total (`withTotal`), and gets it only
-   * if that costs nothing.
+   * Finds a page, unless it is cached. A query that is no page of a list needs no total (`withTotal`), and gets it only if that
+   * costs nothing.
    */
   async find(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, as, ...asked }: Asked = {},
-  ): Promise<Answered> {
-    const cut = { sort: orderOf(filter, sort), skipped, size };
-    const text = JSON.stringify([filter, cut, asked]);
-    const question = { text, sort: cut.sort, inStock: filter.inStock ?? false };
-    const known = await this.shelf.shown(question, as);
-    const page = known ?? (await this.findAnew(filter, { ...cut, as }, asked));
-    if (!known) this.shelf.noteShown(question, page);
-    if (!asked.withFacets) return page;
+    { size = STOREFRONT_PAGE_SIZE, as, ...options }: SearchOptions = {},
+  ): Promise<SearchResult> {
+    const slice = { sort: orderOf(filter, sort), skipped, size };
+    const text = JSON.stringify([filter, slice, options]);
+    const key = { text, sort: slice.sort, inStock: filter.inStock ?? false };
+    const cached = await this.shelf.cachedPage(key, as);
+    const page = cached ?? (await this.findUncached(filter, { ...slice, as }, options));
+    if (!cached) this.shelf.cachePage(key, page);
+    if (!options.withFacets) return page;
     return { ...page, forFacets: { ...page.forFacets, versions: await this.shelf.versions() } };
   }
 
-  private async findAnew(
+  private async findUncached(
     filter: ProductFilter,
-    cut: Cut,
-    { withFacets = false, withTotal = true }: Asked,
-  ): Promise<Answered> {
+    slice: Slice,
+    { withFacets = false, withTotal = true }: SearchOptions,
+  ): Promise<SearchResult> {
     const isGrouped = withFacets && !filter.keyword;
     const { counted: all, priced } = isGrouped ? await this.countByGroups(filter) : {};
-    if (all) return this.findByGroups(all, { shelf: productsIn(all.kept) }, filter, cut);
-    const wish = await this.estimates.understand(filter, priced);
-    if (!wish) return NOTHING;
-    if (isGrouped && isBounded(filter) && wish.priced.within <= MOST_GATHERED) {
+    if (all) return this.findByGroups(all, { shelf: productsIn(all.kept) }, filter, slice);
+    const query = await this.estimates.interpret(filter, priced);
+    if (!query) return NOTHING;
+    if (isGrouped && isBounded(filter) && query.priced.within <= MOST_GATHERED) {
       const { inStock, minPrice, maxPrice } = filter;
       const groups = await this.shelf.groups(scopeOf(null, { inStock, minPrice, maxPrice }));
-      return this.findByGroups({ groups }, wish, filter, cut);
+      return this.findByGroups({ groups }, query, filter, slice);
     }
-    const { among, known, sampled } = withFacets ? await this.findAmong(filter, wish, cut) : {};
+    const { among, cachedCounts, sampled } = withFacets ? await this.findAmong(filter, query, slice) : {};
     if (among) return among;
-    if (wish.most === 0) return { ...NOTHING, forFacets: { counted: known } };
-    wish.withGroups = withFacets && !known && !wish.groups;
-    wish.sample = sampled?.sample.within(filter);
-    const found = isBehind(wish, cut)
-      ? { items: [], ...totalOf(wish), forFacets: { groups: wish.groups } }
-      : await (cut.sort === ProductSort.RELEVANCE
-          ? this.findBest(wish, cut, withTotal)
-          : this.findInOrder(wish, cut));
-    const { isFoundByPrices } = wish.scope;
-    const counted = known ?? found.forFacets?.counted;
-    const learnt = { ...found.forFacets, counted, sampled, priced: wish.priced, isFoundByPrices };
-    return { ...found, forFacets: learnt };
+    if (query.most === 0) return { ...NOTHING, forFacets: { counted: cachedCounts } };
+    query.withGroups = withFacets && !cachedCounts && !query.groups;
+    query.sample = sampled?.sample.within(filter);
+    const found = isBehind(query, slice)
+      ? { items: [], ...totalOf(query), forFacets: { groups: query.groups } }
+      : await (slice.sort === ProductSort.RELEVANCE
+          ? this.findBest(query, slice, withTotal)
+          : this.findInOrder(query, slice));
+    const { isFoundByPrices } = query.scope;
+    const counted = cachedCounts ?? found.forFacets?.counted;
+    const forFacets = { ...found.forFacets, counted, sampled, priced: query.priced, isFoundByPrices };
+    return { ...found, forFacets };
   }
 
   /**
    * Takes the page from among all that the keyword finds regardless of the filter's lists, by which facets are counted.
-   * @returns no page if those counts are `known` (the wish is then counted by them), or if too many match (with their sample)
+   * @returns no page if those counts are cached (the query is then counted by them), or if too many match (with their sample)
    */
   private async findAmong(
     filter: ProductFilter,
-    wish: UnderstoodWish,
-    cut: Cut,
-  ): Promise<{ among?: Answered; known?: Counted; sampled?: Sampled }> {
+    query: InterpretedQuery,
+    slice: Slice,
+  ): Promise<{ among?: SearchResult; cachedCounts?: Counted; sampled?: Sampled }> {
     const { keyword, inStock, minPrice, maxPrice } = filter;
-    if (!wish.hasLists) return { known: countedIn(wish) };
+    if (!query.hasLists) return { cachedCounts: countedIn(query) };
     if (!keyword) return {};
-    const wide = await this.estimates.understand({ keyword, inStock, minPrice, maxPrice }, wish.priced);
-    if (!wide || !isWithin(wish.scope, wide.scope)) return {};
+    const wide = await this.estimates.interpret({ keyword, inStock, minPrice, maxPrice }, query.priced);
+    if (!wide || !isWithin(query.scope, wide.scope)) return {};
     const { scope, most, groups: counted, isForAnyChoice } = wide;
     if (counted && (isForAnyChoice || !(filter.sizes?.length || filter.colors?.length))) {
-      setTotal(wish, productsIn(passing(counted, filter)));
+      setTotal(query, productsIn(passing(counted, filter)));
       // Without `ends`: what passes the lists has another lowest and highest price.
-      return { known: { groups: counted, query: scope.query } };
+      return { cachedCounts: { groups: counted, query: scope.query } };
     }
     const sample = most > MOST_GATHERED ? await this.shelf.sampleGroups(scope, false) : undefined;
     if (sample) return { sampled: { sample, query: scope.query } };
-    const tiers = cut.sort === ProductSort.RELEVANCE ? betterQueries(wish.keyword!) : [];
-    const { items, total, groups } = await this.shelf.gatherAmong(scope, wish.scope, { ...cut, tiers });
-    remember(wish, total);
-    remember(wide, productsIn(groups));
+    const tiers = slice.sort === ProductSort.RELEVANCE ? betterQueries(query.keyword!) : [];
+    const { items, total, groups } = await this.shelf.gatherAmong(scope, query.scope, { ...slice, tiers });
+    cacheTotal(query, total);
+    cacheTotal(wide, productsIn(groups));
     const forFacets = { counted: { groups, query: scope.query } };
     return { among: { items, total, isExact: true, forFacets } };
   }
 
-  private async findInOrder(wish: Wish, asked: Cut): Promise<Answered> {
-    const cut = await this.fromMark(wish, asked);
-    const isCommon = await this.estimates.isCommonInOrder(wish);
-    const { groups, listed } = wish;
+  private async findInOrder(query: CatalogueQuery, requested: Slice): Promise<SearchResult> {
+    const slice = await this.fromCursor(query, requested);
+    const isCommon = await this.estimates.isCommonInOrder(query);
+    const { groups, listed } = query;
     if (!isCommon && listed && groups) {
-      const { items } = await this.findInGroups(wish, groups, cut);
-      return { items, ...totalOf(wish), forFacets: { groups } };
+      const { items } = await this.findInGroups(query, groups, slice);
+      return { items, ...totalOf(query), forFacets: { groups } };
     }
-    const isSought = isCommon || (isCounted(wish) && !isCollected(wish) && isFoundSooner(wish, cut));
-    const found = isSought ? undefined : await this.gatherFound(wish, cut);
+    const isSought = isCommon || (isCounted(query) && !isCollected(query) && isFoundSooner(query, slice));
+    const found = isSought ? undefined : await this.gatherFound(query, slice);
     if (found) return found;
-    const { items } = await this.seek(wish, cut);
-    return { items, ...totalOf(wish), forFacets: { groups: wish.groups } };
+    const { items } = await this.seek(query, slice);
+    return { items, ...totalOf(query), forFacets: { groups: query.groups } };
   }
 
-  private async findBest(wish: Wish, cut: Cut, withTotal: boolean): Promise<Answered> {
-    const isFirst = !isCollected(wish) || (await this.estimates.isCommon(wish));
-    const first = isFirst ? await this.first(wish, cut) : undefined;
-    if (first) return { ...(withTotal ? await this.count(wish) : totalOf(wish)), items: first };
-    const tiers = betterQueries(wish.keyword!);
-    const found = (await this.estimates.isCommon(wish))
+  private async findBest(query: CatalogueQuery, slice: Slice, withTotal: boolean): Promise<SearchResult> {
+    const isFirst = !isCollected(query) || (await this.estimates.isCommon(query));
+    const first = isFirst ? await this.first(query, slice) : undefined;
+    if (first) return { ...(withTotal ? await this.count(query) : totalOf(query)), items: first };
+    const tiers = betterQueries(query.keyword!);
+    const found = (await this.estimates.isCommon(query))
       ? undefined
-      : await this.gatherFound(wish, { ...cut, tiers });
-    return found ?? { items: await this.best(wish, cut), ...totalOf(wish) };
+      : await this.gatherFound(query, { ...slice, tiers });
+    return found ?? { items: await this.best(query, slice), ...totalOf(query) };
   }
 
   /**
-   * Gathers all that a wish finds, and remembers how many that are.
+   * Gathers all that a query finds, and caches how many that are.
    * @returns undefined if more match than are shown
    */
-  private async gatherFound(wish: Wish, cut: Cut): Promise<Answered | undefined> {
-    const { scope, withGroups, hasLists } = wish;
+  private async gatherFound(query: CatalogueQuery, slice: Slice): Promise<SearchResult | undefined> {
+    const { scope, withGroups, hasLists } = query;
     // No price bound leaves any out, so the groups tell the ends, too.
     const withEnds = withGroups && isWithinPrices(scope) && !hasLists;
-    const found = await this.shelf.gather(scope, { ...cut, withGroups, withEnds });
-    remember(wish, found?.total);
+    const found = await this.shelf.gather(scope, { ...slice, withGroups, withEnds });
+    cacheTotal(query, found?.total);
     if (!found) return undefined;
-    const { items, total, groups = wish.groups, ends } = found;
+    const { items, total, groups = query.groups, ends } = found;
     const counted = groups && !hasLists ? { groups, ends } : undefined;
     return { items, total, isExact: true, forFacets: { groups, counted } };
   }
 
-  /** @returns nothing counted if there are too many groups, or products in them, or if only what is in stock is asked for */
+  /** @returns nothing counted if there are too many groups, or products in them, or if only what is in stock is requested */
   private async countByGroups(
     filter: ProductFilter,
   ): Promise<{ counted?: CountedWithKept; priced?: Priced }> {
@@ -205,72 +205,78 @@ export class ProductSearch {
     counted: Counted,
     { shelf, indexed: listed }: Pick<Cardinality, 'shelf'> & Partial<Cardinality>,
     filter: ProductFilter,
-    cut: Cut,
-  ): Promise<Answered> {
+    slice: Slice,
+  ): Promise<SearchResult> {
     const groups = passing(counted.groups, filter);
     const total = productsIn(groups);
     if (total === 0) return { ...NOTHING, forFacets: { counted } };
-    const query = filterQuery(filter);
+    const textQuery = filterQuery(filter);
     const indexed = listed ?? productsIn(passing(counted.kept!, filter));
     const priced = productsIn(counted.groups);
-    const scope = scopeOf(query, filter);
+    const scope = scopeOf(textQuery, filter);
     scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed, priced, shelf });
     const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : indexed;
-    const collected = query === null ? total : looked;
-    const wish = { scope, most: total, least: total, indexed, collected, shelf };
-    const asked = await this.fromMark(wish, { ...cut, withEnds: counted.kept !== undefined });
-    const { items, ends } = await this.findInGroups(wish, groups, asked);
+    const collected = textQuery === null ? total : looked;
+    const query = { scope, most: total, least: total, indexed, collected, shelf };
+    const requested = await this.fromCursor(query, { ...slice, withEnds: counted.kept !== undefined });
+    const { items, ends } = await this.findInGroups(query, groups, requested);
     return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
   }
 
-  private async count(wish: Wish): Promise<Omit<Answered, 'items'>> {
-    if (isCounted(wish) || (await this.estimates.isCommon(wish))) return totalOf(wish);
-    return (await this.gatherFound(wish, NO_PAGE)) ?? totalOf(wish);
+  private async count(query: CatalogueQuery): Promise<Omit<SearchResult, 'items'>> {
+    if (isCounted(query) || (await this.estimates.isCommon(query))) return totalOf(query);
+    return (await this.gatherFound(query, NO_PAGE)) ?? totalOf(query);
   }
 
   /**
    * A page of the best: those with the very name, then the first tier of all others, the best rated first.
    * @returns undefined if they do not fill the page, or are so few that collecting what is found is faster
    */
-  private async first(wish: Wish, asked: Cut): Promise<Product[] | undefined> {
-    const { scope, shelf } = wish;
-    const { name, tiers } = wish.keyword!;
+  private async first(query: CatalogueQuery, requested: Slice): Promise<Product[] | undefined> {
+    const { scope, shelf } = query;
+    const { name, tiers } = query.keyword!;
     const best = tiers[0]!;
-    const cardinality = wish.isBounded ? likelyOf(wish, best) : await this.cardinalityOf(wish, best, asked);
+    const cardinality = query.isBounded
+      ? likelyOf(query, best)
+      : await this.cardinalityOf(query, best, requested);
     const own = { scope: { ...scope, query: best.query }, shelf, ...cardinality };
-    const cut = name ? asked : await this.fromMark(own, asked);
+    const slice = name ? requested : await this.fromCursor(own, requested);
     const atLeast = { ...own, least: 0 }; // there may be more of them
-    const isSooner = isFoundSooner(atLeast, cut, isFew(wish) ? wish : atLeast);
-    if (own.least < cut.skipped + cut.size || !isSooner) return undefined;
+    const isSooner = isFoundSooner(atLeast, slice, isFew(query) ? query : atLeast);
+    if (own.least < slice.skipped + slice.size || !isSooner) return undefined;
     const items = name
-      ? await this.shelf.namedFirst(own.scope, cut, name.query, stepsTo(own, cut))
-      : (await this.seek(own, cut)).items;
-    return items.length === cut.size ? items : undefined;
+      ? await this.shelf.namedFirst(own.scope, slice, name.query, stepsTo(own, slice))
+      : (await this.seek(own, slice)).items;
+    return items.length === slice.size ? items : undefined;
   }
 
   /** How many products the best tier has, counted if they may be enough. */
   private async cardinalityOf(
-    wish: Wish,
+    query: CatalogueQuery,
     best: Tier,
-    { skipped, size }: Cut,
+    { skipped, size }: Slice,
   ): Promise<Omit<Cardinality, 'shelf'>> {
     const isFewer = best.least < skipped + size;
-    if (isFewer && isWorthCounting(wish, best)) await this.estimates.countTier(wish, best);
+    if (isFewer && isWorthCounting(query, best)) await this.estimates.countTier(query, best);
     const { least, far } = best;
     return { most: least, indexed: least, least, far };
   }
 
-  /** The cut, starting from the nearest mark before it. */
-  private async fromMark({ scope }: Pick<Wish, 'scope'>, cut: Cut): Promise<Cut> {
-    return { ...cut, mark: await this.shelf.markBefore(scope, cut) };
+  /** The slice, starting from the nearest cursor before it. */
+  private async fromCursor({ scope }: Pick<CatalogueQuery, 'scope'>, slice: Slice): Promise<Slice> {
+    return { ...slice, cursor: await this.shelf.cursorBefore(scope, slice) };
   }
 
-  private async seek(wish: Wish, asked: Cut, steps = stepsTo(wish, asked)): Promise<Part> {
-    const { scope, far, isBounded, most } = wish;
-    const left = isCounted(wish) ? most - asked.skipped : asked.size;
-    const cut = left > 0 && left < asked.size ? { ...asked, size: left } : asked;
-    const part = await this.shelf.seek(scope, cut, steps);
-    if (part.isFar && far && !isBounded && !cut.mark) noteFar(far, cut);
+  private async seek(
+    query: CatalogueQuery,
+    requested: Slice,
+    steps = stepsTo(query, requested),
+  ): Promise<Part> {
+    const { scope, far, isBounded, most } = query;
+    const left = isCounted(query) ? most - requested.skipped : requested.size;
+    const slice = left > 0 && left < requested.size ? { ...requested, size: left } : requested;
+    const part = await this.shelf.seek(scope, slice, steps);
+    if (part.isFar && far && !isBounded && !slice.cursor) noteFar(far, slice);
     return part;
   }
 
@@ -278,44 +284,48 @@ export class ProductSearch {
    * A page of a tier that certainly has more than are shown, or that likely fills the page and is sooner sought than collected.
    * @returns undefined if neither is so, or if the page was only likely to be full and is not
    */
-  private async soughtIn(wish: Wish, cut: Cut, hasWalked: boolean): Promise<Product[] | undefined> {
-    const isMore = await this.estimates.isCommon(wish);
-    const { about = 0 } = wish.sample ?? {};
-    const likely = { ...wish, most: about, indexed: about };
-    const isLikely = about > LIKELY * (cut.skipped + cut.size) && isFoundSooner(likely, cut);
+  private async soughtIn(
+    query: CatalogueQuery,
+    slice: Slice,
+    hasWalked: boolean,
+  ): Promise<Product[] | undefined> {
+    const isMore = await this.estimates.isCommon(query);
+    const { about = 0 } = query.sample ?? {};
+    const likely = { ...query, most: about, indexed: about };
+    const isLikely = about > LIKELY * (slice.skipped + slice.size) && isFoundSooner(likely, slice);
     if (!isMore && !isLikely) return undefined;
-    const { items } = await this.seek(wish, cut, hasWalked ? 0 : undefined);
-    return isMore || items.length === cut.size ? items : undefined;
+    const { items } = await this.seek(query, slice, hasWalked ? 0 : undefined);
+    return isMore || items.length === slice.size ? items : undefined;
   }
 
   /** A page of what these groups count, found in its order or taken from among all of them. */
-  private async findInGroups(wish: Wish, groups: Group[], cut: Cut): Promise<Part> {
-    const { scope, most } = wish;
+  private async findInGroups(query: CatalogueQuery, groups: Group[], slice: Slice): Promise<Part> {
+    const { scope, most } = query;
     // Among what is in stock a group occurs once for each set of choices that is left of it.
     const ids = [...new Set(groups.map(({ id }) => id))];
-    const grouped = inGroups(wish, ids.length);
-    const isByGroups = isCollectedSooner(grouped, wish);
-    if (most > MOST_GATHERED || isFoundSooner(wish, cut, isByGroups ? grouped : wish))
-      return this.seek(wish, cut);
+    const grouped = inGroups(query, ids.length);
+    const isByGroups = isCollectedSooner(grouped, query);
+    if (most > MOST_GATHERED || isFoundSooner(query, slice, isByGroups ? grouped : query))
+      return this.seek(query, slice);
     return isByGroups
-      ? this.shelf.gatherGroups(scope, ids, cut)
-      : (await this.shelf.gather(scope, cut, ALL))!;
+      ? this.shelf.gatherGroups(scope, ids, slice)
+      : (await this.shelf.gather(scope, slice, ALL))!;
   }
 
   /** For more matches than are shown: the best tiers first, until the page is full, and the best rated first in each. */
-  private async best({ scope, keyword, shelf, isBounded }: Wish, cut: Cut): Promise<Product[]> {
+  private async best({ scope, keyword, shelf, isBounded }: CatalogueQuery, slice: Slice): Promise<Product[]> {
     const items: Product[] = [];
-    let { skipped } = cut;
+    let { skipped } = slice;
     let before = '';
     for (const tier of tiersOf(keyword!).filter(({ most }) => most > 0)) {
       // The first tier's query stays as it is, since it may have been counted under exactly that.
       const own = { ...scope, query: before ? `(${tier.query})${before}` : tier.query };
-      const asked = { ...cut, skipped, size: cut.size - items.length };
+      const requested = { ...slice, skipped, size: slice.size - items.length };
       const { most, far } = tier;
       const isAll = tier === keyword!.found && !before;
-      const known = before || isBounded ? 0 : tier.least;
-      const least = isAll ? MOST_SHOWN + 1 : known;
-      const wish: Wish = {
+      const atLeast = before || isBounded ? 0 : tier.least;
+      const least = isAll ? MOST_SHOWN + 1 : atLeast;
+      const query: CatalogueQuery = {
         scope: own,
         most,
         indexed: most,
@@ -324,9 +334,9 @@ export class ProductSearch {
         far,
         isBounded: isBounded || before !== '',
       };
-      const found = await this.inTier(wish, asked, tier === keyword!.name);
+      const found = await this.inTier(query, requested, tier === keyword!.name);
       items.push(...found.items);
-      if (found.total === undefined || items.length === cut.size) return items;
+      if (found.total === undefined || items.length === slice.size) return items;
       skipped = Math.max(0, skipped - found.total);
       before += ` & !(${tier.query})`;
     }
@@ -339,22 +349,22 @@ export class ProductSearch {
    * @returns no total if the page is full, or if more are found than are shown
    */
   private async inTier(
-    wish: Wish,
-    asked: Cut,
+    query: CatalogueQuery,
+    requested: Slice,
     isName: boolean,
   ): Promise<Pick<Found, 'items'> & Partial<Found>> {
-    const { scope, shelf, far } = wish;
+    const { scope, shelf, far } = query;
     const { total } = (await this.shelf.gathered(scope)) ?? {};
-    if (total !== undefined && total <= asked.skipped) return { items: [], total };
-    const cut = await this.fromMark(wish, asked);
-    const isNear = cut.mark && stepsTo(wish, cut) > 0;
-    const steps = isName || cut.mark || isFar(far, cut) ? 0 : stepsNearby(shelf, cut);
+    if (total !== undefined && total <= requested.skipped) return { items: [], total };
+    const slice = await this.fromCursor(query, requested);
+    const isNear = slice.cursor && stepsTo(query, slice) > 0;
+    const steps = isName || slice.cursor || isFar(far, slice) ? 0 : stepsNearby(shelf, slice);
     const near = isNear
-      ? await this.seek(wish, cut)
-      : steps > 0 && (await this.shelf.walk(scope, cut, steps));
-    if (near && near.items.length === cut.size) return { items: near.items };
-    const sought = isName ? undefined : await this.soughtIn(wish, cut, steps > 0);
+      ? await this.seek(query, slice)
+      : steps > 0 && (await this.shelf.walk(scope, slice, steps));
+    if (near && near.items.length === slice.size) return { items: near.items };
+    const sought = isName ? undefined : await this.soughtIn(query, slice, steps > 0);
     if (sought) return { items: sought };
-    return (await this.shelf.gather(scope, cut)) ?? { items: (await this.seek(wish, cut)).items };
+    return (await this.shelf.gather(scope, slice)) ?? { items: (await this.seek(query, slice)).items };
   }
 }

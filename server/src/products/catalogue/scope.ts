@@ -6,7 +6,7 @@ export const NO_LIMIT = 2_147_483_647;
 /** Collects everything, however many match. */
 export const ALL = NO_LIMIT - 1;
 
-/** A question to the shelf: a full-text query (null for all), price bounds in paise, and what is in stock. */
+/** The predicate of a query of the shelf: a full-text query (null for all), price bounds in paise, and what is in stock. */
 export interface Scope {
   query: string | null;
   low: number;
@@ -27,21 +27,21 @@ export interface Priced {
   share?: number;
 }
 
-/** A product of which it is known how many matches come before it in an order. */
-export interface Mark {
+/** A cached keyset cursor: a product, and how many matches come before it in an order. */
+export interface Cursor {
   id: string;
   at: number;
   /** Whether a walk from it was in vain. */
   isFar?: boolean;
 }
 
-/** Which part of the matches, in which order. */
-export interface Cut {
+/** Which slice of the matches, in which order, with which columns. */
+export interface Slice {
   sort: ProductSort;
   skipped: number;
   size: number;
   /** Where a walk to it starts, unless at the beginning. */
-  mark?: Mark;
+  cursor?: Cursor;
   /** For the order RELEVANCE: queries, the best first; what none of them finds comes last. */
   tiers?: string[];
   as?: Form;
@@ -51,13 +51,13 @@ export interface Cut {
   withGroups?: boolean;
 }
 
-/** What is asked for, and what the answer depends on beside words, groups and prices: ratings (by the order) and stock. */
-export interface Question extends Pick<Cut, 'sort'>, Pick<Scope, 'inStock'> {
+/** Identifies a page, with what it depends on beside words, groups and prices: ratings (by the order) and stock. */
+export interface PageKey extends Pick<Slice, 'sort'>, Pick<Scope, 'inStock'> {
   text: string;
 }
 
-/** A cut that shows nothing. */
-export const NO_PAGE: Cut = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
+/** A slice that shows nothing. */
+export const NO_PAGE: Slice = { sort: ProductSort.NEWEST, skipped: 0, size: 0 };
 
 export const scopeOf = (
   query: string | null,

@@ -1,5 +1,6 @@
 import { type ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
+import type { SearchResult } from './catalogue-query.js';
 import {
   AMONG_FEW,
   COUNTED,
@@ -15,8 +16,8 @@ import {
   GROUPED_BY_PRICE,
   GROUPED_WITHIN,
   GROUPS_LEFT,
+  MOST_CACHED_IDS,
   MOST_GATHERED,
-  MOST_REMEMBERED,
   MOST_SHOWN,
   NAMED_FIRST,
   SAMPLE,
@@ -26,26 +27,25 @@ import {
   SOUGHT_ON,
   WALKED,
 } from './catalogue-sql.js';
+import type { GroupCache, NumberedGroups } from './group-cache.js';
 import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
-import type { Learnt, Version } from './known-by-version.js';
-import type { KnownGroups, NumberedGroups } from './known-groups.js';
 import type { PreparedReads } from './optimistic-reads.js';
-import type { Gathered } from './remembered.js';
+import type { Gathered } from './query-caches.js';
 import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
   ALL,
-  type Cut,
+  type Cursor,
   facetValues,
   isEverything,
-  type Mark,
   NO_LIMIT,
   onShelf,
+  type PageKey,
   type Priced,
-  type Question,
   type Scope,
   scopeOf,
+  type Slice,
   valuesOf,
   wayTo,
 } from './scope.js';
@@ -57,18 +57,18 @@ import {
   type Part,
   type Row,
   type SampleRow,
-  type Versions,
   toFound,
   toPriced,
+  type Versions,
 } from './shelf-rows.js';
+import type { CacheEntry, Version } from './versioned-cache.js';
 import type { VersionedReads } from './versioned-reads.js';
-import type { Answered } from './wish.js';
 
 /** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_*. */
 export class ShelfReads {
   constructor(
     private readonly reads: PreparedReads,
-    private readonly known: KnownGroups,
+    private readonly groupCache: GroupCache,
     private readonly versioned: VersionedReads,
   ) {}
 
@@ -87,26 +87,26 @@ export class ShelfReads {
   }
 
   /**
-   * The page that answered this question before, with its products as they are now.
+   * The cached page, with its products as they are now.
    * @returns undefined if it may have changed
    */
-  async shown(question: Question, as?: Form): Promise<Answered | undefined> {
-    const known = await this.versioned.page(question);
-    if (!known) return undefined;
-    const { ids, ...answered } = known;
+  async cachedPage(key: PageKey, as?: Form): Promise<SearchResult | undefined> {
+    const cached = await this.versioned.page(key);
+    if (!cached) return undefined;
+    const { ids, ...result } = cached;
     const { items } = toFound(await this.reads.prepared<Row>(SHOWN({ as }), [ids]));
-    return { ...answered, items };
+    return { ...result, items };
   }
 
-  noteShown(question: Question, { items, ...answered }: Answered): void {
+  cachePage(key: PageKey, { items, ...result }: SearchResult): void {
     const ids = `{${items.map(({ id }) => id).join()}}`;
-    this.versioned.notePage(question, { ...answered, ids });
+    this.versioned.cachePage(key, { ...result, ids });
   }
 
   /** @returns undefined if more match than `most` */
   async gather(
     scope: Scope,
-    { sort, skipped, size, tiers = [], withGroups = false, ...shown }: Cut,
+    { sort, skipped, size, tiers = [], withGroups = false, ...shown }: Slice,
     most = MOST_SHOWN,
   ): Promise<Found | undefined> {
     const few = withGroups || shown.withEnds ? undefined : await this.few(scope);
@@ -115,44 +115,44 @@ export class ShelfReads {
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), sort, tiers, skipped, size, most, ...keys];
     const texts = withGroups ? GATHERED_GROUPED : GATHERED;
-    const row = await this.versioned.learn<Row>(texts[way](shown), values);
+    const row = await this.versioned.readWithVersions<Row>(texts[way](shown), values);
     if (row.total > most) {
-      await this.versioned.note(scope, row, {});
+      await this.versioned.cacheGathered(scope, row, {});
       return undefined;
     }
     const found = toFound([row]);
-    if (tiers.length === 0) await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));
-    return { ...found, groups: await this.noted(scope, row, found, scope) };
+    if (tiers.length === 0) await this.versioned.cacheCursors(scope, sort, row, cursorsOf(found, skipped));
+    return { ...found, groups: await this.cacheFound(scope, row, found, scope) };
   }
 
-  /** Ids of all that a scope finds, if they are few and were collected before: not for what is asked only once. */
+  /** Ids of all that a scope finds, if they are few and were collected before: not for what is requested only once. */
   private async few(scope: Scope): Promise<string | undefined> {
     const { total, ids } = (await this.gathered(scope)) ?? {};
-    if (total === undefined || total > MOST_REMEMBERED || ids !== undefined) return ids;
+    if (total === undefined || total > MOST_CACHED_IDS || ids !== undefined) return ids;
     const { way, keys } = wayTo(scope);
-    const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, MOST_REMEMBERED, MOST_REMEMBERED, ...keys];
-    const row = await this.versioned.learn<{ ids: string; total: number }>(GATHERED_IDS[way], values);
-    if (row.total > MOST_REMEMBERED) return undefined; // they have become more meanwhile
-    // What was known of them may have expired meanwhile, and without a total they would count as more than are shown.
-    await this.versioned.note(scope, row, { ids: row.ids, total: row.total });
+    const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, MOST_CACHED_IDS, MOST_CACHED_IDS, ...keys];
+    const row = await this.versioned.readWithVersions<{ ids: string; total: number }>(GATHERED_IDS[way], values);
+    if (row.total > MOST_CACHED_IDS) return undefined; // they have become more meanwhile
+    // The cached entry may have expired meanwhile, and without a total they would count as more than are shown.
+    await this.versioned.cacheGathered(scope, row, { ids: row.ids, total: row.total });
     return row.ids;
   }
 
   /**
-   * Remembers what collecting all of a scope has shown.
-   * @param choice the sizes and colours that the groups were asked for: without any they tell only that something is in stock
+   * Caches what collecting all of a scope has shown.
+   * @param choice the sizes and colours that the groups were collected for: without any they show only whether it is in stock
    * @returns its groups, if there are any
    */
-  private async noted(
+  private async cacheFound(
     scope: Scope,
     row: Row & Versions,
     { total, ends }: Pick<Found, 'total' | 'ends'>,
     { sizes, colors }: Pick<Scope, 'sizes' | 'colors'>,
   ): Promise<Group[] | undefined> {
-    const groups = row.groups ? await this.known.named(row.groups) : undefined;
+    const groups = row.groups ? await this.groupCache.resolve(row.groups) : undefined;
     const isWhole = groups?.length === row.groups?.ids.length;
     const isForAnyChoice = !scope.inStock || sizes.length > 0 || colors.length > 0;
-    await this.versioned.note(scope, row, {
+    await this.versioned.cacheGathered(scope, row, {
       total,
       ...(groups && isWhole && { groups, isForAnyChoice, ends }),
     });
@@ -163,68 +163,72 @@ export class ShelfReads {
   async gatherAmong(
     wide: Scope,
     narrow: Scope,
-    { sort, skipped, size, tiers = [], ...shown }: Cut,
+    { sort, skipped, size, tiers = [], ...shown }: Slice,
   ): Promise<Required<Pick<Found, 'items' | 'total' | 'groups'>>> {
     const { query, sizes, colors } = narrow;
     const page = [query, sizes, colors, sort, tiers, skipped, size, ALL];
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
-    const row = await this.versioned.learn<Row>(GATHERED_AMONG[way](shown), values);
+    const row = await this.versioned.readWithVersions<Row>(GATHERED_AMONG[way](shown), values);
     const total = sum(row.groups!.products);
-    await this.versioned.note(narrow, row, { total: row.total });
-    return { ...toFound([row]), groups: (await this.noted(wide, row, { total }, narrow))! };
+    await this.versioned.cacheGathered(narrow, row, { total: row.total });
+    return { ...toFound([row]), groups: (await this.cacheFound(wide, row, { total }, narrow))! };
   }
 
   /** A page of all that a scope finds, which is everything within its prices in the groups of these numbers. */
-  async gatherGroups(scope: Scope, groups: number[], { sort, skipped, size, ...shown }: Cut): Promise<Part> {
+  async gatherGroups(
+    scope: Scope,
+    groups: number[],
+    { sort, skipped, size, ...shown }: Slice,
+  ): Promise<Part> {
     const values = [...valuesOf(scope), groups, sort, skipped, size];
-    const row = await this.versioned.learn<Row>(GATHERED_BY_GROUPS(shown), values);
+    const row = await this.versioned.readWithVersions<Row>(GATHERED_BY_GROUPS(shown), values);
     const found = toFound([row]);
-    await this.versioned.noteMarks(scope, sort, row, marksOf(found, skipped));
+    await this.versioned.cacheCursors(scope, sort, row, cursorsOf(found, skipped));
     return found;
   }
 
-  /** What was learnt when all that a scope finds was collected, if that still holds. */
+  /** What collecting all that a scope finds has shown, if that is cached and still valid. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     return this.versioned.gathered(scope);
   }
 
   /** @returns fewer than a page if it is not full after that many steps */
-  async walk(scope: Scope, { sort, skipped, size, ...shown }: Cut, steps: number): Promise<Part> {
+  async walk(scope: Scope, { sort, skipped, size, ...shown }: Slice, steps: number): Promise<Part> {
     const values = [...valuesOf(scope), onShelf(sort), skipped, size, steps];
     return toFound(await this.reads.prepared<Row>(WALKED(shown), values));
   }
 
   /** The nearest product before a page, or the first on it, whose position is known. */
-  markBefore(scope: Scope, cut: Cut): Promise<Mark | undefined> {
-    return this.versioned.markBefore(scope, cut);
+  cursorBefore(scope: Scope, slice: Slice): Promise<Cursor | undefined> {
+    return this.versioned.cursorBefore(scope, slice);
   }
 
-  /** @param steps how far to walk, from the cut's mark if it has one, before the page is found by rungs */
-  async seek(scope: Scope, { mark, ...cut }: Cut, steps: number): Promise<Part> {
-    const { sort, skipped, size, ...shown } = cut;
+  /** @param steps how far to walk, from the slice's cursor if it has one, before the page is found by rungs */
+  async seek(scope: Scope, { cursor, ...slice }: Slice, steps: number): Promise<Part> {
+    const { sort, skipped, size, ...shown } = slice;
     if (isEverything(scope))
       return toFound(await this.reads.prepared<Row>(FRONT(shown), [onShelf(sort), skipped, size]));
-    // Sorted by price, the rungs are of prices already. From a mark few rungs are passed, but all prices would be read for each.
-    const isFoundByPrices = scope.isFoundByPrices && !sort.startsWith('PRICE') && !mark;
+    // Sorted by price, the rungs are of prices already. From a cursor few rungs are passed, and each would read all prices.
+    const isFoundByPrices = scope.isFoundByPrices && !sort.startsWith('PRICE') && !cursor;
     const found = { ...scope, isFoundByPrices };
     const { way, keys } = wayTo(found, keysOnRungs);
-    const from = mark ? [mark.id] : [];
+    const from = cursor ? [cursor.id] : [];
     const values = [
       ...valuesOf(scope),
       onShelf(sort),
-      skipped - (mark?.at ?? 0),
+      skipped - (cursor?.at ?? 0),
       size,
       steps,
       ...from,
       ...keys,
     ];
-    const texts = mark ? SOUGHT_ON : SOUGHT;
-    const row = await this.versioned.learn<Row>(texts[way](shown), values);
+    const texts = cursor ? SOUGHT_ON : SOUGHT;
+    const row = await this.versioned.readWithVersions<Row>(texts[way](shown), values);
     const sought = toFound([row]);
     const isAtOnce = skipped === 0 && steps > 0 && !sought.isFar;
-    const isFar = sought.isFar && mark?.at === skipped;
-    if (!isAtOnce) await this.versioned.noteMarks(scope, sort, row, marksOf(sought, skipped, isFar));
+    const isFar = sought.isFar && cursor?.at === skipped;
+    if (!isAtOnce) await this.versioned.cacheCursors(scope, sort, row, cursorsOf(sought, skipped, isFar));
     return sought;
   }
 
@@ -235,7 +239,7 @@ export class ShelfReads {
    */
   async namedFirst(
     { query, ...scope }: Scope,
-    { skipped, size, as }: Cut,
+    { skipped, size, as }: Slice,
     name: string,
     steps: number,
   ): Promise<Product[]> {
@@ -255,32 +259,32 @@ export class ShelfReads {
 
   /** Groups of all products, as triggers count them, and so without prices; undefined if there are too many. */
   async keptGroups(): Promise<CountedWithKept | undefined> {
-    const { groups } = await this.versioned.kept((row) => this.keptIn(row));
+    const { groups } = await this.versioned.keptGroups((row) => this.keptIn(row));
     return groups && { groups, kept: groups };
   }
 
   /** The same, and the groups of products with such a price; nothing counted if either are too many. */
   async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
-    let told: Group[] | undefined;
-    const { groups, priced } = await this.versioned.within(low, high, async (row) => {
+    let loaded: Group[] | undefined;
+    const { groups, priced } = await this.versioned.pricedGroups(low, high, async (row) => {
       const { priced: numbered, share } = row;
       const kept = await this.keptIn(row);
-      told = kept.known.groups;
-      const groups = told && share == null ? await this.known.named(numbered!) : undefined;
+      loaded = kept.value.groups;
+      const groups = loaded && share == null ? await this.groupCache.resolve(numbered!) : undefined;
       const version = groups ? wholly(kept.version, numbered!, groups) : kept.version;
-      return { version, known: { groups, priced: toPriced(sum(numbered!.products), share) } };
+      return { version, value: { groups, priced: toPriced(sum(numbered!.products), share) } };
     });
-    const kept = groups && (told ?? (await this.keptGroups())?.kept);
+    const kept = groups && (loaded ?? (await this.keptGroups())?.kept);
     return { counted: kept && { groups, kept }, priced };
   }
 
   private async keptIn({
     kept,
     shelfVersion: version,
-  }: GroupsRow & Versions): Promise<Learnt<{ groups?: Group[] }>> {
-    if (!kept) return { version, known: {} };
-    const groups = await this.known.namedOfAll(kept);
-    return { version: wholly(version, kept, groups), known: { groups } };
+  }: GroupsRow & Versions): Promise<CacheEntry<{ groups?: Group[] }>> {
+    if (!kept) return { version, value: {} };
+    const groups = await this.groupCache.resolveAll(kept);
+    return { version: wholly(version, kept, groups), value: { groups } };
   }
 
   /** The lowest and the highest price, regardless of the scope's own bounds; null if nothing matches. */
@@ -292,7 +296,7 @@ export class ShelfReads {
   }
 
   async groups(scope: Scope): Promise<Group[]> {
-    return this.known.named((await this.numbered(scope)).numbered);
+    return this.groupCache.resolve((await this.numbered(scope)).numbered);
   }
 
   private numbered(scope: Scope): Promise<Numbered> {
@@ -309,7 +313,7 @@ export class ShelfReads {
     const { low, high } = scopeOf(null, filter);
     const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
     const { numbered } = await this.versioned.row<Numbered>(GROUPED_WITHIN, values);
-    return sum(numbered.products) > MOST_SHOWN ? undefined : this.known.named(numbered);
+    return sum(numbered.products) > MOST_SHOWN ? undefined : this.groupCache.resolve(numbered);
   }
 
   /**
@@ -327,27 +331,27 @@ export class ShelfReads {
 
   /**
    * A sample to estimate how many a scope finds; a larger one if that is likely to show that there are more than can be shown.
-   * @param known a sample of it that was taken already
+   * @param taken a sample of it that was taken already
    */
-  async sample(scope: Scope, known?: Sample): Promise<Sample> {
-    const sample = known ?? (await this.look(scope, LOOKS));
+  async sample(scope: Scope, taken?: Sample): Promise<Sample> {
+    const sample = taken ?? (await this.look(scope, LOOKS));
     return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
   }
 
   private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
     const values = [...valuesOf(scope), looks, withChoices];
     const { numbered, weight, alike } = await this.versioned.row<SampleRow>(SAMPLE, values, scope.inStock);
-    return new Sample(await this.known.named(numbered), looks, weight, alike);
+    return new Sample(await this.groupCache.resolve(numbered), looks, weight, alike);
   }
 }
 
 /** The first and the last product of a page: the next page is reached from the last. */
-const marksOf = ({ items }: Part, skipped: number, isFar?: boolean): Mark[] =>
+const cursorsOf = ({ items }: Part, skipped: number, isFar?: boolean): Cursor[] =>
   items
     .map(({ id }, n) => (n === 0 ? { id, at: skipped, isFar } : { id, at: skipped + n }))
     .filter((_, n) => n === 0 || n === items.length - 1);
 
-/** Groups that are not all known by name must not be remembered. */
+/** Groups whose values are not all known must not be cached. */
 const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Version =>
   groups.length === ids.length ? version : null;
 

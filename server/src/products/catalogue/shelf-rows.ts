@@ -1,8 +1,8 @@
 import { Product, toProduct } from '../product.entity.js';
+import type { NumberedGroups } from './group-cache.js';
 import type { Ends, Group } from './groups.js';
-import type { Version } from './known-by-version.js';
-import type { NumberedGroups } from './known-groups.js';
 import type { Priced } from './scope.js';
+import type { Version } from './versioned-cache.js';
 
 /** What a page shows. */
 export interface Part {
@@ -15,7 +15,7 @@ export interface Part {
 export interface Found extends Part {
   /** How many match, if all of them were collected. */
   total: number;
-  /** Groups of all that match, if they were asked for. */
+  /** Groups of all that match, if they were requested. */
   groups?: Group[];
 }
 
@@ -33,7 +33,7 @@ export const toFound = ([row]: Row[]): Found => ({
   isFar: row!.isFar,
 });
 
-/** The versions by which what is remembered of the catalogue holds; see catalogue-sql.ts. */
+/** The versions that cached reads of the catalogue are valid for; see catalogue-sql.ts. */
 export interface Versions {
   wordsVersion: Version;
   shelfVersion: Version;

@@ -1,18 +1,18 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { KEPT_GROUPS, PRICED_GROUPS, UNDERSTOOD, VERSIONS, withVersions } from './catalogue-sql.js';
+import { INTERPRETED, KEPT_GROUPS, PRICED_GROUPS, VERSIONS, withVersions } from './catalogue-sql.js';
 import type { Group } from './groups.js';
 import type { Meaning } from './keyword.js';
-import type { Learnt, Version } from './known-by-version.js';
 import type { OptimisticReads } from './optimistic-reads.js';
-import type { Gathered, Page, Remembered, Within } from './remembered.js';
-import { type Cut, type Mark, onShelf, type Question, type Scope, valuesOf } from './scope.js';
+import type { CachedPage, Gathered, PricedGroups, QueryCaches } from './query-caches.js';
+import { type Cursor, onShelf, type PageKey, type Scope, type Slice, valuesOf } from './scope.js';
 import type { GroupsRow, Versions } from './shelf-rows.js';
+import type { CacheEntry, Version } from './versioned-cache.js';
 
-/** Reads that are remembered for as long as the versions of what they depend on stay the same. */
+/** Reads that are cached for as long as the versions of what they depend on stay the same. */
 export class VersionedReads {
   constructor(
     private readonly reads: OptimisticReads,
-    private readonly remembered: Remembered,
+    private readonly caches: QueryCaches,
   ) {}
 
   /**
@@ -20,16 +20,16 @@ export class VersionedReads {
    * @param lists the values of the filter's lists, which the query stands for
    */
   meaning(typed: string, query: string | null, lists: unknown[]): Promise<Meaning> {
-    return this.remembered.meanings.of(
+    return this.caches.meanings.getOrLoad(
       JSON.stringify([typed, query]),
       async () => (await this.versions()).wordsVersion,
       async () => {
-        const { wordsVersion, known } = await this.learn<{ known: Meaning }>(UNDERSTOOD, [
+        const { wordsVersion, known } = await this.readWithVersions<{ known: Meaning }>(INTERPRETED, [
           ...lists,
           typed,
           query,
         ]);
-        return { version: wordsVersion, known };
+        return { version: wordsVersion, value: known };
       },
     );
   }
@@ -39,91 +39,97 @@ export class VersionedReads {
    * @param inStock whether it also depends on what is in stock
    */
   row<T extends object>(text: string, values: unknown[], inStock = false): Promise<T> {
-    return this.remembered.rows.of(
+    return this.caches.rows.getOrLoad(
       JSON.stringify([text, values]),
       async () => versionOf(await this.versions(), inStock),
       async () => {
-        const row = await this.learn<T>(text, values);
-        return { version: versionOf(row, inStock), known: row };
+        const row = await this.readWithVersions<T>(text, values);
+        return { version: versionOf(row, inStock), value: row };
       },
     ) as Promise<T>;
   }
 
-  /** What was learnt when all that a scope finds was collected, if that still holds. */
+  /** What collecting all that a scope finds has shown, if that is still valid. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     const version = async () => versionOf(await this.versions(), scope.inStock);
-    return this.remembered.gathered.known(questionOf(scope), version);
+    return this.caches.gathered.get(keyOf(scope), version);
   }
 
   /**
-   * Adds to what is known of a scope.
-   * @param versions under which it was learnt
+   * Adds to what is cached of a scope.
+   * @param versions under which it was read
    */
-  async note(scope: Scope, versions: Versions, learnt: Gathered): Promise<void> {
-    const { gathered } = this.remembered;
-    const [question, version] = [questionOf(scope), versionOf(versions, scope.inStock)];
-    const before = await gathered.known(question, () => Promise.resolve(version));
-    gathered.note(question, { version, known: { ...before, ...learnt } });
+  async cacheGathered(scope: Scope, versions: Versions, added: Gathered): Promise<void> {
+    const { gathered } = this.caches;
+    const [key, version] = [keyOf(scope), versionOf(versions, scope.inStock)];
+    const cached = await gathered.get(key, () => Promise.resolve(version));
+    gathered.set(key, { version, value: { ...cached, ...added } });
   }
 
-  /** The page that answered a question, if it still does. */
-  page(question: Question): Promise<Page | undefined> {
-    const version = async () => versionInOrder(await this.versions(), question);
-    return this.remembered.pages.known(question.text, version);
+  /** The cached page, if it is still valid. */
+  page(key: PageKey): Promise<CachedPage | undefined> {
+    const version = async () => versionInOrder(await this.versions(), key);
+    return this.caches.pages.get(key.text, version);
   }
 
-  /** Remembers the page of a question that took one statement, so that everything it was found by held at that moment. */
-  notePage(question: Question, page: Page): void {
+  /** Caches a page that took one statement, so that everything it was found by was valid at that moment. */
+  cachePage(key: PageKey, page: CachedPage): void {
     const versions = this.reads.versionsOfOnlyRead;
     if (!versions) return;
-    this.remembered.pages.note(question.text, { version: versionInOrder(versions, question), known: page });
+    this.caches.pages.set(key.text, { version: versionInOrder(versions, key), value: page });
   }
 
-  /** The nearest mark of a scope's matches that lies before a page or begins it, if it still holds. */
-  async markBefore(scope: Scope, { sort, skipped }: Cut): Promise<Mark | undefined> {
+  /** The nearest cursor to a scope's matches that lies before a page or begins it, if it is still valid. */
+  async cursorBefore(scope: Scope, { sort, skipped }: Slice): Promise<Cursor | undefined> {
     const version = async () => versionInOrder(await this.versions(), { ...scope, sort });
-    const marks = await this.remembered.marks.known(inOrderOf(scope, sort), version);
-    let before: Mark | undefined;
-    for (const [at, mark] of marks ?? []) if (at <= skipped && at >= (before?.at ?? 0)) before = mark;
+    const cursors = await this.caches.cursors.get(keyInOrder(scope, sort), version);
+    let before: Cursor | undefined;
+    for (const [at, cursor] of cursors ?? []) if (at <= skipped && at >= (before?.at ?? 0)) before = cursor;
     return before;
   }
 
   /** @param versions under which they were found */
-  async noteMarks(scope: Scope, sort: ProductSort, versions: Versions, found: Mark[]): Promise<void> {
+  async cacheCursors(scope: Scope, sort: ProductSort, versions: Versions, found: Cursor[]): Promise<void> {
     if (found.length === 0) return;
-    const { marks } = this.remembered;
-    const [question, version] = [inOrderOf(scope, sort), versionInOrder(versions, { ...scope, sort })];
-    const known = (await marks.known(question, () => Promise.resolve(version))) ?? new Map<number, Mark>();
-    for (const mark of found) known.set(mark.at, mark);
-    marks.note(question, { version, known });
+    const { cursors } = this.caches;
+    const [key, version] = [keyInOrder(scope, sort), versionInOrder(versions, { ...scope, sort })];
+    const value = (await cursors.get(key, () => Promise.resolve(version))) ?? new Map<number, Cursor>();
+    for (const cursor of found) value.set(cursor.at, cursor);
+    cursors.set(key, { version, value });
   }
 
   /**
    * Groups of all products.
-   * @param learn turns a row into what is known of them
+   * @param toEntry turns a row into what is cached of it
    */
-  kept(learn: (row: GroupsRow & Versions) => Promise<Learnt<{ groups?: Group[] }>>) {
-    return this.remembered.kept.of('', this.shelfVersion, async () => learn(await this.learn(KEPT_GROUPS)));
-  }
-
-  /**
-   * What is within prices, in paise.
-   * @param learn turns a row into what is known of it
-   */
-  within(low: number, high: number, learn: (row: GroupsRow & Versions) => Promise<Learnt<Within>>) {
-    return this.remembered.within.of(`${low}-${high}`, this.shelfVersion, async () =>
-      learn(await this.learn(PRICED_GROUPS, [low, high])),
+  keptGroups(toEntry: (row: GroupsRow & Versions) => Promise<CacheEntry<{ groups?: Group[] }>>) {
+    return this.caches.keptGroups.getOrLoad('', this.shelfVersion, async () =>
+      toEntry(await this.readWithVersions(KEPT_GROUPS)),
     );
   }
 
-  /** One row, and the versions that it holds for. */
-  async learn<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
+  /**
+   * Groups within prices, in paise.
+   * @param toEntry turns a row into what is cached of it
+   */
+  pricedGroups(
+    low: number,
+    high: number,
+    toEntry: (row: GroupsRow & Versions) => Promise<CacheEntry<PricedGroups>>,
+  ) {
+    return this.caches.pricedGroups.getOrLoad(`${low}-${high}`, this.shelfVersion, async () =>
+      toEntry(await this.readWithVersions(PRICED_GROUPS, [low, high])),
+    );
+  }
+
+  /** One row, and the versions that it is valid for. */
+  async readWithVersions<T extends object>(text: string, values: unknown[] = []): Promise<T & Versions> {
     return (await this.reads.prepared<T & Versions>(withVersions(text), values))[0]!;
   }
 
   private readonly shelfVersion = async (): Promise<Version> => (await this.versions()).shelfVersion;
 
-  /** The versions that were told, or that are presumed until some are. */
+  /** The versions that were returned, or that are presumed until some are. */
   async versions(): Promise<Versions> {
     return (await this.reads.prepared<Versions>(VERSIONS))[0]!;
   }
@@ -138,11 +144,11 @@ function versionOf(
   return words && shelf && stock !== null ? words + shelf + stock : null;
 }
 
-const questionOf = (scope: Scope) => JSON.stringify(valuesOf(scope));
+const keyOf = (scope: Scope) => JSON.stringify(valuesOf(scope));
 
-const inOrderOf = (scope: Scope, sort: ProductSort) => onShelf(sort) + questionOf(scope);
+const keyInOrder = (scope: Scope, sort: ProductSort) => onShelf(sort) + keyOf(scope);
 
-function versionInOrder(versions: Versions, { inStock, sort }: Omit<Question, 'text'>): Version {
+function versionInOrder(versions: Versions, { inStock, sort }: Omit<PageKey, 'text'>): Version {
   const version = versionOf(versions, inStock);
   if (onShelf(sort) !== ProductSort.RATING) return version;
   return version && versions.ratingsVersion && version + versions.ratingsVersion;

@@ -25,7 +25,7 @@ it.each([
 it('collects earlier pages of what has several words than of one, since rungs are read for each', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
   const inTheirOrder = (query?: string) =>
-    pages(830).filter((cut) => isFoundSooner(counted(14_000, 1_000_000, query), cut)).length;
+    pages(830).filter((slice) => isFoundSooner(counted(14_000, 1_000_000, query), slice)).length;
   expect(inTheirOrder(words)).toBeLessThan(inTheirOrder());
   expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // on few rungs
   const late = { ...page(40), sort: ProductSort.NEWEST };
@@ -69,7 +69,7 @@ describe('a walk', () => {
   it.each(cases)(
     'to a later page is no shorter, or is not set out on: $hits of $shelf',
     ({ hits, shelf }) => {
-      const walks = pages(830).map((cut) => stepsTo(counted(hits, shelf), cut));
+      const walks = pages(830).map((slice) => stepsTo(counted(hits, shelf), slice));
       const reached = walks.filter((steps) => steps > 0);
       expect(walks.slice(0, reached.length)).toEqual(reached); // none beyond a page that is too far
       expect(reached).toEqual([...reached].sort((one, other) => one - other));
@@ -77,10 +77,10 @@ describe('a walk', () => {
   );
 
   it.each(cases)('goes beyond where its page should be, but not far: $hits of $shelf', ({ hits, shelf }) => {
-    for (const cut of pages(830)) {
-      const steps = stepsTo(counted(hits, shelf), cut);
+    for (const slice of pages(830)) {
+      const steps = stepsTo(counted(hits, shelf), slice);
       if (steps === 0) continue;
-      expect(steps).toBeGreaterThan(((cut.skipped + cut.size) * shelf) / hits);
+      expect(steps).toBeGreaterThan(((slice.skipped + slice.size) * shelf) / hits);
       expect(steps).toBeLessThan(LONGEST);
     }
   });
@@ -97,28 +97,28 @@ describe('a walk', () => {
     expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
   });
 
-  it('sets out from a mark, how late the page may be, unless that was in vain', () => {
+  it('sets out from a cursor, how late the page may be, unless that was in vain', () => {
     const sizes = counted(100_000, 1_000_000);
-    const mark = { id: 'a', at: 829 * 12 };
+    const cursor = { id: 'a', at: 829 * 12 };
     const near = stepsTo(sizes, page(1));
     expect(near).toBeGreaterThan(0);
-    expect(stepsTo(sizes, { ...page(830), mark })).toBe(near);
-    expect(stepsTo(sizes, { ...page(830), mark: { ...mark, isFar: true } })).toBe(0);
-    expect(stepsTo({ ...sizes, far: { RATING: 0 } }, { ...page(830), mark })).toBe(near);
+    expect(stepsTo(sizes, { ...page(830), cursor })).toBe(near);
+    expect(stepsTo(sizes, { ...page(830), cursor: { ...cursor, isFar: true } })).toBe(0);
+    expect(stepsTo({ ...sizes, far: { RATING: 0 } }, { ...page(830), cursor })).toBe(near);
   });
 
   it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
     const sizes = counted(50_000, 1_000_000);
-    const anew = pages(3).map((cut) => stepsTo(sizes, cut));
+    const anew = pages(3).map((slice) => stepsTo(sizes, slice));
     expect(Math.min(...anew)).toBeGreaterThan(0);
     const far = {};
     noteFar(far, page(2));
-    expect(pages(3).map((cut) => stepsTo({ ...sizes, far }, cut))).toEqual([anew[0], 0, 0]);
+    expect(pages(3).map((slice) => stepsTo({ ...sizes, far }, slice))).toEqual([anew[0], 0, 0]);
     expect(stepsTo({ ...sizes, far }, { ...page(2), sort: ProductSort.NEWEST })).toBe(anew[1]);
   });
 });
 
-it('takes what is known to be few from what is remembered, unless a page is near', () => {
+it('takes what is known to be few from the cache, unless a page is near', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
   expect(isFoundSooner(counted(1500, 1_000_000, words), page(1))).toBe(false);
   expect(isFoundSooner({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);

@@ -1,6 +1,6 @@
 import type { ProductSort } from '../dto/product.inputs.js';
-import { MOST_REMEMBERED, MOST_SHOWN } from './catalogue-sql.js';
-import type { Cut } from './scope.js';
+import { MOST_CACHED_IDS, MOST_SHOWN } from './catalogue-sql.js';
+import type { Slice } from './scope.js';
 
 /** By order, the offset from which a walk was in vain: the matches lie farther on than they should. */
 export type Far = Partial<Record<ProductSort, number>>;
@@ -27,7 +27,7 @@ const COLLECTED = 2;
 /** The fixed cost of finding a page by rungs, in steps. */
 const DESCENDING = 1800;
 /** The cost of one more statement, in steps. */
-const ASKING = 500;
+const STATEMENT = 500;
 /** Looking up a group takes as long as collecting this many products. */
 const LOOKED_UP = 2;
 /** Rungs pass this many products in the time in which a walk passes one. */
@@ -52,39 +52,39 @@ const FAR = 3000;
 const SOME = 500;
 const TIMES = 4;
 
-/** Whether a walk to this page, or to an earlier one, was in vain; from the mark, if there is one. */
-export const isFar = (far: Far | undefined, { sort, skipped, mark }: Cut) =>
-  mark ? mark.isFar === true : skipped >= (far?.[sort] ?? Infinity);
+/** Whether a walk to this page, or to an earlier one, was in vain; from the cursor, if there is one. */
+export const isFar = (far: Far | undefined, { sort, skipped, cursor }: Slice) =>
+  cursor ? cursor.isFar === true : skipped >= (far?.[sort] ?? Infinity);
 
-export function noteFar(far: Far, { sort, skipped }: Cut): void {
+export function noteFar(far: Far, { sort, skipped }: Slice): void {
   far[sort] = Math.min(skipped, far[sort] ?? Infinity);
 }
 
-/** How many matches lie up to the end of a page, from the mark if there is one. */
-const hitsTo = ({ skipped, size, mark }: Cut) => skipped - (mark?.at ?? 0) + size;
+/** How many matches lie up to the end of a page, from the cursor if there is one. */
+const hitsTo = ({ skipped, size, cursor }: Slice) => skipped - (cursor?.at ?? 0) + size;
 
 /** How many products a walk to this page is expected to look at. */
-const stepsInWalk = ({ most, shelf }: Spread, cut: Cut) => (hitsTo(cut) * shelf) / most;
+const stepsInWalk = ({ most, shelf }: Spread, slice: Slice) => (hitsTo(slice) * shelf) / most;
 
 /** How far to walk for a page that is reached if a quarter of MOST_SHOWN match; 0 for a later page that is too far. */
-export function stepsNearby(shelf: number, cut: Cut): number {
-  const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, cut));
-  return cut.skipped > 0 && steps > LONGEST_WALK ? 0 : Math.min(steps, LONGEST_WALK);
+export function stepsNearby(shelf: number, slice: Slice): number {
+  const steps = Math.ceil(stepsInWalk({ most: MOST_SHOWN / 4, shelf }, slice));
+  return slice.skipped > 0 && steps > LONGEST_WALK ? 0 : Math.min(steps, LONGEST_WALK);
 }
 
 /**
  * How far to walk for this page before it is found by rungs: well beyond where it should be, since matches may be spread
  * unevenly; 0 if it is far.
  */
-export function stepsTo(cardinality: Spread, cut: Cut): number {
-  const steps = stepsInWalk(cardinality, cut);
-  return steps > FAR || isFar(cardinality.far, cut)
+export function stepsTo(cardinality: Spread, slice: Slice): number {
+  const steps = stepsInWalk(cardinality, slice);
+  return steps > FAR || isFar(cardinality.far, slice)
     ? 0
     : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
 }
 
 /** A query, with how many products match it within its prices, and how many (`indexed`) at any price. */
-export interface Answers extends Spread, Pick<Cardinality, 'indexed' | 'least'> {
+export interface EstimatedQuery extends Spread, Pick<Cardinality, 'indexed' | 'least'> {
   scope: { query: string | null };
   /** How many products are looked at to collect them; by default all that match at any price. */
   collected?: number;
@@ -94,45 +94,45 @@ export interface Answers extends Spread, Pick<Cardinality, 'indexed' | 'least'> 
 const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
 
 /** On rungs, except in an order by price, every match is looked at, also those that cost more or less. */
-function stepsOnRungs({ most, indexed, shelf, scope, far }: Answers, cut: Cut): number {
-  const looked = hitsTo(cut) * (cut.sort.startsWith('PRICE') ? 1 : indexed / most);
-  const passed = stepsInWalk({ most, shelf }, cut);
-  const part = isFar(far, cut) ? 1 : Math.min(1, passed / shelf);
-  const read = shelf * READ_ON_RUNGS[cut.sort] * wordsIn(scope.query) * Math.sqrt(part);
+function stepsOnRungs({ most, indexed, shelf, scope, far }: EstimatedQuery, slice: Slice): number {
+  const looked = hitsTo(slice) * (slice.sort.startsWith('PRICE') ? 1 : indexed / most);
+  const passed = stepsInWalk({ most, shelf }, slice);
+  const part = isFar(far, slice) ? 1 : Math.min(1, passed / shelf);
+  const read = shelf * READ_ON_RUNGS[slice.sort] * wordsIn(scope.query) * Math.sqrt(part);
   return DESCENDING + read + passed / PASSED_AT_ONCE + looked;
 }
 
 /** Whether it is known that few match. */
 export const isFew = ({ most, least }: Pick<Cardinality, 'most' | 'least'>) =>
-  least === most && most <= MOST_REMEMBERED;
+  least === most && most <= MOST_CACHED_IDS;
 
-const stepsToRead = ({ shelf, scope }: Pick<Answers, 'shelf' | 'scope'>) =>
+const stepsToRead = ({ shelf, scope }: Pick<EstimatedQuery, 'shelf' | 'scope'>) =>
   shelf * READ_TO_COLLECT * wordsIn(scope.query);
 
-const stepsToCollectAnew = ({ indexed, collected = indexed, ...answers }: Answers) =>
-  COLLECTING + stepsToRead(answers) + COLLECTED * collected;
+const stepsToCollectAnew = ({ indexed, collected = indexed, ...query }: EstimatedQuery) =>
+  COLLECTING + stepsToRead(query) + COLLECTED * collected;
 
-/** Whether collecting them takes less time than asking for the groups by which they could be collected instead. */
-export const isReadSoon = (answers: Answers) => stepsToRead(answers) < ASKING;
+/** Whether collecting them takes less time than the statement that reads the groups by which they could be collected instead. */
+export const isReadSoon = (query: EstimatedQuery) => stepsToRead(query) < STATEMENT;
 
-/** Few matches are remembered, so the index need not be read again. */
-const stepsToCollect = (answers: Answers) =>
-  isFew(answers) ? COLLECTING + COLLECTED * answers.most : stepsToCollectAnew(answers);
+/** Few matches are cached by their ids, so the index need not be read again. */
+const stepsToCollect = (query: EstimatedQuery) =>
+  isFew(query) ? COLLECTING + COLLECTED * query.most : stepsToCollectAnew(query);
 
 /** Collecting group by group: only what matches is looked at, and no list of the inverted index is read. */
-export const inGroups = (answers: Answers, groups: number): Answers => ({
-  ...answers,
+export const inGroups = (query: EstimatedQuery, groups: number): EstimatedQuery => ({
+  ...query,
   scope: { query: null },
-  collected: answers.most + LOOKED_UP * groups,
+  collected: query.most + LOOKED_UP * groups,
 });
 
 /** Compares two ways to collect the same. */
-export const isCollectedSooner = (one: Answers, other: Answers) =>
+export const isCollectedSooner = (one: EstimatedQuery, other: EstimatedQuery) =>
   stepsToCollectAnew(one) < stepsToCollectAnew(other);
 
 /** Whether this page is found faster in its order than by collecting all that match, or whatever else it can be taken from. */
-export function isFoundSooner(answers: Answers, cut: Cut, collected = answers): boolean {
-  const steps = stepsTo(answers, cut) > 0 ? stepsInWalk(answers, cut) : stepsOnRungs(answers, cut);
+export function isFoundSooner(query: EstimatedQuery, slice: Slice, collected = query): boolean {
+  const steps = stepsTo(query, slice) > 0 ? stepsInWalk(query, slice) : stepsOnRungs(query, slice);
   return steps < stepsToCollect(collected);
 }
 

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { SearchResult } from './catalogue-query.js';
 import type { Ends, Group } from './groups.js';
 import type { Meaning } from './keyword.js';
-import { KnownByVersion } from './known-by-version.js';
-import type { Mark, Priced } from './scope.js';
+import type { Cursor, Priced } from './scope.js';
 import type { Versions } from './shelf-rows.js';
-import type { Answered } from './wish.js';
+import { VersionedCache } from './versioned-cache.js';
 
-/** What the shelf has within price bounds. */
-export interface Within {
+/** The products within price bounds. */
+export interface PricedGroups {
   /** Missing if there are too many of them, or of products in them. */
   groups?: Group[];
   /** How many products have such prices. */
   priced: Priced;
 }
 
-/** What was learnt when all that a scope finds was collected. */
+/** What collecting all that a scope finds has shown. */
 export interface Gathered {
   /** How many that are; undefined if more than are shown. */
   total?: number;
   groups?: Group[];
-  /** Whether the groups serve any sizes and colours that are asked for, not only questions without any. */
+  /** Whether the groups serve any sizes and colours that are asked for, not only queries without any. */
   isForAnyChoice?: boolean;
   /** Regardless of the scope's prices; null if it finds none. */
   ends?: Ends | null;
@@ -27,80 +27,80 @@ export interface Gathered {
   ids?: string;
 }
 
-/** A page that was found, with the rest of its answer. */
-export interface Page extends Omit<Answered, 'items'> {
+/** A page that was found, with the rest of its result. */
+export interface CachedPage extends Omit<SearchResult, 'items'> {
   /** The ids that it shows, as the text of a PostgreSQL array. */
   ids: string;
 }
 
-/** Marks of a scope's matches in an order, by how many come before each. */
-type Marks = Map<number, Mark>;
+/** Cursors to a scope's matches in an order, by how many come before each. */
+type Cursors = Map<number, Cursor>;
 
 const MEGABYTE = 1_000_000;
-/** The size of a group, of one choice of it that is in stock, or of a mark. */
+/** The size of a group, of one choice of it that is in stock, or of a cursor. */
 const BYTES = 100;
 /** Estimates also rest on PostgreSQL's statistics, and groups on their numbers, which a restored database may give anew. */
-const FOR_MS = 60_000;
-/** Bounds how long something stays that was learnt while a replica, perhaps behind, stood in for the primary. */
-const MEANT_FOR_MS = 600_000;
+const TTL_MS = 60_000;
+/** Bounds how long something stays cached that was read while a replica, perhaps behind, stood in for the primary. */
+const MEANINGS_TTL_MS = 600_000;
 
 const bytesOf = ({ groups = [], ids = '' }: { groups?: Group[]; ids?: string }) =>
   groups.reduce((bytes, { choices }) => bytes + BYTES * (1 + (choices?.length ?? 0)), ids.length);
 
 /** Lists of groups are counted for each page, though pages may share them; that of all products is always shared. */
-function bytesOfPage({ ids, forFacets: { counted, groups, sampled } = {} }: Page): number {
+function bytesOfPage({ ids, forFacets: { counted, groups, sampled } = {} }: CachedPage): number {
   const lists = new Set([counted?.groups, groups, sampled?.sample.groups]);
   lists.delete(counted?.kept);
   return bytesOf({ ids, groups: [...lists].flatMap((list) => list ?? []) });
 }
 
-const charactersOf = (known: object) => JSON.stringify(known).length;
+const charactersOf = (value: object) => JSON.stringify(value).length;
 
-/** What is remembered of the catalogue, each by the version of what it depends on. */
+/** The caches of the catalogue, each by the version of the data that its entries depend on. */
 @Injectable()
-export class Remembered {
-  /** The versions that were told last. */
+export class QueryCaches {
+  /** The versions that were returned last. */
   versions?: Versions;
   /** What keywords mean, by the version of the vocabulary. */
-  readonly meanings = new KnownByVersion<Meaning>({
-    room: MEGABYTE,
+  readonly meanings = new VersionedCache<Meaning>({
+    maxBytes: MEGABYTE,
     sizeOf: charactersOf,
-    forMs: MEANT_FOR_MS,
+    ttlMs: MEANINGS_TTL_MS,
   });
   /** Groups of all products, by the version of the shelf; undefined if there are too many. */
-  readonly kept = new KnownByVersion<{ groups?: Group[] }>({
-    room: MEGABYTE,
+  readonly keptGroups = new VersionedCache<{ groups?: Group[] }>({
+    maxBytes: MEGABYTE,
     sizeOf: bytesOf,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
-  /** What is within prices, by the version of the shelf, too. */
-  readonly within = new KnownByVersion<Within>({
-    room: 2 * MEGABYTE,
+  /** Groups within prices, by the version of the shelf, too. */
+  readonly pricedGroups = new VersionedCache<PricedGroups>({
+    maxBytes: 2 * MEGABYTE,
     sizeOf: bytesOf,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
   /** By the versions of vocabulary and shelf, and what is in stock by that of the stock, too; `rows` likewise. */
-  readonly gathered = new KnownByVersion<Gathered>({
-    room: 2 * MEGABYTE,
+  readonly gathered = new VersionedCache<Gathered>({
+    maxBytes: 2 * MEGABYTE,
     sizeOf: bytesOf,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
   /** By the same versions, and in the order by rating by that of the ratings, too. */
-  readonly marks = new KnownByVersion<Marks>({
-    room: 2 * MEGABYTE,
+  readonly cursors = new VersionedCache<Cursors>({
+    maxBytes: 2 * MEGABYTE,
     sizeOf: ({ size }) => BYTES * size,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
-  /** By the same versions as marks. */
-  readonly pages = new KnownByVersion<Page>({
-    room: 2 * MEGABYTE,
+  /** By the same versions as cursors. */
+  readonly pages = new VersionedCache<CachedPage>({
+    maxBytes: 2 * MEGABYTE,
     sizeOf: bytesOfPage,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
   /** What statements returned. */
-  readonly rows = new KnownByVersion<object>({
-    room: MEGABYTE,
+  readonly rows = new VersionedCache<object>({
+    maxBytes: MEGABYTE,
     sizeOf: charactersOf,
-    forMs: FOR_MS,
+    ttlMs: TTL_MS,
   });
 }

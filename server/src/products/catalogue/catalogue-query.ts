@@ -1,6 +1,6 @@
 import { isPriced, ProductFilter } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { MOST_REMEMBERED, MOST_SHOWN } from './catalogue-sql.js';
+import { MOST_CACHED_IDS, MOST_SHOWN } from './catalogue-sql.js';
 import type { Counted, Ends, Group } from './groups.js';
 import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
@@ -8,8 +8,8 @@ import type { Priced, Scope } from './scope.js';
 import type { Versions } from './shelf-rows.js';
 import { type Cardinality, collectedByPrices, paysByPrices } from './walks.js';
 
-/** What is asked for, and how many products may match. docs/design.md defines the words of this folder. */
-export interface Wish extends Cardinality {
+/** A scope, and how many products may match it. docs/design.md defines the words of this folder. */
+export interface CatalogueQuery extends Cardinality {
   scope: Scope;
   keyword?: Keyword;
   /** Whether prices or stock bound it, too, which the counts of a keyword do not consider. */
@@ -18,7 +18,7 @@ export interface Wish extends Cardinality {
   listed?: ProductFilter;
   /** Groups of the matches, if these were counted by groups. */
   groups?: Group[];
-  /** Whether the groups serve any sizes and colours that are asked for, not only questions without any. */
+  /** Whether the groups serve any sizes and colours that are asked for, not only queries without any. */
   isForAnyChoice?: boolean;
   /** Their lowest and highest price, if it was found with them. */
   ends?: Ends | null;
@@ -32,7 +32,7 @@ export interface Wish extends Cardinality {
   collected?: number;
 }
 
-export interface UnderstoodWish extends Wish {
+export interface InterpretedQuery extends CatalogueQuery {
   priced: Priced;
   /** About how many products have such prices. */
   about: number;
@@ -56,11 +56,11 @@ export interface ForFacets {
   isFoundByPrices?: boolean;
   /** The sample that facets are counted by, if one was taken. */
   sampled?: Sampled;
-  /** The versions by which the page holds: what is remembered under them serves its facets, too. */
+  /** The versions that the page is valid for: what is cached under them serves its facets, too. */
   versions?: Versions;
 }
 
-export interface Answered extends Total {
+export interface SearchResult extends Total {
   items: Product[];
   forFacets?: ForFacets;
 }
@@ -82,50 +82,50 @@ export const isSoonerByPrices = (
 export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
   [`${wide} & `, `( ${wide} ) & `].some((whole) => query!.startsWith(whole));
 
-export const isCounted = ({ most, least }: Wish) => least === most;
+export const isCounted = ({ most, least }: CatalogueQuery) => least === most;
 
 /** Whether facets need all matches collected anyway, unless they are too many, so that the page is taken from these. */
-export const isCollected = ({ withGroups, groups, least }: Wish) =>
+export const isCollected = ({ withGroups, groups, least }: CatalogueQuery) =>
   withGroups === true && !groups && least <= MOST_SHOWN;
 
-/** Learns how many products match, which decides how they are found. */
-export function setTotal(wish: UnderstoodWish, total: number): void {
-  wish.least = wish.most = total;
-  wish.indexed = Math.max(total, wish.likely);
-  wish.collected = wish.scope.isFoundByPrices ? collectedByPrices(total, wish.about) : wish.indexed;
+/** Sets how many products match, which decides how they are found. */
+export function setTotal(query: InterpretedQuery, total: number): void {
+  query.least = query.most = total;
+  query.indexed = Math.max(total, query.likely);
+  query.collected = query.scope.isFoundByPrices ? collectedByPrices(total, query.about) : query.indexed;
 }
 
-/** What a wish is counted by, if that is known. */
-export const countedIn = ({ groups, ends, scope: { query } }: Wish): Counted | undefined =>
+/** The groups that a query is counted by, if there are any. */
+export const countedIn = ({ groups, ends, scope: { query } }: CatalogueQuery): Counted | undefined =>
   groups && { groups, ends, query };
 
 /** A page is likely to be full if this many times the matches up to its end are expected, which allows for wrong estimates. */
 export const LIKELY = 4;
 
 /** How many products a tier has, by its share of what was counted within prices and stock. */
-export function likelyOf(wish: Wish, { most: indexed }: Tier): Omit<Cardinality, 'shelf'> {
-  const most = isCounted(wish) ? (wish.most * indexed) / wish.keyword!.found.most : 0;
+export function likelyOf(query: CatalogueQuery, { most: indexed }: Tier): Omit<Cardinality, 'shelf'> {
+  const most = isCounted(query) ? (query.most * indexed) / query.keyword!.found.most : 0;
   return { most, indexed, least: most / LIKELY };
 }
 
 /** If many are found, those of the best tier are counted once, so that pages of it can be walked to. */
-export const isWorthCounting = ({ keyword }: Wish, best: Tier) =>
-  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > MOST_REMEMBERED;
+export const isWorthCounting = ({ keyword }: CatalogueQuery, best: Tier) =>
+  best.least < best.most && best.least <= MOST_SHOWN && keyword!.found.least > MOST_CACHED_IDS;
 
-/** Remembers a keyword's total, unless prices or stock bound it, too. */
-export function remember({ keyword, isBounded }: Wish, total: number | undefined): void {
-  if (keyword && !isBounded) learn(keyword.found, total);
+/** Caches a keyword's total, unless prices or stock bound it, too. */
+export function cacheTotal({ keyword, isBounded }: CatalogueQuery, total: number | undefined): void {
+  if (keyword && !isBounded) cacheTierTotal(keyword.found, total);
 }
 
 /**
- * The total is remembered in the tier, and so with the version of the vocabulary.
+ * Caches the total in the tier, and so with the version of the vocabulary.
  * @param total undefined if it is more than are shown
  */
-export function learn(tier: Tier, total: number | undefined): void {
+export function cacheTierTotal(tier: Tier, total: number | undefined): void {
   tier.least = total ?? Math.max(tier.least, MOST_SHOWN + 1);
   tier.most = total ?? Math.max(tier.most, tier.least);
 }
 
 /** The total, if it is known; else as many as are shown at most, not exact. */
-export const totalOf = (wish: Wish): Total =>
-  isCounted(wish) ? { total: wish.most, isExact: true } : { total: MOST_SHOWN, isExact: false };
+export const totalOf = (query: CatalogueQuery): Total =>
+  isCounted(query) ? { total: query.most, isExact: true } : { total: MOST_SHOWN, isExact: false };

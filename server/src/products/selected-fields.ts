@@ -11,36 +11,36 @@ import {
 import { DETAILS, type Form } from './catalogue/catalogue-sql.js';
 
 /**
- * Fields that decide how an answer is made: the exact stock, which each sale changes; the counts and pictures beside a list; and
- * a product's newest reviews.
+ * Fields that decide how a response is made: the exact stock, which each sale changes; the counts and pictures beside a list;
+ * and a product's newest reviews.
  */
-type Telling = 'countInStock' | 'facets' | 'colorPictures' | 'reviews';
+type DecisiveField = 'countInStock' | 'facets' | 'colorPictures' | 'reviews';
 
-interface Asked {
-  /** The names of all fields that are asked for without arguments. */
+interface Selection {
+  /** The names of all fields that are selected without arguments. */
   fields: ReadonlySet<string>;
-  /** How much of each item of a page is asked for. */
+  /** How much of each item of a page is selected. */
   form: Form;
 }
 
 /** Documents are parsed once (see Operations), so each is analysed once. */
-const known = new WeakMap<OperationDefinitionNode, Asked>();
+const selections = new WeakMap<OperationDefinitionNode, Selection>();
 
 type Document = Pick<GraphQLResolveInfo, 'operation' | 'fragments'>;
 
-function askedIn(document: Document): Asked {
+function selectionOf(document: Document): Selection {
   const { operation, fragments } = document;
-  const before = known.get(operation);
-  if (before) return before;
+  const cached = selections.get(operation);
+  if (cached) return cached;
   const fields: FieldNode[] = [];
   for (const definition of [operation, ...Object.values(fragments)])
     visit(definition, { Field: (field) => void fields.push(field) });
-  const asked = {
+  const selection = {
     fields: new Set(fields.filter((field) => !field.arguments?.length).map(nameOf)),
     form: formOf(fields, document),
   };
-  known.set(operation, asked);
-  return asked;
+  selections.set(operation, selection);
+  return selection;
 }
 
 function formOf(fields: FieldNode[], document: Document): Form {
@@ -51,8 +51,8 @@ function formOf(fields: FieldNode[], document: Document): Form {
 }
 
 /** The selected fields, including those in fragments. */
-function fieldsIn(selected: SelectionSetNode | undefined, document: Document): FieldNode[] {
-  return (selected?.selections ?? []).flatMap((one) => {
+function fieldsIn(set: SelectionSetNode | undefined, document: Document): FieldNode[] {
+  return (set?.selections ?? []).flatMap((one) => {
     if (one.kind === Kind.FIELD) return [one];
     const fragment = one.kind === Kind.FRAGMENT_SPREAD ? document.fragments[one.name.value] : one;
     return fieldsIn(fragment?.selectionSet, document);
@@ -63,18 +63,19 @@ const nameOf = ({ name }: FieldNode) => name.value;
 const documentOf = (context: ExecutionContext) =>
   GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
 
-/** Whether a GraphQL operation or its fragments ask for a field without arguments, on any type and under any alias. */
-export const asksFor = (field: Telling, document: Document): boolean => askedIn(document).fields.has(field);
+/** Whether a GraphQL operation or its fragments select a field without arguments, on any type and under any alias. */
+export const selects = (field: DecisiveField, document: Document): boolean =>
+  selectionOf(document).fields.has(field);
 
-/** How much of each product of a page a GraphQL operation asks for. */
-export const formAsked = (document: Document): Form => askedIn(document).form;
+/** How much of each product of a page a GraphQL operation selects. */
+export const selectedForm = (document: Document): Form => selectionOf(document).form;
 
-/** Tells a resolver whether its answer will show a field. */
-export const Asks = createParamDecorator((field: Telling, context: ExecutionContext) =>
-  asksFor(field, documentOf(context)),
+/** A resolver's parameter: whether its response will show a field. */
+export const Selects = createParamDecorator((field: DecisiveField, context: ExecutionContext) =>
+  selects(field, documentOf(context)),
 );
 
-/** Tells a resolver how much of each product its page will show. */
-export const FormAsked = createParamDecorator((_, context: ExecutionContext) =>
-  formAsked(documentOf(context)),
+/** A resolver's parameter: how much of each product its page will show. */
+export const SelectedForm = createParamDecorator((_, context: ExecutionContext) =>
+  selectedForm(documentOf(context)),
 );

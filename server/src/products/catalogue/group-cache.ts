@@ -16,37 +16,37 @@ export interface NumberedGroups {
 
 type Row = GroupValues & { id: number };
 
-const MOST_KNOWN = 10_000;
+const MOST_CACHED = 10_000;
 /** A number never comes to mean another group, but a restored database may give it to a new one. */
-const KNOWN_FOR_MS = 60_000;
+const TTL_MS = 60_000;
 
 /** Caches the filter values of groups, so that statements need only return their numbers. */
 @Injectable()
-export class KnownGroups {
-  private readonly known = new LRUCache<number, GroupValues>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS });
+export class GroupCache {
+  private readonly values = new LRUCache<number, GroupValues>({ max: MOST_CACHED, ttl: TTL_MS });
   private last?: { numbered: NumberedGroups; groups: Group[]; until: number };
 
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Groups of all products. The list is the very same object while the numbers are the same, so that what was derived from it
-   * (see `countAll`) is found again.
+   * The groups of all products. The list is the very same object while the numbers are the same, so that what was derived from
+   * it (see `countAll`) is found again.
    */
-  async namedOfAll(numbered: NumberedGroups): Promise<Group[]> {
+  async resolveAll(numbered: NumberedGroups): Promise<Group[]> {
     const { last } = this;
     if (last && last.until > performance.now() && areSame(last.numbered, numbered)) return last.groups;
-    const until = performance.now() + KNOWN_FOR_MS;
-    const groups = await this.named(numbered);
+    const until = performance.now() + TTL_MS;
+    const groups = await this.resolve(numbered);
     if (groups.length === numbered.ids.length) this.last = { numbered, groups, until };
     return groups;
   }
 
-  /** Reads those that are not cached, with one statement. */
-  async named(numbered: NumberedGroups): Promise<Group[]> {
-    const values = numbered.ids.map((id) => this.known.get(id));
-    const unknown = numbered.ids.filter((id, n) => !values[n]);
-    if (unknown.length > 0) {
-      const read = await this.read(unknown);
+  /** Groups with their values: those that are not cached are read, with one statement. */
+  async resolve(numbered: NumberedGroups): Promise<Group[]> {
+    const values = numbered.ids.map((id) => this.values.get(id));
+    const missing = numbered.ids.filter((id, n) => !values[n]);
+    if (missing.length > 0) {
+      const read = await this.read(missing);
       numbered.ids.forEach((id, n) => (values[n] ??= read.get(id)));
     }
     return numbered.ids.flatMap((id, n) => (values[n] ? [toGroup(values[n], numbered, n)] : []));
@@ -55,7 +55,7 @@ export class KnownGroups {
   private async read(ids: number[]): Promise<Map<number, GroupValues>> {
     const rows = await this.reads.prepared<Row>(GROUP_VALUES, [ids]);
     const read = new Map(rows.map(({ id, ...values }) => [id, values]));
-    for (const [id, values] of read) this.known.set(id, values);
+    for (const [id, values] of read) this.values.set(id, values);
     return read;
   }
 }

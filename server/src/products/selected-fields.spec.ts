@@ -1,7 +1,7 @@
 import { parse, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
-import { asksFor, formAsked } from './asks.js';
+import { selectedForm, selects } from './selected-fields.js';
 
-function asked(text: string) {
+function documentOf(text: string) {
   const [operation, ...fragments] = parse(text).definitions as [
     OperationDefinitionNode,
     ...FragmentDefinitionNode[],
@@ -9,7 +9,7 @@ function asked(text: string) {
   return { operation, fragments: Object.fromEntries(fragments.map((one) => [one.name.value, one])) };
 }
 
-describe('a query asks for the exact stock', () => {
+describe('a query selects the exact stock', () => {
   it.each([
     ['{ products { items { name countInStock } } }'],
     ['{ products { items { left: countInStock } } }'],
@@ -21,7 +21,7 @@ describe('a query asks for the exact stock', () => {
     ],
     ['{ products { items { name } } product(id: "1") { countInStock } }'],
   ])('in %s', (text) => {
-    expect(asksFor('countInStock', asked(text))).toBe(true);
+    expect(selects('countInStock', documentOf(text))).toBe(true);
   });
 
   it.each([
@@ -29,12 +29,12 @@ describe('a query asks for the exact stock', () => {
     ['{ products { items { countInStock: fewLeft } } }'],
     ['{ products { items { ...Card } } } fragment Card on Product { name picture { src } }'],
   ])('not in %s', (text) => {
-    expect(asksFor('countInStock', asked(text))).toBe(false);
+    expect(selects('countInStock', documentOf(text))).toBe(false);
   });
 
-  it('and what is known of a document is known of it alone', () => {
-    const [one, other] = ['{ topProducts { countInStock } }', '{ topProducts { fewLeft } }'].map(asked);
-    expect([one, other, one, other].map((document) => asksFor('countInStock', document!))).toEqual([
+  it('and what is cached of a document is cached of it alone', () => {
+    const [one, other] = ['{ topProducts { countInStock } }', '{ topProducts { fewLeft } }'].map(documentOf);
+    expect([one, other, one, other].map((document) => selects('countInStock', document!))).toEqual([
       true,
       false,
       true,
@@ -49,8 +49,8 @@ describe('the newest reviews come with a product', () => {
     ['{ product(id: "1") { reviews(limit: 5) { name } } }', false],
     ['query ($after: ID!) { product(id: "1") { reviews(after: $after) { name } } }', false],
     ['{ product(id: "1") { name numReviews } }', false],
-  ])('for %s: %s', (text, isAsked) => {
-    expect(asksFor('reviews', asked(text))).toBe(isAsked);
+  ])('for %s: %s', (text, isSelected) => {
+    expect(selects('reviews', documentOf(text))).toBe(isSelected);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a page is read', () => {
     '{ products { items { ...Card } facets { sizes { value } } } options { colors { name } } } fragment Card on Product { name }',
     '{ products { items { description: name } } topProducts { description } }',
   ])('as cards for %s', (text) => {
-    expect(formAsked(asked(text))).toBe('cards');
+    expect(selectedForm(documentOf(text))).toBe('cards');
   });
 
   it.each([
@@ -72,6 +72,6 @@ describe('a page is read', () => {
     '{ products { ...Page } } fragment Page on ProductPage { items { ...Card } } fragment Card on Product { ...More } fragment More on Product { unsorted }',
     '{ first: products { items { name } } second: products(page: 2) { items { brand } } }',
   ])('whole for %s', (text) => {
-    expect(formAsked(asked(text))).toBe('products');
+    expect(selectedForm(documentOf(text))).toBe('products');
   });
 });
