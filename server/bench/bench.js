@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { freePort } from '../src/common/free-ports.js';
+import { withCpuTime } from './cpu-time.js';
 import { measure, measureVisits } from './load.js';
+import { describeCaching, readMetrics } from './metrics.js';
 import { Mix } from './mix.js';
-import { withProcessorTime } from './processor.js';
+import { Payer } from './payer.js';
 import { checkout, ownRequests, requests } from './requests.js';
-import { describeMachine, leaveThatCore, pinToOneCore, Stand } from './stand.js';
-import { Till } from './till.js';
-import { describeAnswers, readMetrics } from './told.js';
+import { describeMachine, leaveMeasuredCore, pinToOneCore, TestBed } from './test-bed.js';
 
 /**
  * npm run bench -- --products 100000 --seconds 5: the shop's hot paths, compared with the best that Node and PostgreSQL can do.
@@ -35,66 +35,66 @@ const MIX = "a day's mix";
 const MIX_WARM_UP = 120;
 const MIX_SECONDS = 30;
 
-await Stand.use(run);
+await TestBed.use(run);
 
-async function run(stand) {
-  const gateway = await stand.start('gateway.js', { NODE_ENV: 'development' });
-  const shop = await stand.start('shop.js', { GATEWAY_URL: gateway.url });
-  const products = await stand.stock(Number(values.products));
+async function run(testBed) {
+  const gateway = await testBed.start('gateway.js', { NODE_ENV: 'development' });
+  const shop = await testBed.start('shop.js', { GATEWAY_URL: gateway.url });
+  const products = await testBed.stock(Number(values.products));
   const ids = products.sold;
-  const tokens = await stand.signUp();
-  const ceiling = await stand.start('ceiling.js');
+  const tokens = await testBed.signUp();
+  const ceiling = await testBed.start('ceiling.js');
   for (const { child } of [shop, ceiling]) pinToOneCore(child);
   console.log(`${values.products} products, ${describeMachine()}\n`);
   console.log(
     '                        per second    median      99 %   core    ceiling   core   ratio  by core',
   );
   /** The ceiling is measured again beside each row: the machine's other load changes from minute to minute. */
-  const row = async (name, taken) =>
-    isAsked(name) &&
-    print(name, await taken(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
+  const row = async (name, measured) =>
+    isSelected(name) &&
+    print(name, await measured(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
   for (const [name, request] of Object.entries({ ...requests(ids), ...ownRequests(ids, tokens) }))
     await row(name, () => warm(shop, request, measure, name === ORDERING ? ORDERING_WARM_UP : WARM_UP));
   const paying = checkout({
     ids,
     tokens,
-    gateway: new Till(gateway.url, stand.env.BENCH_TOKEN),
+    gateway: new Payer(gateway.url, testBed.env.BENCH_TOKEN),
   });
   await row('a whole paid checkout', () => warm(shop, paying, measureVisits, ORDERING_WARM_UP));
-  await runKept(stand, row, { products, tokens });
+  await runCached(testBed, row, { products, tokens });
 }
 
-async function runKept(stand, row, { products, tokens }) {
+async function runCached(testBed, row, { products, tokens }) {
   const metricsPort = await freePort();
   const asDeployed = { PUBLIC_ANSWERS_MB: undefined };
-  const shop = await stand.start('shop.js', { ...asDeployed, METRICS_PORT: String(metricsPort) });
+  const shop = await testBed.start('shop.js', { ...asDeployed, METRICS_PORT: String(metricsPort) });
   pinToOneCore(shop.child);
-  leaveThatCore();
+  leaveMeasuredCore();
   console.log(`\nThe same from kept answers, load ${loadavg()[0].toFixed(1)}`);
   for (const [name, request] of Object.entries(requests(products.sold)))
     await row(name, () => warm(shop, request));
-  await stand.appoint(tokens[0]);
+  await testBed.makeAdmin(tokens[0]);
   let before;
   await row(MIX, async () => {
     const mix = new Mix({ url: shop.url, tokens, products });
     await mix.measure(MIX_WARM_UP);
     before = await readMetrics(metricsPort);
-    return withProcessorTime(shop.child, () => mix.measure(Math.max(seconds, MIX_SECONDS)));
+    return withCpuTime(shop.child, () => mix.measure(Math.max(seconds, MIX_SECONDS)));
   });
-  if (before) console.log(describeAnswers(before, await readMetrics(metricsPort)));
+  if (before) console.log(describeCaching(before, await readMetrics(metricsPort)));
 }
 
-function isAsked(name) {
+function isSelected(name) {
   return name.includes(values.only);
 }
 
 /** @returns the result of `measure` after the warm-up */
 async function warm({ url, child }, work, how = measure, warmUp = WARM_UP) {
   await how(url, work, warmUp);
-  return withProcessorTime(child, () => how(url, work, seconds));
+  return withCpuTime(child, () => how(url, work, seconds));
 }
 
-/** Other load on the machine lowers the requests per second, but not the processor time per visit. */
+/** Other load on the machine lowers the requests per second, but not the CPU time per visit. */
 function print(name, { perSecond, median, p99, core }, best) {
   const number = (value, width, digits = 0) => value.toFixed(digits).padStart(width);
   const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);

@@ -12,7 +12,7 @@ const LOOK_MS = 10;
  * Starts the shop as deployed, with its default answer cache.
  * @returns the shop, once it answers at this path, and the milliseconds that took
  */
-export async function startBuilt(stand, path) {
+export async function startBuilt(testBed, path) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -23,7 +23,7 @@ export async function startBuilt(stand, path) {
   };
   const begun = performance.now();
   const child = spawn(process.execPath, COMMAND, {
-    env: { ...stand.env, ...settings },
+    env: { ...testBed.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const end = async () => {

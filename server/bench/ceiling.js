@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { ON_SHELF, PRODUCT_COLUMNS } from '../src/products/catalogue/catalogue-sql.js';
 import { toProductPageJson } from '../src/products/product.json.js';
-import { tellProcessorTime } from './processor.js';
+import { reportCpuTime } from './cpu-time.js';
 
 /** The best that Node and PostgreSQL can do: the first page of products, by one prepared statement and nothing else. */
 const LIST = {
@@ -26,5 +26,5 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
-tellProcessorTime();
+reportCpuTime();
 process.once('disconnect', () => process.exit(0));

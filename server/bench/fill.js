@@ -16,7 +16,7 @@ const SHOPPERS = 500;
 /** Fills the shelf up to this many products, with all that belongs to them: variants, reviews, orders. */
 export async function fill(client, products) {
   await client.query('SET statement_timeout = 0'); // the shop's own timeout would end statements that take minutes
-  const sql = await readFile(join(import.meta.dirname, 'crowd.sql'), 'utf8');
+  const sql = await readFile(join(import.meta.dirname, 'fill.sql'), 'utf8');
   const { rows: indexes } = await client.query('SELECT indexdef FROM pg_indexes WHERE indexname = ANY ($1)', [
     SEARCHED,
   ]);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { drawn } from './drawn.js';
 import { Connection, jsonOf } from './load.js';
-import { asks } from './requests.js';
-import { describeMachine, pinToOneCore, Stand } from './stand.js';
+import { randomQueries } from './random-queries.js';
+import { queries } from './requests.js';
+import { describeMachine, pinToOneCore, TestBed } from './test-bed.js';
 
 /**
  * npm run growth -- --products 10000,100000,1000000: the time of each read of the catalogue, run alone: the first run, and the
- * best and median of the next nine, while the same shelf grows; and that of random queries. No answer is kept.
+ * best and median of the next nine, while the same shelf grows; and that of random queries. No response is cached.
  */
 const { values } = parseArgs({ options: { products: { type: 'string', default: '10000,100000,1000000' } } });
 const sizes = values.products.split(',').map(Number);
@@ -14,20 +14,20 @@ const WARM_UP = 3;
 const TIMES = 9;
 /** Column width of the output, in characters. */
 const WIDTH = 24;
-const DRAWN = drawn(300);
+const RANDOM = randomQueries(300);
 /** The reported percentiles of the random reads. */
 const SHARES = [0.5, 0.9, 0.99];
-/** The count of a query and the place of its page are remembered, so the first request takes longer. */
-const ASKED = { again: ({ median }) => median, 'at first': ({ first }) => first };
+/** The count of a query and the place of its page are cached, so the first request takes longer. */
+const RUNS = { again: ({ median }) => median, 'at first': ({ first }) => first };
 
-const found = (filter, page, sort) => asks.found(filter, sort, page);
-const faceted = (filter, sort = 'NEWEST', page = 1) => asks.category(filter, sort, page);
+const found = (filter, page, sort) => queries.found(filter, sort, page);
+const faceted = (filter, sort = 'NEWEST', page = 1) => queries.category(filter, sort, page);
 const mens = { genders: ['Mens'] };
 const priced = { minPrice: 500, maxPrice: 2000 };
 
 const READS = {
-  list: asks.list(1),
-  'list, page 800': asks.list(800),
+  list: queries.list(1),
+  'list, page 800': queries.list(800),
   'list by price, page 800': found({}, 800, 'PRICE_ASC'),
   'list with facets': faceted({}),
   'department with facets': faceted(mens),
@@ -73,14 +73,14 @@ const READS = {
   'fleece, newest first, page 830': found({ keyword: 'fleece' }, 830, 'NEWEST'),
 };
 
-await Stand.use(run);
+await TestBed.use(run);
 
-async function run(stand) {
-  const shop = await stand.start('shop.js');
+async function run(testBed) {
+  const shop = await testBed.start('shop.js');
   pinToOneCore(shop.child);
   const taken = [];
   for (const size of sizes) {
-    await stand.stock(size);
+    await testBed.stock(size);
     console.log(`${size} products, ${describeMachine()}`);
     taken.push(await measureAll(shop.url));
   }
@@ -88,19 +88,19 @@ async function run(stand) {
   for (const name of Object.keys(READS)) {
     const row = taken.map((times) => times[name]);
     const growth = (row.at(-1).median / row[0].median).toFixed(1);
-    console.log(`${name.padEnd(36)}${row.map(tell).join('')} ${growth.padStart(8)}`);
+    console.log(`${name.padEnd(36)}${row.map(format).join('')} ${growth.padStart(8)}`);
   }
-  for (const [asked, time] of Object.entries(ASKED))
+  for (const [run, time] of Object.entries(RUNS))
     for (const share of SHARES) {
-      const row = taken.map(({ drawn }) => drawn.map(time).sort((a, b) => a - b));
+      const row = taken.map(({ random }) => random.map(time).sort((a, b) => a - b));
       const at = row.map((times) =>
         `${times[Math.floor(share * times.length)].toFixed(1)} ms`.padStart(WIDTH),
       );
-      console.log(`${`${share * 100} % of ${DRAWN.length} drawn, ${asked}`.padEnd(36)}${at.join('')}`);
+      console.log(`${`${share * 100} % of ${RANDOM.length} drawn, ${run}`.padEnd(36)}${at.join('')}`);
     }
 }
 
-function tell({ first, best, median }) {
+function format({ first, best, median }) {
   return `${first.toFixed(1)}; ${best.toFixed(1)}, ${median.toFixed(1)} ms`.padStart(WIDTH);
 }
 
@@ -108,8 +108,8 @@ async function measureAll(url) {
   const connection = await Connection.open(url);
   const taken = {};
   for (const [name, request] of Object.entries(READS)) taken[name] = await measureAlone(connection, request);
-  taken.drawn = [];
-  for (const request of DRAWN) taken.drawn.push(await measureAlone(connection, request, 1, 3));
+  taken.random = [];
+  for (const request of RANDOM) taken.random.push(await measureAlone(connection, request, 1, 3));
   connection.close();
   return taken;
 }
@@ -118,8 +118,8 @@ async function measureAlone(connection, request, warmUp = WARM_UP, count = TIMES
   const all = [];
   for (let n = 0; n < warmUp + count; n++) {
     const begun = performance.now();
-    const answer = jsonOf(await connection.ask(request));
-    if (answer.errors) throw new Error(answer.errors[0].message);
+    const response = jsonOf(await connection.send(request));
+    if (response.errors) throw new Error(response.errors[0].message);
     all.push(performance.now() - begun);
   }
   const times = all.slice(warmUp).sort((a, b) => a - b);

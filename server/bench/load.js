@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
  * @returns the number of visits, visits per second, and the median and p99 in milliseconds
  */
 export const measure = (url, request, seconds) =>
-  measureVisits(url, (connection) => connection.ask(request()), seconds);
+  measureVisits(url, (connection) => connection.send(request()), seconds);
 
 /** The same for visits of several requests: each of the 32 runs `visit` again and again over its connection. */
 export async function measureVisits(url, visit, seconds) {
@@ -51,7 +51,7 @@ export class Connection {
     this.socket = socket;
     this.host = host;
     this.prefix = prefix;
-    this.answer = Buffer.alloc(0);
+    this.response = Buffer.alloc(0);
     socket.on('data', (chunk) => this.take(chunk));
     socket.on('error', (error) => this.reject(error));
     socket.on('close', () => this.reject(new Error('The server hung up')));
@@ -62,7 +62,7 @@ export class Connection {
   reject() {}
 
   /** @returns the raw response, whose body jsonOf reads */
-  ask(request) {
+  send(request) {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -71,13 +71,13 @@ export class Connection {
   }
 
   take(chunk) {
-    this.answer = this.answer.length === 0 ? chunk : Buffer.concat([this.answer, chunk]);
-    if (!isWhole(this.answer)) return;
-    const { answer } = this;
-    this.answer = Buffer.alloc(0);
-    const refusal = refusalIn(answer);
+    this.response = this.response.length === 0 ? chunk : Buffer.concat([this.response, chunk]);
+    if (!isWhole(this.response)) return;
+    const { response } = this;
+    this.response = Buffer.alloc(0);
+    const refusal = refusalIn(response);
     if (refusal) this.reject(new Error(refusal));
-    else this.resolve(answer);
+    else this.resolve(response);
   }
 
   close() {
@@ -86,10 +86,10 @@ export class Connection {
 }
 
 /** The JSON of a response, compressed with brotli or not at all. */
-export function jsonOf(answer) {
-  const head = answer.indexOf('\r\n\r\n');
-  const body = answer.subarray(head + 4);
-  const isPacked = /\r\ncontent-encoding: br\r/i.test(answer.latin1Slice(0, head + 2));
+export function jsonOf(response) {
+  const head = response.indexOf('\r\n\r\n');
+  const body = response.subarray(head + 4);
+  const isPacked = /\r\ncontent-encoding: br\r/i.test(response.latin1Slice(0, head + 2));
   return JSON.parse(isPacked ? brotliDecompressSync(body) : body.toString());
 }
 
@@ -105,16 +105,16 @@ function bytes(host, { path, body, token, headers = [] }) {
   ].join('\r\n');
 }
 
-function isWhole(answer) {
-  const head = answer.indexOf('\r\n\r\n');
+function isWhole(response) {
+  const head = response.indexOf('\r\n\r\n');
   if (head < 0) return false;
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer.latin1Slice(0, head + 2)) ?? [];
-  return answer.length >= head + 4 + Number(length);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(response.latin1Slice(0, head + 2)) ?? [];
+  return response.length >= head + 4 + Number(length);
 }
 
 /** Measuring refusals would be worthless. */
-function refusalIn(answer) {
-  const status = answer.latin1Slice(9, 12);
-  if (status.startsWith('2') && !answer.includes('"errors":[')) return undefined;
-  return `The server refused: ${answer.toString().slice(0, 1000)}`;
+function refusalIn(response) {
+  const status = response.latin1Slice(9, 12);
+  if (status.startsWith('2') && !response.includes('"errors":[')) return undefined;
+  return `The server refused: ${response.toString().slice(0, 1000)}`;
 }

@@ -1,11 +1,11 @@
 import { Connection, jsonOf, measureVisits } from './load.js';
-import { asks, placing } from './requests.js';
+import { placing, queries } from './requests.js';
 import { pages } from './storefront.js';
 
 /** As in real shops: many look at products, most of them at the same few; some browse, some search, few buy. */
 const READS_PER_ORDER = 200;
 const EDIT_MS = 10_000;
-/** Parsing every answer would take processor time from the measured processes. */
+/** Parsing every answer would take CPU time from the measured processes. */
 const CHECKED = 10;
 
 const KINDS = [
@@ -70,11 +70,11 @@ const HABITS = 2;
 
 /** A day's mix of requests, the same each time: what browsers request on the shop's pages. */
 export class Mix {
-  asked = 0;
+  requested = 0;
   seed = 1;
   edits = 0;
 
-  /** @param shop its url; tokens of shoppers, the first of them an admin's; products as returned by Stand.stock */
+  /** @param shop its url; tokens of shoppers, the first of them an admin's; products as returned by TestBed.stock */
   constructor({ url, tokens, products: { sold, shown } }) {
     Object.assign(this, { url, tokens, sold });
     this.products = this.zipf(shown);
@@ -85,11 +85,11 @@ export class Mix {
 
   /** One visit: a read or an order. */
   visit = async (connection) => {
-    const n = this.asked++;
+    const n = this.requested++;
     if (n % (READS_PER_ORDER + 1) === READS_PER_ORDER) return this.order(connection, n);
     const [request, check] = this.read();
-    const answer = await connection.ask(request);
-    if (n % CHECKED === 0) verify(check(jsonOf(answer).data), request);
+    const response = await connection.send(request);
+    if (n % CHECKED === 0) verify(check(jsonOf(response).data), request);
   };
 
   /** @returns the speed, while an admin changes a product every ten seconds */
@@ -106,13 +106,13 @@ export class Mix {
   }
 
   read() {
-    const drawn = this.random();
-    if (drawn < 0.45) {
+    const chance = this.random();
+    if (chance < 0.45) {
       const id = this.products();
       return [pages.product(id), ({ product }) => product.id === id];
     }
-    if (drawn < 0.6) return [pages.home(this.pages()), ({ products }) => products.items.length === SHOWN];
-    if (drawn < 0.8) {
+    if (chance < 0.6) return [pages.home(this.pages()), ({ products }) => products.items.length === SHOWN];
+    if (chance < 0.8) {
       const [filter, sort, page] = [this.filters(), this.sorts(), this.pages()];
       return [pages.category(filter, sort, page), ({ products }) => fits(products, filter, sort, page)];
     }
@@ -125,16 +125,16 @@ export class Mix {
   async order(connection, n) {
     const ids = [...new Set([this.bought(), this.bought()])];
     const token = this.tokens[n % this.tokens.length];
-    const { data } = jsonOf(await connection.ask(placing(ids, token, `mixed ${n}`)));
+    const { data } = jsonOf(await connection.send(placing(ids, token, `mixed ${n}`)));
     verify(typeof data.placeOrder.id === 'string', ids);
   }
 
   /** Lowers or raises a price by a tenth. No response may show the old price once the admin's is answered. */
   async edit(admin) {
     const id = this.products();
-    const priceOf = async () => jsonOf(await admin.ask(pages.product(id))).data.product.price;
+    const priceOf = async () => jsonOf(await admin.send(pages.product(id))).data.product.price;
     const price = Math.round((await priceOf()) * (this.edits++ % 2 ? 1.1 : 0.9));
-    await admin.ask(asks.reprice(id, price, this.tokens[0]));
+    await admin.send(queries.reprice(id, price, this.tokens[0]));
     verify((await priceOf()) === price, id);
   }
 
@@ -143,11 +143,11 @@ export class Mix {
     const sums = [];
     for (let n = 0; n < values.length; n++) sums.push((sums[n - 1] ?? 0) + (n + 1) ** -steepness);
     return () => {
-      const drawn = this.random() * sums.at(-1);
+      const target = this.random() * sums.at(-1);
       let [low, high] = [0, sums.length - 1];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (sums[middle] < drawn) low = middle + 1;
+        if (sums[middle] < target) low = middle + 1;
         else high = middle;
       }
       return values[low];
@@ -173,6 +173,6 @@ function fits({ count, items, facets }, { minPrice = 0, maxPrice = Infinity }, s
   );
 }
 
-function verify(isRight, asked) {
-  if (!isRight) throw new Error(`A wrong answer to ${JSON.stringify(asked)}`);
+function verify(isRight, request) {
+  if (!isRight) throw new Error(`A wrong answer to ${JSON.stringify(request)}`);
 }

@@ -44,11 +44,11 @@ const CART = `query Cart { cart { ${CARTED} } }`;
 const REPRICED =
   'mutation Update($id: ID!, $input: UpdateProductInput!) { updateProduct(id: $id, input: $input) { id } }';
 
-export const asks = {
+export const queries = {
   list: (page) => graphql(LIST, { page }),
   category: (filter, sort, page) => graphql(LISTED, { filter, sort, page }),
   found: (filter, sort, page) => graphql(FOUND, { filter, sort, page }),
-  search: (keyword) => asks.found({ keyword }),
+  search: (keyword) => queries.found({ keyword }),
   product: (id) => graphql(SHOWN, { id }),
   /** An admin changes a price, in rupees. */
   reprice: (id, price, token) => graphql(REPRICED, { id, input: { price } }, token),
@@ -67,16 +67,16 @@ export function requests(ids) {
   return {
     'list over REST': () => ({ path: '/api/products' }),
     'all lists over REST': () => ({ path: `/api/products?pageNumber=${1 + (n++ % PAGES)}` }),
-    'list over GraphQL': () => asks.list(1),
+    'list over GraphQL': () => queries.list(1),
     'all that REST lists': () => graphql(WHOLE_LIST, { page: 1 }),
-    'all lists over GraphQL': () => asks.list(1 + (n++ % PAGES)),
-    'category page': () => asks.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n++ % 5)),
+    'all lists over GraphQL': () => queries.list(1 + (n++ % PAGES)),
+    'category page': () => queries.category({ genders: [turn(GENDERS)] }, 'NEWEST', 1 + (n++ % 5)),
     'category within prices': () =>
-      asks.category({ genders: [turn(GENDERS)], ...turn(PRICES, 3) }, 'NEWEST', 1 + (n++ % 5)),
+      queries.category({ genders: [turn(GENDERS)], ...turn(PRICES, 3) }, 'NEWEST', 1 + (n++ % 5)),
     'search over REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(turn(WORDS))}` }),
-    'search over GraphQL': () => asks.search(turn(WORDS)),
+    'search over GraphQL': () => queries.search(turn(WORDS)),
     'product over REST': () => ({ path: `/api/products/${turn(ids)}` }),
-    'product over GraphQL': () => asks.product(turn(ids)),
+    'product over GraphQL': () => queries.product(turn(ids)),
   };
 }
 
@@ -109,10 +109,10 @@ export function checkout({ ids, tokens, gateway }) {
   let n = 0;
   return async (shop) => {
     const token = tokens[n++ % tokens.length];
-    const ask = async (request) => jsonOf(await shop.ask(request)).data;
+    const send = async (request) => jsonOf(await shop.send(request)).data;
     const products = [ids[n % ids.length], ids[(7 * n + 1) % ids.length]];
-    const { placeOrder } = await ask(placing([...new Set(products)], token, `paid ${n}`));
-    const { startPayment } = await ask(
+    const { placeOrder } = await send(placing([...new Set(products)], token, `paid ${n}`));
+    const { startPayment } = await send(
       graphql(
         'mutation StartPayment($orderId: ID!) { startPayment(orderId: $orderId) { keyId gatewayOrderId amount currency } }',
         { orderId: placeOrder.id },
@@ -120,7 +120,7 @@ export function checkout({ ids, tokens, gateway }) {
       ),
     );
     const signed = await gateway.pay(shop, startPayment.gatewayOrderId);
-    const { payOrder } = await ask(
+    const { payOrder } = await send(
       graphql(
         'mutation PayOrder($orderId: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $orderId, input: $input) { id status isPaid } }',
         { orderId: placeOrder.id, input: signed },

@@ -1,4 +1,4 @@
-import { asks } from './requests.js';
+import { queries } from './requests.js';
 
 /** Random queries: any combination of a keyword, the filter's lists, prices and stock, in any order. */
 const KEYWORDS = [
@@ -38,17 +38,17 @@ function numbers() {
 }
 
 /** This many queries with facets, the same each time. */
-export function drawn(count) {
+export function randomQueries(count) {
   const next = numbers();
   const one = (values) => values[Math.floor(next() * values.length)];
-  const isDrawn = (share = SHARE) => next() < share;
+  const isSet = (share = SHARE) => next() < share;
   return Array.from({ length: count }, () => {
     const filter = {};
-    if (isDrawn(0.9)) filter.keyword = one(KEYWORDS);
-    for (const [list, values] of Object.entries(LISTS)) if (isDrawn()) filter[list] = [one(values)];
-    if (isDrawn()) filter.minPrice = one(LOWEST);
+    if (isSet(0.9)) filter.keyword = one(KEYWORDS);
+    for (const [list, values] of Object.entries(LISTS)) if (isSet()) filter[list] = [one(values)];
+    if (isSet()) filter.minPrice = one(LOWEST);
     if (filter.minPrice) filter.maxPrice = filter.minPrice + one(RANGES);
-    if (isDrawn()) filter.inStock = true;
-    return asks.category(filter, one(filter.keyword ? ['RELEVANCE', ...SORTS] : SORTS), one(PAGES));
+    if (isSet()) filter.inStock = true;
+    return queries.category(filter, one(filter.keyword ? ['RELEVANCE', ...SORTS] : SORTS), one(PAGES));
   });
 }

@@ -14,18 +14,18 @@ const SHOPPERS = 1000;
 const NOISY = 0.5;
 
 /** A PostgreSQL of its own and the processes measured on it, for the duration of `use`. */
-export class Stand {
+export class TestBed {
   children = [];
 
   /** @returns the result of the work */
   static async use(work) {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
     await chmod(dataDir, 0o755); // for the user that PostgreSQL runs as when started by root
-    const stand = new Stand(dataDir, await startEmbeddedPostgres({ dataDir }));
+    const testBed = new TestBed(dataDir, await startEmbeddedPostgres({ dataDir }));
     try {
-      return await work(stand);
+      return await work(testBed);
     } finally {
-      await stand.close();
+      await testBed.close();
     }
   }
 
@@ -92,7 +92,7 @@ export class Stand {
   }
 
   /** Makes the owner of this token an admin. */
-  async appoint(token) {
+  async makeAdmin(token) {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'));
     await this.connected((client) => client.query('UPDATE users SET is_admin = true WHERE id = $1', [sub]));
   }
@@ -122,10 +122,10 @@ export class Stand {
 export const pinToOneCore = ({ pid }) => pin(pid, '0');
 
 /**
- * Moves the load, and all that it starts later, to the other cores. For kept answers, which cost the shop as little as the load
- * and PostgreSQL next to nothing: the load, woken by each answer, would take that core from the measured process.
+ * Moves the load, and all that it starts later, to the other cores. For cached responses, which cost the shop as little as the
+ * load and PostgreSQL next to nothing: the load, woken by each response, would take that core from the measured process.
  */
-export function leaveThatCore() {
+export function leaveMeasuredCore() {
   const last = cpus().length - 1;
   if (last > 0) pin(process.pid, `1-${last}`);
 }

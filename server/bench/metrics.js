@@ -9,15 +9,15 @@ export async function readMetrics(port) {
   );
 }
 
-/** How answers to strangers were served between two reads of the metrics. */
-export function describeAnswers(before, after) {
+/** How anonymous responses were served between two reads of the metrics. */
+export function describeCaching(before, after) {
   const since = (name) => after[name] - before[name];
-  const [kept, shared, made] = ['kept', 'shared', 'made'].map((from) =>
+  const [cached, shared, computed] = ['kept', 'shared', 'made'].map((from) =>
     since(`shop_answers_total{from="${from}"}`),
   );
-  const percent = (part) => `${((100 * part) / (kept + shared + made)).toFixed(1)} %`;
+  const percent = (part) => `${((100 * part) / (cached + shared + computed)).toFixed(1)} %`;
   const dropped = ['changed', 'full', 'old'].map(
     (why) => `${since(`shop_answers_dropped_total{why="${why}"}`)} ${why}`,
   );
-  return `of the reads ${percent(kept)} were kept before, ${percent(shared)} shared, ${percent(made)} made; dropped ${dropped.join(', ')}`;
+  return `of the reads ${percent(cached)} were kept before, ${percent(shared)} shared, ${percent(computed)} made; dropped ${dropped.join(', ')}`;
 }

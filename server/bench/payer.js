@@ -1,7 +1,7 @@
 import { Connection, jsonOf } from './load.js';
 
 /** Shoppers who pay at the gateway, each over a second connection beside that to the shop. */
-export class Till {
+export class Payer {
   connections = new WeakMap();
 
   constructor(url, controlToken) {
@@ -14,7 +14,7 @@ export class Till {
     if (!this.connections.has(shop)) this.connections.set(shop, await Connection.open(this.url));
     const path = `/control/orders/${gatewayOrderId}/pay`;
     const { signed } = jsonOf(
-      await this.connections.get(shop).ask({ path, body: {}, headers: this.headers }),
+      await this.connections.get(shop).send({ path, body: {}, headers: this.headers }),
     );
     return {
       razorpayPaymentId: signed.razorpay_payment_id,
