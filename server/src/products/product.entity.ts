@@ -49,7 +49,7 @@ export class Product {
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) sizes: string[];
   @Field(() => [String]) @Column('text', { array: true, default: '{}' }) colors: string[];
   @Field(() => Rupees) @Column('integer') price: number;
-  /** Changes with each sale, so answers that show it are tagged apart from those that do not (see asks.ts). */
+  /** Changes with each sale, so answers that show it are tagged apart from those that do not (see selected-fields.ts). */
   @Field(() => Int) @Column('integer', { default: 0 }) countInStock: number;
   /** The stock of the variant with the fewest pieces left; null for a product that is stocked as a whole. */
   @Column('integer', { nullable: true }) scarcest: number | null;

@@ -371,9 +371,9 @@ const NEWEST =
 /** Each way to find what is in stock, with a count of the result. */
 const WAYS = {
   'walked to': `cardinality(shelf_walk(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${PRODUCTS}))`,
-  'walked to from a mark': `cardinality(shelf_walk_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${PRODUCTS}, ${NEWEST}))`,
+  'walked to from a cursor': `cardinality(shelf_walk_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${PRODUCTS}, ${NEWEST}))`,
   'found by rungs': `cardinality(shelf_descent(${IN_STOCK}, 'RATING', 0, ${PRODUCTS}))`,
-  'found by rungs from a mark': `cardinality(shelf_descent_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${NEWEST}))`,
+  'found by rungs from a cursor': `cardinality(shelf_descent_on(${IN_STOCK}, 'NEWEST', 0, ${PRODUCTS}, ${NEWEST}))`,
   collected: `(SELECT total FROM shelf_gather(${IN_STOCK}, 'NEWEST', '{}', 0, 12, ${PRODUCTS}))`,
   'collected by prices': `cardinality(shelf_places(${IN_STOCK}, ${PRODUCTS}))`,
   'collected by groups': `cardinality(shelf_gather_groups(${IN_STOCK}, ARRAY(SELECT id FROM product_counts), 'NEWEST', 0, ${PRODUCTS}))`,

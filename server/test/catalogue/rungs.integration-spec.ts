@@ -94,7 +94,7 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
   });
 
   it.each(CASES)(
-    'each page of %s is found from a mark before it',
+    'each page of %s is found from a cursor before it',
     async (_, wanted, condition, ...bounds) => {
       const all = await idsInOrder(condition, order);
       const ways: [query: string, ...keys: Keys[]][] = [['$1']];
@@ -115,7 +115,7 @@ describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, ord
     },
   );
 
-  it('a page of few that are known is cut as one of all that are collected', async () => {
+  it('a page of few that are known is sliced as one of all that are collected', async () => {
     const few = (await idsInOrder(`brand = 'Gully'`, 'id')).slice(0, 100);
     const all = (await idsInOrder('true', order)).filter((id) => few.includes(id));
     for (const skipped of [0, 12, 95, 100]) {

@@ -1,6 +1,6 @@
 import { ON_SHELF } from '../catalogue-sql.js';
-import { inOrder, MARK, ofOrder, RATED } from './orders.js';
-import { ASKED, GATHERING, IN_STOCK, inEachWay, WALKING, type Way, WITHIN_PRICES } from './scope.js';
+import { inOrder, ofOrder, RATED, READ_CURSOR } from './orders.js';
+import { GATHERING, IN_STOCK, inEachWay, SCOPE_ARGS, WALKING, type Way, WITHIN_PRICES } from './scope.js';
 
 /** The rung of the products after another rung, or of the first products; NULL after the last. */
 const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, high integer, after integer) RETURNS integer
@@ -15,7 +15,7 @@ const RUNG = `CREATE OR REPLACE FUNCTION shelf_rung(ranking text, low integer, h
 /** Where a descent starts. */
 interface Start {
   /** Its own parameters and variables, and what is done before anything is looked at. */
-  asked: string;
+  parameters: string;
   declared: string;
   begun: string;
   span: string;
@@ -26,18 +26,18 @@ interface Start {
 }
 const NEXT_RUNG = 'shelf_rung(ranking, low, high, reached)';
 const FROM_THE_FIRST: Start = {
-  asked: '',
+  parameters: '',
   declared: '',
   begun: '',
   span: `CASE WHEN axis <> 'stars' THEN 1 WHEN skipped > 0 THEN 64 ELSE 512 END`,
   rung: NEXT_RUNG,
   passed: '',
 };
-/** The first rung is that of the mark. */
-const FROM_THE_MARK: Start = {
-  asked: ', mark_id uuid',
+/** The first rung is that of the cursor. */
+const FROM_THE_CURSOR: Start = {
+  parameters: ', mark_id uuid',
   declared: 'mark record;',
-  begun: MARK,
+  begun: READ_CURSOR,
   span: '1',
   rung: `CASE WHEN reached IS NULL THEN ${ofOrder(({ rung }) => rung('mark'))} ELSE ${NEXT_RUNG} END`,
   passed: `IF reached IS NULL THEN
@@ -59,9 +59,9 @@ const onRung = (matches: string, passes: string) => `places := ARRAY(SELECT p.ct
 const descent = (
   name: string,
   { scope, onRung: matches }: Way,
-  { asked, declared, begun, span, rung, passed }: Start,
+  { parameters, declared, begun, span, rung, passed }: Start,
 ) =>
-  `CREATE OR REPLACE FUNCTION ${name}(${scope}, ranking text, skipped integer, size integer${asked}) RETURNS tid[]
+  `CREATE OR REPLACE FUNCTION ${name}(${scope}, ranking text, skipped integer, size integer${parameters}) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${GATHERING} AS $$
   DECLARE ${declared}
     axis text := CASE WHEN ranking LIKE 'PRICE%' THEN 'price' WHEN ranking = 'NEWEST' THEN 'week' ELSE 'stars' END;
@@ -109,25 +109,25 @@ const descent = (
     RETURN page;
   END $$`;
 
-/** Walks to a page, and finds it by rungs if that many steps do not fill it: then it is far, from the mark if there is one. */
-const seek = (suffix: string, { scope, asked }: Way, [asks, mark] = ['', '']) =>
-  `CREATE OR REPLACE FUNCTION shelf_seek${suffix}(${scope}, ranking text, skipped integer, size integer, steps integer${asks},
+/** Walks to a page, and finds it by rungs if that many steps do not fill it: then it is far, from the cursor if there is one. */
+const seek = (suffix: string, { scope, args }: Way, [parameter, argument] = ['', '']) =>
+  `CREATE OR REPLACE FUNCTION shelf_seek${suffix}(${scope}, ranking text, skipped integer, size integer, steps integer${parameter},
     OUT places tid[], OUT is_far boolean)
   LANGUAGE plpgsql STABLE AS $$
   BEGIN
     is_far := false;
     IF steps > 0 THEN
-      places := shelf_walk${suffix}(${ASKED}, ranking, skipped, size, steps${mark});
+      places := shelf_walk${suffix}(${SCOPE_ARGS}, ranking, skipped, size, steps${argument});
       IF cardinality(places) = size THEN RETURN; END IF;
       is_far := true;
     END IF;
-    places := shelf_descent${suffix}(${asked}, ranking, skipped, size${mark});
+    places := shelf_descent${suffix}(${args}, ranking, skipped, size${argument});
   END $$`;
 
 export const DESCENTS = [
   RUNG,
   ...inEachWay((way) => descent('shelf_descent', way, FROM_THE_FIRST)),
-  ...inEachWay((way) => descent('shelf_descent_on', way, FROM_THE_MARK)),
+  ...inEachWay((way) => descent('shelf_descent_on', way, FROM_THE_CURSOR)),
   ...inEachWay((way) => seek('', way)),
   ...inEachWay((way) => seek('_on', way, [', mark_id uuid', ', mark_id'])),
 ];

@@ -1,7 +1,6 @@
 import { ON_SHELF } from '../catalogue-sql.js';
 import { GROUP_COLUMNS, groupsOfHits } from './groups.js';
 import {
-  ASKED,
   GATHERING_PAGES,
   IN_LISTS,
   inEachWay,
@@ -10,6 +9,7 @@ import {
   LOOKING_UP,
   PLANNED_ANEW,
   SCOPE,
+  SCOPE_ARGS,
   STOCKED,
   type Way,
   WITHIN_PRICES,
@@ -27,25 +27,25 @@ const PLACES = `CREATE OR REPLACE FUNCTION shelf_places(${SCOPE}, most integer) 
 const TIER = Array.from({ length: 7 }, (_, n) => `WHEN p.search @@ tiers[${n + 1}] THEN ${n + 1}`).join(' ');
 const RANKED = 'p.ctid AS place, p.id, p.price, p.rating, p.num_reviews, p.created_at';
 const HIT = `${RANKED}, CASE WHEN in_tiers THEN CASE ${TIER} ELSE 8 END END AS tier`;
-/** The order that is asked for, by which hits are sorted; a boolean is compared faster than a text. */
-const ASKED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
+/** The requested order, by which hits are sorted; a boolean is compared faster than a text. */
+const REQUESTED_ORDER = `by_rating boolean := ranking IN ('RATING', 'RELEVANCE');
     price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;`;
-const ASKED_TIERS = `in_tiers boolean := tiers <> '{}';`;
+const REQUESTED_TIERS = `in_tiers boolean := tiers <> '{}';`;
 const IN_ORDER = `price * price_sign, CASE WHEN by_rating THEN rating END DESC, CASE WHEN by_rating THEN num_reviews END DESC,
             CASE WHEN price_sign = 0 THEN created_at END DESC, CASE WHEN price_sign = 1 THEN id END, id DESC
           OFFSET skipped LIMIT size`;
-const CUT = `ORDER BY tier, ${IN_ORDER}`;
+const SLICE = `ORDER BY tier, ${IN_ORDER}`;
 /** The places of the page among `hits`, of which there are `n`. */
 const page = (shown = '') => `CASE WHEN n <= most THEN ARRAY(SELECT place FROM hits ${shown}
-          ${CUT}) END`;
+          ${SLICE}) END`;
 
-const gathers = (name: string, asked: string, told: string, body: string, declared = '') =>
-  `CREATE OR REPLACE FUNCTION ${name}(${asked}, ranking text, tiers tsquery[], skipped integer, size integer, most integer,
-    OUT total integer, OUT places tid[]${told})
+const gathers = (name: string, parameters: string, outputs: string, body: string, declared = '') =>
+  `CREATE OR REPLACE FUNCTION ${name}(${parameters}, ranking text, tiers tsquery[], skipped integer, size integer, most integer,
+    OUT total integer, OUT places tid[]${outputs})
   LANGUAGE plpgsql STABLE ${GATHERING_PAGES} AS $$
   DECLARE
-    ${ASKED_ORDER}
-    ${ASKED_TIERS}
+    ${REQUESTED_ORDER}
+    ${REQUESTED_TIERS}
     ${declared}
   BEGIN
     ${body}
@@ -54,14 +54,14 @@ const gathers = (name: string, asked: string, told: string, body: string, declar
 const PLACED = 'priced tid[];';
 /** Words are always found by the same index; if only prices or stock bound it, the planner chooses the best. */
 const gathered = ({ matches }: Way, hits: (found: string) => string) => `IF wanted IS NULL THEN
-      priced := shelf_places(${ASKED}, most);
+      priced := shelf_places(${SCOPE_ARGS}, most);
       ${hits('p.ctid = ANY (priced)')};
     ELSE
       ${hits(`${ON_SHELF} AND ${matches} AND ${WITHIN_PRICES} AND ${STOCKED} LIMIT most::bigint + 1`)};
     END IF;`;
 /**
- * Everything that passes a scope, from which the page is cut in the order asked for: by relevance first what the queries of the
- * best tiers find, then all others. If more than `most` are found, only the total is returned, and it is more than `most`.
+ * Everything that passes a scope, from which the page is taken in the requested order: by relevance first what the queries of
+ * the best tiers find, then all others. If more than `most` are found, only the total is returned, and it is more than `most`.
  */
 const GATHER = (way: Way) =>
   gathers(
@@ -113,7 +113,7 @@ const GATHER_AMONG = ({ scope, matches }: Way) =>
 const GATHER_GROUPS = `CREATE OR REPLACE FUNCTION shelf_gather_groups(${SCOPE}, groups integer[], ranking text, skipped integer, size integer)
   RETURNS tid[] LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE
-    ${ASKED_ORDER}
+    ${REQUESTED_ORDER}
   BEGIN
     RETURN ARRAY(
       SELECT place FROM (
@@ -127,10 +127,10 @@ const GATHER_GROUPS = `CREATE OR REPLACE FUNCTION shelf_gather_groups(${SCOPE}, 
 const FEW = `CREATE OR REPLACE FUNCTION shelf_few(ids uuid[], ranking text, tiers tsquery[], skipped integer, size integer) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$
   DECLARE
-    ${ASKED_ORDER}
-    ${ASKED_TIERS}
+    ${REQUESTED_ORDER}
+    ${REQUESTED_TIERS}
   BEGIN
-    RETURN ARRAY(SELECT place FROM (SELECT ${HIT} FROM products p WHERE p.id = ANY (ids)) hits ${CUT});
+    RETURN ARRAY(SELECT place FROM (SELECT ${HIT} FROM products p WHERE p.id = ANY (ids)) hits ${SLICE});
   END $$`;
 
 export const GATHERS = [

@@ -32,7 +32,7 @@ const left = (matters: string) => `found AS MATERIALIZED (
       SELECT group_id, CASE WHEN ${matters} THEN choices_left END AS choices, count(*) AS products, min(price) AS cheapest, max(price) AS dearest
       FROM hits GROUP BY 1, 2
     )`;
-/** If all variants of a product have pieces, what is left matters only when sizes or colours are asked for. */
+/** If all variants of a product have pieces, what is left matters only when sizes or colours are requested. */
 const inPairs = ([sizes, colors]: Lists) =>
   `scarcest <= (SELECT CASE WHEN cardinality(${sizes}) + cardinality(${colors}) > 0 THEN 2147483647 ELSE 0 END)`;
 /** Groups of `hits`, which has these columns among others; among what is in stock also by what is left for such lists. */
@@ -70,7 +70,7 @@ const GROUPED_WITHIN = `CREATE OR REPLACE FUNCTION shelf_grouped_within(groups i
       GROUP BY p.group_id;
   END $$`;
 
-/** Groups of all that passes a scope, for whichever sizes and colours will be asked of them. */
+/** Groups of all that passes a scope, for whichever sizes and colours will be requested of them. */
 const GROUPS_LEFT = ({ scope, matches }: Way) =>
   `CREATE OR REPLACE FUNCTION shelf_groups_left(${scope}) RETURNS json
   LANGUAGE plpgsql STABLE ${GROUPS_PLANNED_ANEW} AS $$

@@ -5,9 +5,9 @@ interface Order {
   rung: (row: string) => string;
   /** Whether `p` comes after the rung `after`, or belongs to the order at all if that is NULL. */
   comesAfter: string;
-  /** Whether `p` does not come before the product `mark`. */
+  /** Whether `p` does not come before the product of the cursor, `mark`. */
   isPassed: string;
-  /** The bounds of a walk from the beginning, and of one from a mark. */
+  /** The bounds of a walk from the beginning, and of one from a cursor. */
   bounds: { whole: string; onward: string };
 }
 
@@ -19,7 +19,7 @@ const PRICES = 'AND p.price BETWEEN low AND high';
  */
 export const RATED = 100_000;
 
-// A mark is the only price bound on its side of a walk: PostgreSQL starts from one bound, which need not be the nearer of two.
+// A cursor is the only price bound on its side of a walk: PostgreSQL starts from one bound, which need not be the nearer of two.
 const ORDERS: Record<string, Order> = {
   NEWEST: {
     by: 'p.created_at DESC, p.id DESC',
@@ -62,11 +62,11 @@ export const inOrder = (find: (order: Order) => string) =>
     .join('\n    ')}
     END CASE;`;
 /** An SQL value for each order. */
-export const ofOrder = (told: (order: Order) => string) =>
+export const ofOrder = (value: (order: Order) => string) =>
   `CASE ranking ${Object.entries(ORDERS)
-    .map(([ranking, order]) => `WHEN '${ranking}' THEN ${told(order)}`)
+    .map(([ranking, order]) => `WHEN '${ranking}' THEN ${value(order)}`)
     .join(' ')} END`;
 
-/** Reads the product `mark_id`, from which a page is found. */
-export const MARK =
+/** Reads the product of the cursor, `mark_id`, from which a page is found. */
+export const READ_CURSOR =
   'SELECT p.price, p.rating, p.num_reviews, p.created_at, p.id INTO mark FROM products p WHERE p.id = mark_id;';

@@ -1,5 +1,5 @@
 import { ANY_PRICE, MOST_GATHERED, ON_SHELF } from '../catalogue-sql.js';
-import { ASKED, inEachWay, LOOKING_UP, STOCKED, WALKING, type Way } from './scope.js';
+import { inEachWay, LOOKING_UP, SCOPE_ARGS, STOCKED, WALKING, type Way } from './scope.js';
 
 /** How many products have such prices, counted up to `most`. */
 const SHELF_PRICED = `CREATE OR REPLACE FUNCTION shelf_priced(low integer, high integer, most integer) RETURNS integer
@@ -22,15 +22,16 @@ const SHARE_PRICED = `CREATE OR REPLACE FUNCTION shelf_share_priced(low integer,
     FROM common
   $$`;
 
-const atAnyPrice = (asked: string) => asked.replace('low, high', ANY_PRICE);
+const atAnyPrice = (args: string) => args.replace('low, high', ANY_PRICE);
 const priceOf = (places: string) => `(SELECT price FROM products WHERE ctid = (${places})[1])`;
-const walkedTo = (ranking: string) => priceOf(`shelf_walk(${atAnyPrice(ASKED)}, '${ranking}', 0, 1, steps)`);
+const walkedTo = (ranking: string) =>
+  priceOf(`shelf_walk(${atAnyPrice(SCOPE_ARGS)}, '${ranking}', 0, 1, steps)`);
 /**
  * The lowest and the highest price of what passes a scope, NULL if nothing does: by walks, which go farther on a larger shelf;
  * else from everything that is found, unless that is too much; else by rungs.
  */
-const PRICE_ENDS = ({ scope, asked, matches }: Way) => {
-  const byRungs = (ranking: string) => priceOf(`shelf_descent(${atAnyPrice(asked)}, '${ranking}', 0, 1)`);
+const PRICE_ENDS = ({ scope, args, matches }: Way) => {
+  const byRungs = (ranking: string) => priceOf(`shelf_descent(${atAnyPrice(args)}, '${ranking}', 0, 1)`);
   return `CREATE OR REPLACE FUNCTION shelf_price_ends(${scope.replace(' low integer, high integer,', '')},
     OUT cheapest integer, OUT dearest integer)
   LANGUAGE plpgsql STABLE ${LOOKING_UP} AS $$

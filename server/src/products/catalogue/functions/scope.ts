@@ -1,9 +1,9 @@
-/** What the functions of the shelf are asked for, and the conditions for a product to pass; `p` is a row of products. */
+/** The parameters of the functions of the shelf, and the conditions for a product to pass; `p` is a row of products. */
 
 export const WITHIN_PRICES = '(low = 0 AND high = 2147483647 OR p.price BETWEEN low AND high)';
 
 /**
- * Has pieces; a product stocked by variant, in a size and a colour that are asked for, both at once. `choices_left` is read
+ * Has pieces; a product stocked by variant, in a size and a colour that are requested, both at once. `choices_left` is read
  * only if the scarcest variant does not decide; the variants only if there are too many patterns, and one product at a time
  * (OFFSET prevents a join).
  */
@@ -14,7 +14,7 @@ export const inStock = ([sizes, colors]: Lists) => `p.count_in_stock > 0 AND (p.
     OR (SELECT choice_patterns(${sizes}, ${colors})) IS NULL AND EXISTS (
       SELECT FROM variants v WHERE v.product_id = p.id AND NOT v.retired AND v.count_in_stock > 0
         AND (${sizes} = '{}' OR v.size = ANY (${sizes})) AND (${colors} = '{}' OR v.color = ANY (${colors})) OFFSET 0))`;
-/** The sizes and colours that are asked for. */
+/** The requested sizes and colours. */
 export type Lists = readonly [sizes: string, colors: string];
 export const IN_LISTS: Lists = ['in_sizes', 'in_colors'];
 export const IN_STOCK = inStock(IN_LISTS);
@@ -27,12 +27,12 @@ export const STOCKED = `(NOT in_stock OR ${IN_STOCK})`;
 export const SCOPE =
   'wanted tsquery, low integer, high integer, in_stock boolean, in_sizes text[], in_colors text[]';
 /** The same as arguments. */
-export const ASKED = 'wanted, low, high, in_stock, in_sizes, in_colors';
+export const SCOPE_ARGS = 'wanted, low, high, in_stock, in_sizes, in_colors';
 
-/** How the inverted index is asked for what a query finds. */
+/** How the inverted index is searched for what a query finds. */
 export interface Way {
   scope: string;
-  asked: string;
+  args: string;
   matches: string;
   /** Adds a rung to what has to match: one more condition of the query, or a key of its own. */
   onRung: string;
@@ -42,13 +42,13 @@ const KEYS_MATCH = [1, 2, 3].map((n) => `p.search @@ keys[${n}]`).join(' AND ');
 const WAYS: Way[] = [
   {
     scope: SCOPE,
-    asked: ASKED,
+    args: SCOPE_ARGS,
     matches: 'p.search @@ wanted',
     onRung: 'p.search @@ coalesce(wanted && part, part)',
   },
   {
     scope: SCOPE.replace('wanted tsquery', '$&, keys tsquery[]'),
-    asked: ASKED.replace('wanted', '$&, keys'),
+    args: SCOPE_ARGS.replace('wanted', '$&, keys'),
     matches: KEYS_MATCH,
     onRung: `p.search @@ part AND ${KEYS_MATCH}`,
   },

@@ -1,5 +1,5 @@
 import { ON_SHELF } from '../catalogue-sql.js';
-import { inOrder, MARK } from './orders.js';
+import { inOrder, READ_CURSOR } from './orders.js';
 import { IN_STOCK, SCOPE, WALKING } from './scope.js';
 
 /** A page of all products, however late, as ids: an index has these, so no row before the page is read. */
@@ -36,13 +36,13 @@ const WALK = `CREATE OR REPLACE FUNCTION shelf_walk(${SCOPE}, ${PAGE}) RETURNS t
     ${inOrder(({ by, bounds }) => walkedWithin(by, bounds.whole))}
   END $$`;
 
-/** A page that is walked to from a mark: a product that does not come after the page, and whose position is known. */
+/** A page that is walked to from a cursor: a product that does not come after the page, and whose position is known. */
 const WALK_ON = `CREATE OR REPLACE FUNCTION shelf_walk_on(${SCOPE}, ${PAGE}, mark_id uuid) RETURNS tid[]
   LANGUAGE plpgsql STABLE ${WALKING} AS $$
   DECLARE
     mark record;
   BEGIN
-    ${MARK}
+    ${READ_CURSOR}
     ${inOrder(({ by, isPassed, bounds }) => walkedWithin(by, `AND ${isPassed} ${bounds.onward}`))}
   END $$`;
 

@@ -1,6 +1,6 @@
 import { MOST_GATHERED } from '../catalogue-sql.js';
 
-/** How a keyword is understood, by the vocabulary: words of products, with how many products have each. */
+/** How a keyword is interpreted, by the vocabulary: words of products, with how many products have each. */
 
 /**
  * Only words of the vocabulary that share trigrams with what is typed are examined; they begin with it, or are nearly as long.
