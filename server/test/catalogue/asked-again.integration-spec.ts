@@ -144,15 +144,19 @@ it('few of which one goes while they are looked up are counted as they are', asy
   await stock('Sock', 900);
   await stock('Coat', ON_A_PAGE + 2);
   await namesOf({ keyword: 'coat' }, 'NEWEST', 1);
-  const { learn } = VersionedReads.prototype;
-  const learning = jest.spyOn(VersionedReads.prototype, 'learn').mockImplementation(async function <
+  const { readWithVersions } = VersionedReads.prototype;
+  const reading = jest.spyOn(VersionedReads.prototype, 'readWithVersions').mockImplementation(async function <
     T extends object,
   >(this: VersionedReads, text: string, values?: unknown[]) {
     if (text.includes(' AS ids')) await remove('Coat 3');
-    return learn.call<VersionedReads, [string, unknown[]?], Promise<T & Versions>>(this, text, values);
+    return readWithVersions.call<VersionedReads, [string, unknown[]?], Promise<T & Versions>>(
+      this,
+      text,
+      values,
+    );
   });
   await namesOf({ keyword: 'Coat' }, 'RELEVANCE', 1); // typed in another way, so that its meaning is read first
-  learning.mockRestore();
+  reading.mockRestore();
   expect((await ask({ keyword: 'coat' }, 'PRICE_ASC')).count).toBe(ON_A_PAGE + 1);
 });
 

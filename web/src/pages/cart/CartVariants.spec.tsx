@@ -60,6 +60,9 @@ const serverCart = (lines: Lines) => [
   { request: { query: CartCountDocument }, result: { data: { cart: aCart(lines) } }, maxUsageCount: 4 },
 ];
 
+/** Longer than a busy machine takes to look at what is shown meanwhile. */
+const ANSWERED_LATE_MS = 3000;
+
 const select = () => screen.findByRole('combobox', { name: 'Size and color of Linen Shirt' });
 const offered = (list: HTMLElement) =>
   within(list)
@@ -110,7 +113,7 @@ describe('the size of a line in the cart', () => {
       user: shopper,
       mocks: [
         ...serverCart([inSmall]),
-        { request: change, result: { data: { changeCartVariant: changed } }, delay: 500 },
+        { request: change, result: { data: { changeCartVariant: changed } }, delay: ANSWERED_LATE_MS },
         { request: update, result: { data: { updateCart: updated } } },
       ],
     });
@@ -143,7 +146,7 @@ describe('the size of a line in the cart', () => {
   });
 
   it('shows for a stranger at once, in its line, which keeps the focus', async () => {
-    const answer = { ...quote([{ ...inSmall, variant: medium }]), delay: 500 };
+    const answer = { ...quote([{ ...inSmall, variant: medium }]), delay: ANSWERED_LATE_MS };
     const { user } = renderPage('/cart', { cartItems: [stored(small)], mocks: [quote([inSmall]), answer] });
     await user.selectOptions(await select(), 'Medium, Black');
     expect(await select()).toHaveDisplayValue('Medium, Black');
