@@ -131,7 +131,10 @@ export class ShelfReads {
     if (total === undefined || total > MOST_CACHED_IDS || ids !== undefined) return ids;
     const { way, keys } = wayTo(scope);
     const values = [...valuesOf(scope), ProductSort.NEWEST, [], 0, MOST_CACHED_IDS, MOST_CACHED_IDS, ...keys];
-    const row = await this.versioned.readWithVersions<{ ids: string; total: number }>(GATHERED_IDS[way], values);
+    const row = await this.versioned.readWithVersions<{ ids: string; total: number }>(
+      GATHERED_IDS[way],
+      values,
+    );
     if (row.total > MOST_CACHED_IDS) return undefined; // they have become more meanwhile
     // The cached entry may have expired meanwhile, and without a total they would count as more than are shown.
     await this.versioned.cacheGathered(scope, row, { ids: row.ids, total: row.total });
