@@ -25,6 +25,14 @@ function keysOf({ userId, email, address }: Attempt): Keys {
   return { account, place: keyedHash('places of sign-in', `${account} ${networkOf(address)}`) };
 }
 
+/** Where guesses at a secret of an account are counted: from one place, and from anywhere. */
+interface Guesses {
+  here: BucketName;
+  anywhere: BucketName;
+}
+const PASSWORDS: Guesses = { here: 'sign-in-here', anywhere: 'sign-in-anywhere' };
+const CODES: Guesses = { here: 'two-factor-here', anywhere: 'two-factor' };
+
 /**
  * Slows guessing. Ten wrong guesses make one address wait; many from anywhere make new places wait, too, but only briefly, and
  * never a place where the owner has signed in before: nobody can lock an owner out by guessing.
@@ -37,38 +45,26 @@ export class SignInLimits {
    * Counts an attempt before its password is checked, so that concurrent guesses are counted, too.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  async count(attempt: Attempt): Promise<void> {
-    const { account, place } = keysOf(attempt);
-    await this.limits.consume('sign-in-here', place);
-    await this.limits.consume('sign-in-anywhere', account).catch(this.unlessKnown(place, 'sign-in-here'));
+  count(attempt: Attempt): Promise<void> {
+    return this.countIn(PASSWORDS, attempt);
   }
 
   /**
    * Counts a six-digit code for the second step before it is checked.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  async countCode(attempt: Attempt): Promise<void> {
-    const { account, place } = keysOf(attempt);
-    await this.limits.consume('two-factor-here', place);
-    await this.limits.consume('two-factor', account).catch(this.unlessKnown(place, 'two-factor-here'));
+  countCode(attempt: Attempt): Promise<void> {
+    return this.countIn(CODES, attempt);
   }
 
   /** The code was right. */
-  async uncountCode(attempt: Attempt): Promise<void> {
-    const { account, place } = keysOf(attempt);
-    await Promise.all([
-      this.limits.uncount('two-factor-here', place),
-      this.limits.uncount('two-factor', account),
-    ]);
+  uncountCode(attempt: Attempt): Promise<void> {
+    return this.uncountIn(CODES, attempt);
   }
 
   /** The password could not be checked, so nothing was guessed. */
-  async uncount(attempt: Attempt): Promise<void> {
-    const { account, place } = keysOf(attempt);
-    await Promise.all([
-      this.limits.uncount('sign-in-here', place),
-      this.limits.uncount('sign-in-anywhere', account),
-    ]);
+  uncount(attempt: Attempt): Promise<void> {
+    return this.uncountIn(PASSWORDS, attempt);
   }
 
   /** The password was right. */
@@ -88,12 +84,21 @@ export class SignInLimits {
     ]);
   }
 
-  /** A refusal because of guesses from elsewhere is none from here: whoever keeps trying must not wait for longer. */
-  private unlessKnown(place: string, here: BucketName) {
-    return async (refusal: unknown) => {
+  private async countIn({ here, anywhere }: Guesses, attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await this.limits.consume(here, place);
+    try {
+      await this.limits.consume(anywhere, account);
+    } catch (refusal) {
       if (await this.limits.isRunning('sign-in-known', place)) return;
+      // Refused because of guesses from elsewhere, it is no guess from here: whoever keeps trying must not wait for longer.
       await this.limits.uncount(here, place);
       throw refusal;
-    };
+    }
+  }
+
+  private async uncountIn({ here, anywhere }: Guesses, attempt: Attempt): Promise<void> {
+    const { account, place } = keysOf(attempt);
+    await Promise.all([this.limits.uncount(here, place), this.limits.uncount(anywhere, account)]);
   }
 }

@@ -131,16 +131,31 @@ describe('signing in', () => {
     expect(await guess(codeOf(factor.secret))).toMatchObject({ status: 429 });
   });
 
+  const from = (address: string, code: string) =>
+    create
+      .stranger()
+      .post(
+        '/api/users/login',
+        { email: owner.user.email, password: PASSWORD, code },
+        { 'x-forwarded-for': address },
+      );
+  const forget = (bucket: string) =>
+    shop.db.query(`DELETE FROM rate_limits WHERE key LIKE $1`, [`${bucket}:%`]);
+
+  it('counts as a guess of nobody the code that is refused because others guess', async () => {
+    config.rateLimits = true;
+    for (let n = 0; n < BUCKETS['two-factor'].points; n++) await from(`198.18.1.${n}`, '000000');
+    const away = '203.0.113.99';
+    for (let n = 0; n < BUCKETS['two-factor-here'].points; n++) {
+      expect((await from(away, codeOf(factor.secret))).status).toBe(429);
+      await forget('sign-in-here');
+    }
+    await forget('two-factor'); // the hour is over
+    expect((await from(away, codeOf(factor.secret))).status).toBe(200);
+  });
+
   it('lets an owner in whose codes somebody guesses: where they were before, and anywhere by a recovery code', async () => {
     config.rateLimits = true;
-    const from = (address: string, code: string) =>
-      create
-        .stranger()
-        .post(
-          '/api/users/login',
-          { email: owner.user.email, password: PASSWORD, code },
-          { 'x-forwarded-for': address },
-        );
     const home = '203.0.113.77';
     expect((await from(home, codeOf(factor.secret))).status).toBe(200);
     await forgetUse(shop, owner);
@@ -150,10 +165,10 @@ describe('signing in', () => {
     expect((await from(home, codeOf(factor.secret))).status).toBe(200);
     // Even there, guesses at a code are limited.
     for (let n = 0; n < BUCKETS['two-factor-here'].points; n++) {
-      await shop.db.query(`DELETE FROM rate_limits WHERE key LIKE 'sign-in-here:%'`);
+      await forget('sign-in-here');
       expect((await from(home, '000000')).status).toBe(401);
     }
-    await shop.db.query(`DELETE FROM rate_limits WHERE key LIKE 'sign-in-here:%'`);
+    await forget('sign-in-here');
     expect((await from(home, '000000')).status).toBe(429);
   });
 });

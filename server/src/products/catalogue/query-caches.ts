@@ -56,51 +56,26 @@ function bytesOfPage({ ids, forFacets: { counted, groups, sampled } = {} }: Cach
 
 const charactersOf = (value: object) => JSON.stringify(value).length;
 
+const cacheOf = <T extends object>(megabytes: number, sizeOf: (value: T) => number, ttlMs = TTL_MS) =>
+  new VersionedCache<T>({ maxBytes: megabytes * MEGABYTE, sizeOf, ttlMs });
+
 /** The caches of the catalogue, each by the version of the data that its entries depend on. */
 @Injectable()
 export class QueryCaches {
   /** The versions that were returned last. */
   versions?: Versions;
   /** What keywords mean, by the version of the vocabulary. */
-  readonly meanings = new VersionedCache<Meaning>({
-    maxBytes: MEGABYTE,
-    sizeOf: charactersOf,
-    ttlMs: MEANINGS_TTL_MS,
-  });
+  readonly meanings = cacheOf<Meaning>(1, charactersOf, MEANINGS_TTL_MS);
   /** Groups of all products, by the version of the shelf; undefined if there are too many. */
-  readonly keptGroups = new VersionedCache<{ groups?: Group[] }>({
-    maxBytes: MEGABYTE,
-    sizeOf: bytesOf,
-    ttlMs: TTL_MS,
-  });
+  readonly keptGroups = cacheOf<{ groups?: Group[] }>(1, bytesOf);
   /** Groups within prices, by the version of the shelf, too. */
-  readonly pricedGroups = new VersionedCache<PricedGroups>({
-    maxBytes: 2 * MEGABYTE,
-    sizeOf: bytesOf,
-    ttlMs: TTL_MS,
-  });
+  readonly pricedGroups = cacheOf<PricedGroups>(2, bytesOf);
   /** By the versions of vocabulary and shelf, and what is in stock by that of the stock, too; `rows` likewise. */
-  readonly gathered = new VersionedCache<Gathered>({
-    maxBytes: 2 * MEGABYTE,
-    sizeOf: bytesOf,
-    ttlMs: TTL_MS,
-  });
+  readonly gathered = cacheOf<Gathered>(2, bytesOf);
   /** By the same versions, and in the order by rating by that of the ratings, too. */
-  readonly cursors = new VersionedCache<Cursors>({
-    maxBytes: 2 * MEGABYTE,
-    sizeOf: ({ size }) => BYTES * size,
-    ttlMs: TTL_MS,
-  });
+  readonly cursors = cacheOf<Cursors>(2, ({ size }) => BYTES * size);
   /** By the same versions as cursors. */
-  readonly pages = new VersionedCache<CachedPage>({
-    maxBytes: 2 * MEGABYTE,
-    sizeOf: bytesOfPage,
-    ttlMs: TTL_MS,
-  });
+  readonly pages = cacheOf<CachedPage>(2, bytesOfPage);
   /** What statements returned. */
-  readonly rows = new VersionedCache<object>({
-    maxBytes: MEGABYTE,
-    sizeOf: charactersOf,
-    ttlMs: TTL_MS,
-  });
+  readonly rows = cacheOf<object>(1, charactersOf);
 }

@@ -45,7 +45,7 @@ describe('leaving the order', () => {
 
 it('is looked up where a page that was requested before the confirmation is answered after it', async () => {
   stubCheckout();
-  const page = openOrder(shown(), { ...shown(), delay: 200 }, ...confirmable());
+  const page = openOrder(shown(), { ...shown(), delay: 2000 }, ...confirmable());
   await payButton();
   await act(() => page.router.navigate('/nowhere'));
   openPayment.set({ orderId: 'o1', confirmation });
