@@ -113,16 +113,13 @@ export class OrderLifecycle {
   /**
    * Puts the pieces of an unpaid order back on the shelf once its reservation has expired. The order stays payable.
    * @param overdue seconds for which it must have been expired
-   * @returns false while the order holds pieces that may not go back yet
    */
-  release(id: string, overdue = 0): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
+  async release(id: string, overdue = 0): Promise<void> {
+    await this.db.transaction(async (tx) => {
       const { status, holdsStock, isOver } = await this.lockReservation(id, tx, overdue);
-      if (status !== OrderStatus.PLACED || !holdsStock) return true;
-      if (!isOver) return false;
+      if (status !== OrderStatus.PLACED || !holdsStock || !isOver) return;
       await this.stock.putBack(await this.lines(id, tx), tx);
       await tx.update(Order, { id }, { holdsStock: false, stockHeldUntil: null });
-      return true;
     });
   }
 

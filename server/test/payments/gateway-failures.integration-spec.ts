@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { Gateway } from '../../src/payments/gateway.js';
+import { Reservations } from '../../src/payments/reservations.js';
 import { eventually } from '../eventually.js';
+import { runDue } from '../jobs.js';
 import { refuseTwice } from '../refuse-twice.js';
 import { useShop } from '../shop.js';
 import { freshTill, type Till } from '../till.js';
@@ -205,6 +207,18 @@ describe('asking about a payment', () => {
     await till.gateway.faults({ rules: [] });
     await till.expire(orderId);
     expect(await till.status(orderId)).toBe('PAID');
+  });
+
+  it('gives the stock of such a reservation back in the minute in which the gateway answers again', async () => {
+    const { orderId, product } = await till.checkout();
+    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    for (let round = 0; round < 5; round++) await till.expire(orderId);
+    expect(await till.stock(product.id)).toBe(4);
+    await till.gateway.faults({ rules: [] });
+    shop.app.get(Gateway).breaker.isolate().dispose();
+    await shop.app.get(Reservations).queueExpired();
+    await runDue(shop, 'reservation');
+    expect(await till.stock(product.id)).toBe(5);
   });
 });
 
