@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wrongState } from '../common/app-error.js';
+import { AppError, wrongState } from '../common/app-error.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { UpdateProfileInput, UpdateUserInput } from './dto/account.inputs.js';
 import { PasswordCheck } from './password-check.js';
@@ -36,5 +36,14 @@ export class OwnChanges {
     if (!moves(owner, email)) return;
     if (owner.hasTwoFactor) throw wrongState('Change your own email in your profile: it takes your password');
     await this.limits.consume('email-change', owner.id);
+  }
+
+  /** For `catch`: a change that was allowed, and is refused after all, moves the account to no address. */
+  uncounting(owner: User, { email }: UpdateUserInput) {
+    return async (refusal: unknown): Promise<never> => {
+      if (refusal instanceof AppError && moves(owner, email))
+        await this.limits.uncount('email-change', owner.id);
+      throw refusal;
+    };
   }
 }

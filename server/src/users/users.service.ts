@@ -86,12 +86,13 @@ export class UsersService {
       ...(email && { email }),
       ...(password && { passwordHash: await hashPassword(password) }),
     };
-    return this.db.transaction(async (tx) => {
+    const changed = this.db.transaction(async (tx) => {
       await this.warn(await this.sessions.lockCaller(caller, tx), changes, tx);
       await this.change(caller.id, changes, tx);
       if (password) await this.sessions.endAll(caller.id, tx);
       return this.sessions.renew(caller, device, tx);
     });
+    return changed.catch(this.ownChanges.uncounting(caller, input));
   }
 
   /**
@@ -108,7 +109,7 @@ export class UsersService {
     };
     const isOwn = id.toLowerCase() === admin.id;
     if (isOwn) await this.ownChanges.allowAsAdmin(admin, input);
-    return this.db.transaction(async (tx) => {
+    const changed = this.db.transaction(async (tx) => {
       await this.assertStillAdmin(admin, id, tx);
       const before = await (isOwn ? this.sessions.lockCaller(admin, tx) : this.lockUser(id, tx));
       if (isOwn && isAdmin === false) throw wrongState('You cannot demote yourself');
@@ -123,6 +124,7 @@ export class UsersService {
       );
       return after;
     });
+    return isOwn ? changed.catch(this.ownChanges.uncounting(admin, input)) : changed;
   }
 
   /**

@@ -209,6 +209,19 @@ it('limits to how many addresses an account is moved, each of which is written t
   expect((await owner.put('/api/users/profile', { name: 'Still Welcome' })).status).toBe(200);
 });
 
+it('counts no email that an account could not be moved to', async () => {
+  const [taken, owner, admin] = [await create.user(), await create.user(), await create.admin()];
+  const moves = [
+    (email: string) => owner.put('/api/users/profile', { email }),
+    (email: string) => admin.put(`/api/users/${admin.user.id}`, { email }),
+  ];
+  for (const [n, moveTo] of moves.entries()) {
+    for (let i = 0; i <= BUCKETS['email-change'].points; i++)
+      expect((await moveTo(taken.user.email)).status).toBe(409);
+    expect((await moveTo(`at-last${n}@example.com`)).status).toBe(200);
+  }
+});
+
 it('holds each address to a wide number of calls, and nobody on the machine itself', async () => {
   const from = { 'x-forwarded-for': '198.51.100.9' };
   const limits = shop.app.get(RateLimits, { strict: false });
