@@ -40,11 +40,17 @@ async function promote({ id }: User, tx: EntityManager): Promise<void> {
 
 async function make({ email, password }: FirstAdmin, tx: EntityManager): Promise<void> {
   const wasDeleted = await tx.exists(User, { where: { email }, withDeleted: true });
+  const isFirst = !(await tx.existsBy(User, { isAdmin: true }));
   const passwordHash = await hashPassword(password ?? (await writePassword()));
   await tx.insert(User, { id: newId(), name: 'Shop Admin', email, isAdmin: true, passwordHash });
   const weakness = password && passwordWeakness(password);
   if (weakness) logger.warn(`ADMIN_PASSWORD would be refused to a shopper: ${weakness}`);
   if (wasDeleted) logger.warn('The account of ADMIN_EMAIL was deleted: a new one was made in its place.');
+  // Perhaps its account has moved to another email, and nobody expects the first password to open one again.
+  else if (!isFirst)
+    logger.warn(
+      'No account had the email of ADMIN_EMAIL, and a new admin was made, although there are others: unset it if it is no longer needed.',
+    );
 }
 
 /** A random password, in a file that only the shop's own user can read: logs go to too many places. */

@@ -72,6 +72,16 @@ it('makes a new admin where the account of that email was deleted, and says so',
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('was deleted'));
 });
 
+it('says so when it makes another admin, as it does where the first has moved to another email', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await ensureFirstAdmin(shop.db, owner);
+  expect(warn).not.toHaveBeenCalled();
+  await shop.db.manager.update(User, { email: EMAIL }, { email: 'moved@example.com' });
+  await ensureFirstAdmin(shop.db, owner);
+  expect(await admins()).toHaveLength(2);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('a new admin was made'));
+});
+
 it('takes the password that it is told, and warns of one that a shopper could not have', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await ensureFirstAdmin(shop.db, { email: EMAIL, password: 'secret' });
