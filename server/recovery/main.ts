@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { wishOf } from './arguments.js';
 import { follow, isFollowed, takeBase, TooOld } from './backup.js';
+import { parseCommand } from './command-line.js';
 import { restore, versionOf } from './restore.js';
 import { findBin, type Tools } from './tools.js';
 
@@ -8,8 +8,8 @@ const PAUSE_MS = 1000;
 
 async function main(args: string[]): Promise<void> {
   // npm runs this in the server's folder.
-  const wish = wishOf(args, process.env.INIT_CWD ?? process.cwd());
-  const version = wish.command === 'restore' ? await versionOf(wish) : undefined;
+  const command = parseCommand(args, process.env.INIT_CWD ?? process.cwd());
+  const version = command.command === 'restore' ? await versionOf(command) : undefined;
   const bin = findBin(version);
   if (!bin) {
     const needed = version ? `PostgreSQL ${version}` : "your server's version of PostgreSQL";
@@ -18,21 +18,21 @@ async function main(args: string[]): Promise<void> {
     );
   }
   const tools: Tools = { bin, env: process.env };
-  if (wish.command === 'backup') {
-    if (wish.isFollowing) return keepFollowing(tools, wish.folder);
-    const base = await takeBase(tools, wish.folder);
+  if (command.command === 'backup') {
+    if (command.isFollowing) return keepFollowing(tools, command.folder);
+    const base = await takeBase(tools, command.folder);
     console.log(`Copied to ${base}`);
-    if (!(await isFollowed(tools, wish.folder, base)))
+    if (!(await isFollowed(tools, command.folder, base)))
       console.error(
-        `Nothing receives what is written after it: run npm run backup -- ${wish.folder} --follow, and then this once more.`,
+        `Nothing receives what is written after it: run npm run backup -- ${command.folder} --follow, and then this once more.`,
       );
     return;
   }
   if (process.getuid?.() === 0)
     throw new Error('PostgreSQL does not run as root: sudo -u postgres npm run restore ...');
-  const last = await restore(tools, wish);
+  const last = await restore(tools, command);
   console.log(
-    `Restored ${last ? `up to ${last}` : 'as it was when its base backup was made'}. It listens on 127.0.0.1:${wish.port}; let npm run doctor look at it before anybody else does.`,
+    `Restored ${last ? `up to ${last}` : 'as it was when its base backup was made'}. It listens on 127.0.0.1:${command.port}; let npm run doctor look at it before anybody else does.`,
   );
 }
 

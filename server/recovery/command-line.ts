@@ -9,7 +9,7 @@ npm run restore -- FOLDER INTO [PORT] [MOMENT]
 Which server is backed up, PGHOST, PGPORT, PGUSER, PGPASSWORD (or PGPASSFILE) say: a role with REPLICATION.`;
 const DEFAULT_PORT = '5433';
 
-export type Wish =
+export type Command =
   | { command: 'backup'; folder: string; isFollowing: boolean }
   | { command: 'restore'; folder: string; into: string; port: number; until?: Date };
 
@@ -17,17 +17,17 @@ export type Wish =
  * Parses the command line; relative folders are resolved against `at`.
  * @throws Error with the problem and the usage
  */
-export function wishOf([command, ...args]: string[], at: string): Wish {
+export function parseCommand([command, ...args]: string[], at: string): Command {
   try {
-    if (command === 'backup') return backupOf(args, at);
-    if (command === 'restore') return restoreOf(args, at);
+    if (command === 'backup') return parseBackup(args, at);
+    if (command === 'restore') return parseRestore(args, at);
     throw new Error(`${command} is neither backup nor restore.`);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
   }
 }
 
-function backupOf(args: string[], at: string): Wish {
+function parseBackup(args: string[], at: string): Command {
   const options = { follow: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [folder, ...others] = positionals;
@@ -36,7 +36,7 @@ function backupOf(args: string[], at: string): Wish {
   return { command: 'backup', folder: resolve(at, folder), isFollowing: Boolean(values.follow) };
 }
 
-function restoreOf(args: string[], at: string): Wish {
+function parseRestore(args: string[], at: string): Command {
   const [folder, into, port = DEFAULT_PORT, moment, ...others] = parseArgs({
     args,
     allowPositionals: true,

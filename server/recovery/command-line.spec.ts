@@ -1,18 +1,22 @@
-import { wishOf } from './arguments.js';
+import { parseCommand } from './command-line.js';
 
-const wish = (line: string) => wishOf(line.split(' '), '/home/me');
+const parse = (line: string) => parseCommand(line.split(' '), '/home/me');
 
 it('takes folders where whoever asks is, not where npm runs the command', () => {
-  expect(wish('backup copies')).toEqual({ command: 'backup', folder: '/home/me/copies', isFollowing: false });
-  expect(wish('backup /srv/copies --follow')).toMatchObject({ folder: '/srv/copies', isFollowing: true });
-  expect(wish('restore copies new')).toEqual({
+  expect(parse('backup copies')).toEqual({
+    command: 'backup',
+    folder: '/home/me/copies',
+    isFollowing: false,
+  });
+  expect(parse('backup /srv/copies --follow')).toMatchObject({ folder: '/srv/copies', isFollowing: true });
+  expect(parse('restore copies new')).toEqual({
     command: 'restore',
     folder: '/home/me/copies',
     into: '/home/me/new',
     port: 5433,
     until: undefined,
   });
-  expect(wish('restore copies new 5000 2026-11-22T05:00:00Z')).toMatchObject({
+  expect(parse('restore copies new 5000 2026-11-22T05:00:00Z')).toMatchObject({
     port: 5000,
     until: new Date('2026-11-22T05:00:00Z'),
   });
@@ -30,6 +34,6 @@ it.each([
   ['restore copies new 5433 2026-11-22T05:00:00Z now', 'What is now?'],
   ['undo copies', 'undo is neither'],
 ])('says what is wrong with "%s", and how it is said', (line, problem) => {
-  expect(() => wish(line)).toThrow(problem);
-  expect(() => wish(line)).toThrow('npm run backup -- FOLDER');
+  expect(() => parse(line)).toThrow(problem);
+  expect(() => parse(line)).toThrow('npm run backup -- FOLDER');
 });
