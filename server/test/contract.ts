@@ -68,7 +68,7 @@ interface Outcome {
 }
 
 /** Runs every row over REST and over GraphQL, and compares the two answers. */
-export function holdTogether(...rows: (Row | Row[])[]): void {
+export function testBothApis(...rows: (Row | Row[])[]): void {
   it.each(rows.flat())('$does', async (row) => {
     const rest = await overRest(row);
     const graphql = await overGraphQL(row);
@@ -78,7 +78,7 @@ export function holdTogether(...rows: (Row | Row[])[]): void {
 }
 
 /** The refusals for lack of access: strangers, ended sessions, and users who are not admins. */
-export function closedTo(
+export function rejectsUnauthorized(
   { stranger, badToken, user }: { stranger: () => Client; badToken: () => Client; user?: () => Client },
   call: () => Call,
 ): Row[] {
@@ -93,7 +93,7 @@ export function closedTo(
 }
 
 /** Unknown ids and malformed ids get the same answer. */
-export function knows(thing: string, caller: () => Client, call: (id: string) => Call): Row[] {
+export function rejectsUnknownIds(thing: string, caller: () => Client, call: (id: string) => Call): Row[] {
   return [newId(), '123', ' ', 'x'.repeat(36), 'x'.repeat(5000), "1' OR '1'='1"].map((id) =>
     refuses(
       validate(id) ? 'an unknown id' : `the id "${id.slice(0, 40)}"`,

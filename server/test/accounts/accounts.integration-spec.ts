@@ -3,8 +3,8 @@ import { In } from 'typeorm';
 import { User } from '../../src/users/user.entity.js';
 import { type Answer, Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
+import { inTurn } from '../lock-queue.js';
 import { useShop } from '../shop.js';
-import { inTurn } from '../straddling.js';
 
 const shop = await useShop();
 const create = factories(shop);

@@ -8,14 +8,14 @@ import { Erasure } from '../../src/privacy/erasure.js';
 import { OwnData } from '../../src/privacy/own-data.js';
 import { Reviews } from '../../src/products/reviews.js';
 import { Client } from '../client.js';
-import { Call, closedTo, differs, holdTogether, refuses } from '../contract.js';
+import { Call, rejectsUnauthorized, differs, testBothApis, refuses } from '../contract.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
+import { WAITING } from '../lock-queue.js';
 import { settle } from '../payment.js';
-import { tablesReadBy } from '../scans.js';
+import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
-import { WAITING } from '../straddling.js';
 
 const shop = await useShop();
 const create = factories(shop);
@@ -54,7 +54,7 @@ async function sendAnew({ user }: Person) {
 const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
 
 describe('GET /api/users/profile/data and ownData', () => {
-  holdTogether(closedTo(members, ownData));
+  testBothApis(rejectsUnauthorized(members, ownData));
 
   it('is a file with orders, reviews, addresses, cart and mails in it', async () => {
     const owner = await create.user();
@@ -81,7 +81,7 @@ describe('GET /api/users/profile/data and ownData', () => {
 it('finds what somebody has written and was written without reading what all others have', async () => {
   const { user } = await create.user();
   const { id } = await create.product();
-  const read = await tablesReadBy(shop.db, async () => {
+  const read = await tablesScannedBy(shop.db, async () => {
     await shop.db.query(
       `WITH authors AS (INSERT INTO users (id, name, email, password_hash)
          SELECT gen_random_uuid(), 'Crowd', n || '@crowd.example', '' FROM generate_series(1, 5000) n RETURNING id, email),
@@ -99,7 +99,7 @@ it('finds what somebody has written and was written without reading what all oth
 
 it('blanks an account without reading all others', async () => {
   const { user } = await create.user();
-  const read = await tablesReadBy(shop.db, async () => {
+  const read = await tablesScannedBy(shop.db, async () => {
     await shop.db.query(
       `WITH crowd AS (INSERT INTO users (id, name, email, password_hash, erased_at, deleted_at)
          SELECT gen_random_uuid(), 'Crowd', n || '@crowd.example', '', erased, erased
@@ -140,7 +140,7 @@ it('tells whoever asks for their data of orders that were cancelled, and of the 
 });
 
 describe('DELETE /api/users/profile and deleteAccount', () => {
-  holdTogether(
+  testBothApis(
     differs(
       'deletes the account',
       async () => [await create.user(), erase(PASSWORD)],
@@ -162,7 +162,7 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
       'INVALID_STATE',
       'You are the last admin. Make somebody else an admin first.',
     ),
-    closedTo(members, () => erase(PASSWORD)),
+    rejectsUnauthorized(members, () => erase(PASSWORD)),
   );
 });
 

@@ -1,8 +1,8 @@
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
+import { inTurn } from '../lock-queue.js';
 import { useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
-import { inTurn } from '../straddling.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';

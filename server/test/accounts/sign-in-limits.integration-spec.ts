@@ -8,8 +8,8 @@ import { hashPassword } from '../../src/users/passwords.js';
 import type { User } from '../../src/users/user.entity.js';
 import { Client } from '../client.js';
 import { factories, PASSWORD } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { openShop, useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const HERE = BUCKETS['sign-in-here'].points;
 const ANYWHERE = BUCKETS['sign-in-anywhere'].points;

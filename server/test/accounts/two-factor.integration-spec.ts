@@ -5,9 +5,9 @@ import { hashOfCode } from '../../src/users/two-factor/recovery-codes.js';
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice } from '../post-office.js';
+import { inTurn } from '../lock-queue.js';
+import { startMailServer } from '../mail-server.js';
 import { useShop } from '../shop.js';
-import { inTurn } from '../straddling.js';
 import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.js';
 
 let owner: Person;
@@ -246,14 +246,14 @@ describe('setting it up', () => {
   });
 
   it('stands in the log, and the owner hears of it', async () => {
-    const office = await openPostOffice();
-    config.mail.smtpUrl = office.url;
+    const mailServer = await startMailServer();
+    config.mail.smtpUrl = mailServer.url;
     await end(factor.client, factor.recoveryCodes[0]!);
     await runDue(shop);
-    const subjects = office.received
+    const subjects = mailServer.received
       .filter(({ to }) => JSON.stringify(to).includes(owner.user.email))
       .map(({ subject }) => subject);
-    await office.close();
+    await mailServer.close();
     expect(subjects).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
     const { auditLog } = await factor.client.ask(
       '{ auditLog { items { action entityId before after actor { id } } } }',
@@ -372,14 +372,14 @@ describe('a browser that somebody finds signed in', () => {
 });
 
 it('is not got around by a new password', async () => {
-  const office = await openPostOffice();
-  config.mail.smtpUrl = office.url;
+  const mailServer = await startMailServer();
+  config.mail.smtpUrl = mailServer.url;
   await create.stranger().post('/api/users/password-reset', { email: owner.user.email });
   await runDue(shop);
-  const token = office.received
+  const token = mailServer.received
     .flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     .at(-1);
-  await office.close();
+  await mailServer.close();
   const answer = await create.stranger().put('/api/users/password-reset', { token, password: 'Another1' });
   expect(answer).toMatchObject({
     status: 401,

@@ -7,8 +7,8 @@ import { WHOLE_ORDERS } from '../../src/orders/whole-order.js';
 import { shelfJson } from '../../src/products/stock.js';
 import { Client } from '../client.js';
 import { factories } from '../factories.js';
-import { ORDERS } from '../orders-of-the-shelf.js';
 import { openShop } from '../shop.js';
+import { SORT_ORDERS } from '../sort-orders.js';
 import { statementCounter } from '../statements.js';
 
 const PRODUCTS = 100_000;
@@ -99,7 +99,7 @@ async function compare(
   };
 }
 
-const BEST_RATED = ORDERS.RATING;
+const BEST_RATED = SORT_ORDERS.RATING;
 const SNEAKERS = `to_tsvector('english', concat_ws(' ', name, brand, category, gender, description)) @@ 'sneaker'`;
 
 it.each([

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { newId } from '../../src/common/ids.js';
 import { type Keys, keysOf } from '../../src/products/catalogue/scan-keys.js';
 import { Product } from '../../src/products/product.entity.js';
-import { ORDERS } from '../orders-of-the-shelf.js';
 import { useShop } from '../shop.js';
+import { SORT_ORDERS } from '../sort-orders.js';
 
 const PRODUCTS = 500;
 const MOST_PAISE = 2_147_483_647;
@@ -77,7 +77,7 @@ async function idsInOrder(condition: string, order: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-describe.each(Object.entries(ORDERS))('by rungs, in the order %s', (ranking, order) => {
+describe.each(Object.entries(SORT_ORDERS))('by rungs, in the order %s', (ranking, order) => {
   it.each(CASES)('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
     const all = await idsInOrder(condition, order);
     const ways: [query: string, ...keys: Keys[]][] = [['$1']];
@@ -135,8 +135,8 @@ it('few that are known come by their tiers first', async () => {
     [few, [`'gulli'`]],
   );
   expect(ids).toEqual([
-    ...(await idsInOrder(`brand = 'Gully'`, ORDERS.RATING)),
-    ...(await idsInOrder(`brand <> 'Gully'`, ORDERS.RATING)),
+    ...(await idsInOrder(`brand = 'Gully'`, SORT_ORDERS.RATING)),
+    ...(await idsInOrder(`brand <> 'Gully'`, SORT_ORDERS.RATING)),
   ]);
 });
 

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { VersionedReads } from '../../src/products/catalogue/versioned-reads.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
+import { WAITING } from '../lock-queue.js';
 import { emptyShop, useShop } from '../shop.js';
-import { WAITING } from '../straddling.js';
 
 const shop = await useShop();
 const create = factories(shop);

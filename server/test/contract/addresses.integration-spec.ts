@@ -1,5 +1,14 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import {
+  accepts,
+  Call,
+  rejectsUnauthorized,
+  differs,
+  testBothApis,
+  rejectsUnknownIds,
+  reads,
+  refuses,
+} from '../contract.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -47,17 +56,17 @@ const kept = async (owner: Person) =>
   );
 
 describe('GET /api/users/addresses and addresses', () => {
-  holdTogether(
+  testBothApis(
     reads('lists what the caller keeps', () => [keeper, list()]),
     reads('lists nothing for who keeps none', async () => [await create.user(), list()], []),
-    closedTo(members, list),
+    rejectsUnauthorized(members, list),
   );
 });
 
 describe('POST /api/users/addresses and addAddress', () => {
   const refusesTo = (does: string, input: object, message: string) =>
     refuses(does, () => [user, add({ ...HOME, ...input })], ...BAD, message);
-  holdTogether(
+  testBothApis(
     accepts('keeps an address', async () => [await create.user(), add(HOME)], 201, {
       ...HOME,
       isDefault: true,
@@ -89,12 +98,12 @@ describe('POST /api/users/addresses and addAddress', () => {
       'CONFLICT',
       'You can keep up to 20 addresses. Please remove one first.',
     ),
-    closedTo(members, () => add(HOME)),
+    rejectsUnauthorized(members, () => add(HOME)),
   );
 });
 
 describe('PUT /api/users/addresses/{id} and updateAddress', () => {
-  holdTogether(
+  testBothApis(
     accepts(
       'changes an address',
       async () => {
@@ -111,13 +120,13 @@ describe('PUT /api/users/addresses/{id} and updateAddress', () => {
       'NOT_FOUND',
       'Address not found',
     ),
-    closedTo(members, () => update('x')),
-    knows('Address', () => user, update),
+    rejectsUnauthorized(members, () => update('x')),
+    rejectsUnknownIds('Address', () => user, update),
   );
 });
 
 describe('DELETE /api/users/addresses/{id} and removeAddress', () => {
-  holdTogether(
+  testBothApis(
     differs(
       'removes an address',
       async () => {
@@ -128,8 +137,8 @@ describe('DELETE /api/users/addresses/{id} and removeAddress', () => {
       { message: 'Address removed' },
       true,
     ),
-    closedTo(members, () => remove('x')),
-    knows('Address', () => user, remove),
+    rejectsUnauthorized(members, () => remove('x')),
+    rejectsUnknownIds('Address', () => user, remove),
   );
 });
 

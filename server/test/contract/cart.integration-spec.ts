@@ -1,6 +1,6 @@
 import { newId } from '../../src/common/ids.js';
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, holdTogether, reads, refuses } from '../contract.js';
+import { accepts, Call, rejectsUnauthorized, testBothApis, reads, refuses } from '../contract.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -83,16 +83,16 @@ describe('GET /api/cart and cart', () => {
       ],
     });
   });
-  holdTogether(
+  testBothApis(
     reads('shows an empty cart', async () => [await create.user(), getCart()], { lines: [] }),
     reads('shows the lines', given(getCart)),
-    closedTo(members, getCart),
+    rejectsUnauthorized(members, getCart),
   );
 });
 
 describe('POST /api/cart and syncCart', () => {
   const both = () => merge([{ product: shoe.id, qty: 1 }, { product: coat.id, qty: 9 }]); // prettier-ignore
-  holdTogether(
+  testBothApis(
     accepts('keeps the larger quantity, within the stock', given(both), 200, holds([SHOE, 2], [COAT, 3])),
     accepts(
       'keeps the largest of several lines for one product',
@@ -124,7 +124,7 @@ describe('POST /api/cart and syncCart', () => {
       ...BAD,
       'A cart holds up to 100 products',
     ),
-    closedTo(members, () => merge([])),
+    rejectsUnauthorized(members, () => merge([])),
   );
   it('changes nothing when it is repeated', async () => {
     const [shopper, { rest }] = await given(both)();
@@ -134,7 +134,7 @@ describe('POST /api/cart and syncCart', () => {
 });
 
 describe('POST /api/cart/login and addToCart', () => {
-  holdTogether(
+  testBothApis(
     accepts(
       'adds to a line',
       given(() => add(shoe.id, 2)),
@@ -188,12 +188,12 @@ describe('POST /api/cart/login and addToCart', () => {
       ...BAD,
       QTY,
     ),
-    closedTo(members, () => add(shoe.id, 1)),
+    rejectsUnauthorized(members, () => add(shoe.id, 1)),
   );
 });
 
 describe('PUT /api/cart and updateCart', () => {
-  holdTogether(
+  testBothApis(
     accepts(
       'sets a quantity',
       given(() => set([{ product: shoe.id, qty: 1 }])),
@@ -241,12 +241,12 @@ describe('PUT /api/cart and updateCart', () => {
       ...BAD,
       QTY,
     ),
-    closedTo(members, () => set([])),
+    rejectsUnauthorized(members, () => set([])),
   );
 });
 
 describe('DELETE /api/cart/{productId} and removeFromCart', () => {
-  holdTogether(
+  testBothApis(
     accepts(
       'removes a line',
       given(() => remove(shoe.id)),
@@ -265,7 +265,7 @@ describe('DELETE /api/cart/{productId} and removeFromCart', () => {
       200,
       holds([SHOE, 2]),
     ),
-    closedTo(members, () => remove(shoe.id)),
+    rejectsUnauthorized(members, () => remove(shoe.id)),
   );
 });
 

@@ -1,5 +1,5 @@
 import { Client } from '../client.js';
-import { Call, holdTogether, reads, refuses } from '../contract.js';
+import { Call, testBothApis, reads, refuses } from '../contract.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -47,7 +47,7 @@ const top = (): Call => ({
   graphql: [`{ topProducts { ${PRODUCT} } }`],
 });
 describe('GET /api/products and products', () => {
-  holdTogether(
+  testBothApis(
     reads('lists the newest first', () => [anyone(), search()], { page: 1, pages: 2, count: 15 }),
     reads('has a second page', () => [anyone(), search(undefined, 2)], { page: 2, count: 15 }),
     reads('has nothing past the end', () => [anyone(), search(undefined, 3)], { items: [], count: 15 }),
@@ -88,7 +88,7 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
   const given =
     (...args: Parameters<typeof filter>) =>
     (): [Client, Call] => [anyone(), filter(...args)];
-  holdTogether(
+  testBothApis(
     reads('takes no filter at all', given({}, {}), { count: 15 }),
     reads('takes empty fields for none', given({ gender: '', size: '', lowPrice: '', highPrice: '' }, {}), {
       count: 15,
@@ -177,7 +177,7 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
 });
 
 describe('GET /api/products/top and topProducts', () => {
-  holdTogether(reads('lists five', () => [anyone(), top()]));
+  testBothApis(reads('lists five', () => [anyone(), top()]));
   it('lists the best rated first', async () => {
     const { body } = await anyone().get('/api/products/top');
     expect(body).toHaveLength(5);

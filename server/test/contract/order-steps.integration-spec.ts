@@ -1,5 +1,5 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
+import { accepts, Call, rejectsUnauthorized, testBothApis, rejectsUnknownIds, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { payFor, settle } from '../payment.js';
 import { useShop } from '../shop.js';
@@ -44,7 +44,7 @@ const pay = (id: string, input: object = SIGNED): Call => ({
 
 describe('PUT /api/orders/{id}/deliver and deliverOrder', () => {
   const INVALID = [409, 'INVALID_STATE'] as const;
-  holdTogether(
+  testBothApis(
     accepts('delivers a paid order', async () => [admin, deliver(await paidOrder())], 200, {
       status: 'DELIVERED',
       isPaid: true,
@@ -67,8 +67,8 @@ describe('PUT /api/orders/{id}/deliver and deliverOrder', () => {
       ...INVALID,
       'Order is cancelled',
     ),
-    closedTo(admins, () => deliver(paid)),
-    knows('Order', () => admin, deliver),
+    rejectsUnauthorized(admins, () => deliver(paid)),
+    rejectsUnknownIds('Order', () => admin, deliver),
   );
 });
 
@@ -78,7 +78,7 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
     const { _id } = await create.order(user);
     return [payer(), pay(_id, await payFor(shop, user, _id))];
   };
-  holdTogether(
+  testBothApis(
     accepts(
       'marks the order paid',
       given(() => user),
@@ -122,7 +122,7 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
       'BAD_USER_INPUT',
       'razorpaySignature is required, up to 200 characters',
     ),
-    closedTo(members, () => pay(unpaid)),
-    knows('Order', () => user, pay),
+    rejectsUnauthorized(members, () => pay(unpaid)),
+    rejectsUnknownIds('Order', () => user, pay),
   );
 });

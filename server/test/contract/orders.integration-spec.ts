@@ -1,6 +1,14 @@
 import { newId } from '../../src/common/ids.js';
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, holdTogether, knows, reads, refuses } from '../contract.js';
+import {
+  accepts,
+  Call,
+  rejectsUnauthorized,
+  testBothApis,
+  rejectsUnknownIds,
+  reads,
+  refuses,
+} from '../contract.js';
 import { ADDRESS, factories } from '../factories.js';
 import { settle } from '../payment.js';
 import { useShop } from '../shop.js';
@@ -72,7 +80,7 @@ const allOrders = (page?: number): Call => ({
 describe('POST /api/orders and placeOrder', () => {
   const refusesTo = (does: string, wanted: () => Wanted, ...answer: readonly [number, string, string]) =>
     refuses(does, () => [user, place(wanted())], ...answer);
-  holdTogether(
+  testBothApis(
     accepts('places an order at the prices of the shop', () => [user, place()], 201, {
       items: [{ name: 'Trail shoe', price: 199.9, qty: 2 }],
       shippingAddress: ADDRESS,
@@ -189,7 +197,7 @@ describe('POST /api/orders and placeOrder', () => {
       ...BAD,
       'idempotencyKey is required, up to 200 characters',
     ),
-    closedTo(members, () => place()),
+    rejectsUnauthorized(members, () => place()),
   );
 });
 
@@ -228,12 +236,12 @@ it('knows an order again whose address names its parts in another order', async 
 });
 
 describe('GET /api/orders/{id} and order', () => {
-  holdTogether(
+  testBothApis(
     reads('shows an order to its owner', () => [user, getOrder(unpaid)], { status: 'PLACED', isPaid: false }),
     reads('shows a paid order to an admin', () => [admin, getOrder(paid)], { status: 'PAID', isPaid: true }),
     refuses("another shopper's order", () => [other, getOrder(unpaid)], ...NO_ORDER),
-    closedTo(members, () => getOrder(unpaid)),
-    knows('Order', () => user, getOrder),
+    rejectsUnauthorized(members, () => getOrder(unpaid)),
+    rejectsUnknownIds('Order', () => user, getOrder),
   );
   it('shows dates as ISO 8601, numbers as numbers and the buyer over REST', async () => {
     const { body } = await user.get(`/api/orders/${paid}`);
@@ -250,18 +258,18 @@ describe('GET /api/orders/{id} and order', () => {
 });
 
 describe('GET /api/orders/myorders and myOrders', () => {
-  holdTogether(
+  testBothApis(
     reads("lists the caller's orders", () => [user, myOrders()]),
     reads('lists nothing for who has none', async () => [await create.user(), myOrders()], { items: [] }),
-    closedTo(members, myOrders),
+    rejectsUnauthorized(members, myOrders),
   );
 });
 
 describe('GET /api/orders and orders', () => {
-  holdTogether(
+  testBothApis(
     reads("lists everybody's orders", () => [admin, allOrders()]),
     reads('has nothing past the end', () => [admin, allOrders(1000)], { items: [] }),
     refuses('page 0', () => [admin, allOrders(0)], ...BAD, 'page must be a whole number from 1'),
-    closedTo(admins, () => allOrders()),
+    rejectsUnauthorized(admins, () => allOrders()),
   );
 });

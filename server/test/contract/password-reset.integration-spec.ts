@@ -1,17 +1,17 @@
 import { config } from '../../src/config.js';
 import type { Client } from '../client.js';
-import { accepts, Call, differs, holdTogether, refuses } from '../contract.js';
+import { accepts, Call, differs, testBothApis, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice } from '../post-office.js';
+import { startMailServer } from '../mail-server.js';
 import { useShop } from '../shop.js';
 
 const shop = await useShop();
 const create = factories(shop);
-const office = await openPostOffice();
-config.mail.smtpUrl = office.url;
+const mailServer = await startMailServer();
+config.mail.smtpUrl = mailServer.url;
 afterAll(async () => {
-  await office.close();
+  await mailServer.close();
 });
 
 const anyone = () => create.stranger();
@@ -34,7 +34,7 @@ async function followed(password: string): Promise<[Client, Call]> {
   const owner = await create.user();
   await anyone().post('/api/users/password-reset', { email: owner.user.email });
   await runDue(shop);
-  const token = /token=([\w-]+)/.exec(office.received.at(-1)!.text)![1]!;
+  const token = /token=([\w-]+)/.exec(mailServer.received.at(-1)!.text)![1]!;
   return [anyone(), reset(token, password)];
 }
 
@@ -49,7 +49,7 @@ describe('POST /api/users/password-reset and requestPasswordReset', () => {
     anyone(),
     request(await email()),
   ];
-  holdTogether(
+  testBothApis(
     differs(
       'takes a known email',
       asked(async () => (await create.user()).user.email),
@@ -87,7 +87,7 @@ describe('POST /api/users/password-reset and requestPasswordReset', () => {
 
 describe('PUT /api/users/password-reset and resetPassword', () => {
   const ENDED = 'This link is no longer valid. Please ask for a new one.';
-  holdTogether(
+  testBothApis(
     accepts('sets the password and signs in', () => followed('nEw4Me'), 200, { user: { isAdmin: false } }),
     refuses('a weak password', () => followed('abcde'), ...BAD, 'atleast one uppercase character required'),
     refuses('no password', () => followed(''), ...BAD, 'atleast one lowercase character required'),

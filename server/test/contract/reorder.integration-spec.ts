@@ -1,5 +1,5 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, holdTogether, knows, refuses } from '../contract.js';
+import { accepts, Call, rejectsUnauthorized, testBothApis, rejectsUnknownIds, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -48,7 +48,7 @@ const sellOutInCart = async (product: string, buyer: Person) => {
 const line = { name: 'Trail shoe', size: null, color: null, wanted: 3 };
 
 describe('POST /api/orders/{id}/reorder and reorder', () => {
-  holdTogether(
+  testBothApis(
     accepts('puts an order into the cart again', () => ordered(), 200, {
       cart: { lines: [{ qty: 3 }] },
       missing: [],
@@ -83,8 +83,8 @@ describe('POST /api/orders/{id}/reorder and reorder', () => {
       'NOT_FOUND',
       'Order not found',
     ),
-    closedTo(members, () => reorder('x')),
-    knows('Order', () => admin, reorder),
+    rejectsUnauthorized(members, () => reorder('x')),
+    rejectsUnknownIds('Order', () => admin, reorder),
   );
 });
 

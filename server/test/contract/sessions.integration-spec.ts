@@ -1,5 +1,14 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import {
+  accepts,
+  Call,
+  rejectsUnauthorized,
+  differs,
+  testBothApis,
+  rejectsUnknownIds,
+  reads,
+  refuses,
+} from '../contract.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -35,16 +44,16 @@ const logout = (): Call => ({ rest: ['POST', '/api/users/logout'], graphql: ['mu
 const SIGNED_OUT = { message: 'Signed out' };
 
 describe('GET /api/users/sessions and sessions', () => {
-  holdTogether(
+  testBothApis(
     reads('lists where the caller is signed in', () => [browser, list()], [
       { device: 'node', network: '127.0.0.*', isCurrent: true },
     ] as object),
-    closedTo(members, list),
+    rejectsUnauthorized(members, list),
   );
 });
 
 describe('DELETE /api/users/sessions/{id} and endSession', () => {
-  holdTogether(
+  testBothApis(
     differs(
       'ends a session',
       async () => [user, end(await newest(await signIn(user)))],
@@ -57,21 +66,21 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
       async () => [user, end(await newest(await signIn(await create.user())))],
       ...NO_SESSION,
     ),
-    closedTo(members, () => end('x')),
-    knows('Session', () => user, end),
+    rejectsUnauthorized(members, () => end('x')),
+    rejectsUnknownIds('Session', () => user, end),
   );
 });
 
 describe('DELETE /api/users/sessions and endOtherSessions', () => {
-  holdTogether(
+  testBothApis(
     accepts('ends all others', async () => [await signIn(await create.user()), endOthers()], 200),
-    closedTo(members, endOthers),
+    rejectsUnauthorized(members, endOthers),
   );
 });
 
 describe('POST /api/users/logout and logout', () => {
-  holdTogether(
+  testBothApis(
     differs('ends its own session', async () => [await signIn(user), logout()], 200, SIGNED_OUT, true),
-    closedTo(members, logout),
+    rejectsUnauthorized(members, logout),
   );
 });

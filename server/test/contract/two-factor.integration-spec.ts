@@ -1,5 +1,13 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, differs, holdTogether, knows, refuses } from '../contract.js';
+import {
+  accepts,
+  Call,
+  rejectsUnauthorized,
+  differs,
+  testBothApis,
+  rejectsUnknownIds,
+  refuses,
+} from '../contract.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 import { begin, codeOf, withTwoFactor } from '../two-factor.js';
@@ -55,7 +63,7 @@ const endingFor = (id: string): Call => ({
 const CODE_RULE = 'code is required, up to 40 characters';
 
 describe('POST /api/users/login and login, in two steps', () => {
-  holdTogether(
+  testBothApis(
     accepts(
       'signs in with a recovery code',
       () => [create.stranger(), login(factor.recoveryCodes.pop())],
@@ -83,10 +91,10 @@ describe('POST /api/users/login and login, in two steps', () => {
 });
 
 describe('POST /api/users/two-factor and beginTwoFactor', () => {
-  holdTogether(
+  testBothApis(
     refuses('a wrong password', () => [admin, beginning('Wrong1')], ...BAD, 'The password is not right'),
     refuses('to begin again', () => [factor.client, beginning()], ...STATE, 'Two-step sign-in is on already'),
-    closedTo(admins, beginning),
+    rejectsUnauthorized(admins, beginning),
   );
 });
 
@@ -95,7 +103,7 @@ describe('PUT /api/users/two-factor and confirmTwoFactor', () => {
     const person = await create.admin();
     return [person, confirming(codeOf(await begin(person)))];
   }
-  holdTogether(
+  testBothApis(
     accepts('turns it on', begun, 200, { user: { isAdmin: true } }),
     refuses(
       'a wrong code',
@@ -111,7 +119,7 @@ describe('PUT /api/users/two-factor and confirmTwoFactor', () => {
       ...STATE,
       'Two-step sign-in is on already',
     ),
-    closedTo(admins, () => confirming('000000')),
+    rejectsUnauthorized(admins, () => confirming('000000')),
   );
 });
 
@@ -120,7 +128,7 @@ describe('DELETE /api/users/two-factor and endTwoFactor', () => {
     const { client, recoveryCodes } = await withTwoFactor(shop, await create.admin());
     return [client, ending(recoveryCodes[0]!)];
   }
-  holdTogether(
+  testBothApis(
     differs('turns it off', turnedOn, 200, IS_OFF, true),
     refuses('a wrong code', () => [factor.client, ending('000000')], ...BAD, 'The code is not right'),
     refuses(
@@ -130,12 +138,12 @@ describe('DELETE /api/users/two-factor and endTwoFactor', () => {
       'The password is not right',
     ),
     refuses('what is off', () => [user, ending('000000')], ...STATE, 'Two-step sign-in is not on'),
-    closedTo(members, () => ending('000000')),
+    rejectsUnauthorized(members, () => ending('000000')),
   );
 });
 
 describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
-  holdTogether(
+  testBothApis(
     differs(
       'turns it off for somebody else',
       async () => {
@@ -154,7 +162,7 @@ describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
       ...STATE,
       'Turn off your own on your profile',
     ),
-    closedTo(admins, () => endingFor(owner.user.id)),
-    knows('User', () => admin, endingFor),
+    rejectsUnauthorized(admins, () => endingFor(owner.user.id)),
+    rejectsUnknownIds('User', () => admin, endingFor),
   );
 });

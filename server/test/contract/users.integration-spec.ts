@@ -1,5 +1,14 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, differs, holdTogether, knows, reads, refuses } from '../contract.js';
+import {
+  accepts,
+  Call,
+  rejectsUnauthorized,
+  differs,
+  testBothApis,
+  rejectsUnknownIds,
+  reads,
+  refuses,
+} from '../contract.js';
 import { factories, PASSWORD } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -72,7 +81,7 @@ const SHORT_NAME = 'name should be aleast 5 characters long';
 
 describe('POST /api/users/login and login', () => {
   const wrong = [401, 'UNAUTHENTICATED', 'Invalid email or password'] as const;
-  holdTogether(
+  testBothApis(
     accepts('signs in, whatever the case', () => [anyone(), login(' OTHER@example.COM', PASSWORD)], 200, {
       user: { name: 'Other Shopper', email: 'Other@Example.com', isAdmin: false },
     }),
@@ -104,7 +113,7 @@ describe('POST /api/users and register', () => {
     register({ name: 'New Shopper', email: free(), password: 'aB1cd', ...fields });
   const refusesTo = (does: string, fields: object, message: string) =>
     refuses(does, () => [anyone(), account(fields)], ...BAD, message);
-  holdTogether(
+  testBothApis(
     accepts('opens an account', () => [anyone(), account({ name: ' New Shopper ' })], 201, {
       user: { name: 'New Shopper', isAdmin: false },
     }),
@@ -138,16 +147,16 @@ describe('POST /api/users and register', () => {
 });
 
 describe('GET /api/users/profile and me', () => {
-  holdTogether(
+  testBothApis(
     reads('shows the caller', () => [other, profile()], { email: 'Other@Example.com', isAdmin: false }),
-    closedTo(members, profile),
+    rejectsUnauthorized(members, profile),
   );
 });
 
 describe('PUT /api/users/profile and updateProfile', () => {
   const refusesTo = (does: string, fields: object, message: string) =>
     refuses(does, () => [user, updateProfile(fields)], ...BAD, message);
-  holdTogether(
+  testBothApis(
     accepts('changes the name', async () => [await create.user(), updateProfile({ name: 'Renamed' })], 200, {
       user: { name: 'Renamed' },
     }),
@@ -162,7 +171,7 @@ describe('PUT /api/users/profile and updateProfile', () => {
       async () => [await create.user(), updateProfile({ password: '' })],
       200,
     ),
-    closedTo(members, () => updateProfile({ name: 'Renamed' })),
+    rejectsUnauthorized(members, () => updateProfile({ name: 'Renamed' })),
     refusesTo('a short name, before the password', { email: 'x', password: 'x', name: 'Jo' }, SHORT_NAME),
     refusesTo('a weak password', { password: 'abcde' }, 'atleast one uppercase character required'),
     refusesTo('what is no email', { email: 'x' }, 'Please enter a valid email address'),
@@ -177,10 +186,10 @@ describe('PUT /api/users/profile and updateProfile', () => {
 });
 
 describe('GET /api/users/{id} and user', () => {
-  holdTogether(
+  testBothApis(
     reads('shows anybody to an admin', () => [admin, getUser(other.user.id)], { name: 'Other Shopper' }),
-    closedTo(admins, () => getUser(other.user.id)),
-    knows('User', () => admin, getUser),
+    rejectsUnauthorized(admins, () => getUser(other.user.id)),
+    rejectsUnknownIds('User', () => admin, getUser),
   );
   it('shows REST callers themselves, and nobody else', async () => {
     const { id } = user.user;
@@ -198,7 +207,7 @@ describe('PUT /api/users/{id} and updateUser', () => {
     admin,
     updateUser((await create.user()).user.id, fields),
   ];
-  holdTogether(
+  testBothApis(
     accepts(
       'changes everything at once',
       () => change({ name: 'Renamed', email: free(), isAdmin: true }),
@@ -209,8 +218,8 @@ describe('PUT /api/users/{id} and updateUser', () => {
       },
     ),
     accepts('changes nothing', () => change({}), 200, { isAdmin: false }),
-    closedTo(admins, () => updateUser(other.user.id, { name: 'Renamed' })),
-    knows(
+    rejectsUnauthorized(admins, () => updateUser(other.user.id, { name: 'Renamed' })),
+    rejectsUnknownIds(
       'User',
       () => admin,
       (id) => updateUser(id, { name: 'Renamed' }),
@@ -239,7 +248,7 @@ describe('PUT /api/users/{id} and updateUser', () => {
 });
 
 describe('DELETE /api/users/{id} and deleteUser', () => {
-  holdTogether(
+  testBothApis(
     differs(
       'removes a user',
       async () => [admin, deleteUser((await create.user()).user.id)],
@@ -247,8 +256,8 @@ describe('DELETE /api/users/{id} and deleteUser', () => {
       { message: 'User removed' },
       true,
     ),
-    closedTo(admins, () => deleteUser(other.user.id)),
-    knows('User', () => admin, deleteUser),
+    rejectsUnauthorized(admins, () => deleteUser(other.user.id)),
+    rejectsUnknownIds('User', () => admin, deleteUser),
     refuses(
       'an admin who deletes themself',
       () => [admin, deleteUser(admin.user.id.toUpperCase())],
@@ -260,7 +269,7 @@ describe('DELETE /api/users/{id} and deleteUser', () => {
 });
 
 describe('GET /api/users and users', () => {
-  holdTogether(
+  testBothApis(
     reads('lists the newest first', () => [admin, listUsers()]),
     reads('has nothing past the end', () => [admin, listUsers(1000)], { items: [] }),
     refuses('page 0', () => [admin, listUsers(0)], ...BAD, 'page must be a whole number from 1'),
@@ -270,7 +279,7 @@ describe('GET /api/users and users', () => {
       ...BAD,
       'page must be a whole number from 1',
     ),
-    closedTo(admins, () => listUsers()),
+    rejectsUnauthorized(admins, () => listUsers()),
   );
 });
 

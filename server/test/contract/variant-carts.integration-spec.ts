@@ -1,7 +1,7 @@
 import { newId } from '../../src/common/ids.js';
 import type { Product } from '../../src/products/product.entity.js';
 import type { Client } from '../client.js';
-import { accepts, Call, holdTogether, reads, refuses } from '../contract.js';
+import { accepts, Call, testBothApis, reads, refuses } from '../contract.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 import {
@@ -77,7 +77,7 @@ const holds = (...lines: [size: string, color: string, qty: number][]) => ({
 });
 
 describe('a cart with sizes and colours', () => {
-  holdTogether(
+  testBothApis(
     reads('shows the price, picture and stock of each', given(() => ({
       rest: ['GET', '/api/cart'], graphql: [`{ cart { ${CART.graphql} } }`], shape: asCart,
     })), {

@@ -1,5 +1,5 @@
 import { Client } from '../client.js';
-import { accepts, Call, closedTo, holdTogether, refuses } from '../contract.js';
+import { accepts, Call, rejectsUnauthorized, testBothApis, refuses } from '../contract.js';
 import { ADDRESS, factories, type Person } from '../factories.js';
 import { useShop } from '../shop.js';
 import {
@@ -40,7 +40,7 @@ describe('an order of sizes and colours', () => {
       itemsPrice,
     }),
   });
-  holdTogether(
+  testBothApis(
     accepts('says them, at the price and with the picture of each', byNewcomer(() => place([line('Medium', 'Black', 2)])), 201, {
       items: [{ size: 'Medium', color: 'Black', price: 999.5, image: 'images/black.svg', name: 'Linen shirt' }],
       itemsPrice: 1999,
@@ -76,7 +76,7 @@ describe('an order of sizes and colours', () => {
       byNewcomer(() => place([{ ...line('Small', 'Red'), product: scarf.id }])),
       ...WHOLE,
     ),
-    closedTo(members, () => place([line('Small', 'Red')])),
+    rejectsUnauthorized(members, () => place([line('Small', 'Red')])),
   );
   it('sells a line that names none as it is in the cart, and leaves the other sizes there', async () => {
     const { id: product, variants } = await create.productOf(

@@ -4,7 +4,7 @@ import { diagnose } from '../../src/doctor/diagnose.js';
 import type { Client } from '../client.js';
 import { restHandlers } from '../handlers.js';
 import { useShop } from '../shop.js';
-import { Crowd, filledIn, gather } from './crowd.js';
+import { Actors, fillPlaceholders, createActors } from './actors.js';
 import { GraphQLRequest, requestsFor } from './graphql-requests.js';
 import { requestsTo, RestRequest } from './rest-requests.js';
 
@@ -17,7 +17,7 @@ const MINUTES = 60_000;
 const INTERNALS =
   /\bat .+:\d+:\d+|node_modules|QueryFailed|syntax error at|violates|\b(SELECT|INSERT|UPDATE) .*\b(FROM|INTO|SET)\b|TypeError|is not a function|of undefined/;
 
-let crowd: Crowd;
+let actors: Actors;
 let sent = 0;
 
 const shop = await useShop();
@@ -27,11 +27,11 @@ const callers = fc.constantFrom('anyone', 'user', 'admin', 'admin');
 
 /** Sends requests of one kind, as callers of every kind; fast-check shrinks a failure. */
 async function fuzz<T>(requests: fc.Arbitrary<T>, send: (caller: Client, request: T) => Promise<void>) {
-  crowd = await gather(shop);
+  actors = await createActors(shop);
   await fc.assert(
     fc.asyncProperty(requests, callers, fc.nat({ max: 2 }), async (request, caller, choice) => {
-      if (++sent % 50 === 0) crowd = await gather(shop);
-      await send(crowd.callers[caller], filledIn(request, crowd.ids, choice));
+      if (++sent % 50 === 0) actors = await createActors(shop);
+      await send(actors.callers[caller], fillPlaceholders(request, actors.ids, choice));
     }),
     { numRuns: RUNS, seed: SEED },
   );

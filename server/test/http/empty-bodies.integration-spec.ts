@@ -1,6 +1,6 @@
 import { factories } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const shop = await useShop();
 

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { getIntrospectionQuery, GraphQLError } from 'graphql';
 import { factories } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const shop = await useShop();
 const create = factories(shop);

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { config } from '../../src/config.js';
 import { ChildShop, openChildShop } from '../child/run.js';
 import { factories } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const shop = await useShop();
 

@@ -5,8 +5,8 @@ import { config } from '../../src/config.js';
 import { Catalogue } from '../../src/products/catalogue/catalogue.js';
 import { loadRenderer } from '../../src/storefront/renderer.js';
 import { factories } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const shop = await useShop();
 const create = factories(shop);

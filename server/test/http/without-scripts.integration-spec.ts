@@ -1,5 +1,5 @@
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const shop = await useShop();
 

@@ -15,11 +15,11 @@ import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { eventually } from '../eventually.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice, PostOffice, refusal } from '../post-office.js';
+import { startMailServer, MailServer, refusal } from '../mail-server.js';
 import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
 let reader: Person;
-let office: PostOffice | undefined;
+let mailServer: MailServer | undefined;
 
 const shop = await useShop();
 const create = factories(shop);
@@ -29,17 +29,17 @@ beforeEach(async () => {
   config.mail.from = 'The Shop <shop@shop.example>';
 });
 afterEach(async () => {
-  await office?.close();
-  office = undefined;
+  await mailServer?.close();
+  mailServer = undefined;
   config.mail.tries = 12;
   config.mail.timeoutSeconds = 30;
   config.rateLimits = false;
 });
 
-async function openOffice(difficulties?: SMTPServerOptions) {
-  office = await openPostOffice(difficulties);
-  config.mail.smtpUrl = office.url;
-  return office;
+async function openMailServer(difficulties?: SMTPServerOptions) {
+  mailServer = await startMailServer(difficulties);
+  config.mail.smtpUrl = mailServer.url;
+  return mailServer;
 }
 
 const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
@@ -58,7 +58,7 @@ const gauge = async (status: string) => {
 };
 
 it('arrives with text, HTML, its sender and a Message-ID of its own', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   await welcome();
   await work();
   const [mail] = await mails();
@@ -102,7 +102,7 @@ it('is tried again while the server is away or says that it is busy, and is then
   ]);
   expect(await diagnose(shop.db)).toEqual([]);
   let isBusy = true;
-  const { received } = await openOffice({
+  const { received } = await openMailServer({
     onRcptTo: (_, __, callback) => callback(isBusy ? refusal(451, 'Try later') : null),
   });
   await work();
@@ -116,7 +116,7 @@ it('is tried again while the server is away or says that it is busy, and is then
 
 it('is the same mail when it has to be sent again', async () => {
   let isDeaf = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const update = shop.db.manager.update.bind(shop.db.manager);
   // The process dies between the server's acceptance and its own record of it.
   jest.spyOn(shop.db.manager, 'update').mockImplementation((...args: Parameters<typeof update>) => {
@@ -136,7 +136,7 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 
 onLinux('tells no password to a server that does not encrypt, unless its address allows it', async () => {
   const asked: string[] = [];
-  const { received, url } = await openOffice({
+  const { received, url } = await openMailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username }, _, callback) => callback(null, { user: asked.push(username!) }),
@@ -158,7 +158,7 @@ onLinux('tells no password to a server that does not encrypt, unless its address
 it.each(['No such user', '5.1.1 No such user', '5.2.1 Mailbox disabled'])(
   'is given up at once when nobody takes it there, which raises no alarm: %s',
   async (words) => {
-    await openOffice({ onRcptTo: (_, __, callback) => callback(refusal(550, words)) });
+    await openMailServer({ onRcptTo: (_, __, callback) => callback(refusal(550, words)) });
     await welcome();
     await work();
     expect(await mails()).toMatchObject([
@@ -178,7 +178,7 @@ it.each<[string, SMTPServerOptions]>([
   ['to carry it', { onRcptTo: (_, __, callback) => callback(refusal(554, '5.7.1 Relay access denied')) }],
   ['to carry it on', { onRcptTo: (_, __, callback) => callback(refusal(550, 'relay not permitted')) }],
 ])('raises an alarm when the mail server refuses %s', async (_, difficulties) => {
-  await openOffice(difficulties);
+  await openMailServer(difficulties);
   await welcome();
   await work();
   expect(await mails()).toMatchObject([{ status: 'GIVEN_UP', tries: 1 }]);
@@ -187,9 +187,9 @@ it.each<[string, SMTPServerOptions]>([
 
 it('survives a server that drops the connection in the middle of a message', async () => {
   let drops = 2;
-  const { received } = await openOffice({
+  const { received } = await openMailServer({
     onData(stream, _, callback) {
-      if (drops-- > 0) return void stream.once('data', () => office!.hangUp());
+      if (drops-- > 0) return void stream.once('data', () => mailServer!.dropConnections());
       stream.on('data', (chunk: Buffer) => received.push({ raw: chunk.toString() } as never));
       stream.on('end', callback);
     },
@@ -255,7 +255,7 @@ it('is given up after the configured tries, shows in the metrics, and is sent an
   });
   expect(await diagnose(shop.db)).toEqual([]);
 
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const resend = 'mutation ($id: ID!) { resendMail(id: $id) { status tries } }';
   expect((await admin.ask(resend, { id: mail!.id })).resendMail).toEqual({ status: 'QUEUED', tries: 0 });
   const { errors } = await admin.graphql(resend, { id: mail!.id });
@@ -272,7 +272,7 @@ it('is given up after the configured tries, shows in the metrics, and is sent an
 
 it('does not let one shopper flood a mailbox: what is too much comes later', async () => {
   config.rateLimits = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const { points } = BUCKETS.mail;
   for (let n = 0; n < points + 5; n++) await welcome();
   const other = await create.user();
@@ -293,7 +293,7 @@ it('does not let one shopper flood a mailbox: what is too much comes later', asy
 
 it('is not kept for ever for a mailbox that has had too much for a day', async () => {
   config.rateLimits = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   for (let n = 0; n <= BUCKETS.mail.points; n++) await welcome();
   await shop.db.query(`UPDATE mails SET queued_at = now() - interval '25 hours'`);
   await work();
@@ -303,7 +303,7 @@ it('is not kept for ever for a mailbox that has had too much for a day', async (
 
 it('is kept for another day where an admin sends it anew, and says no more that it was sent', async () => {
   config.rateLimits = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   for (let n = 0; n < BUCKETS.mail.points; n++) await welcome();
   await work();
   await shop.db.query(
@@ -329,7 +329,7 @@ it.each([
   MailKind.PASSWORD_RESET,
 ])('brings a mail of %s to a mailbox that has had too much of others', async (kind) => {
   config.rateLimits = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   for (let n = 0; n <= BUCKETS.mail.points; n++) await welcome();
   await work();
   await shop.app.get(Mails).send(kind, reader.user.id, {}, shop.db.manager);
@@ -338,7 +338,7 @@ it.each([
 });
 
 it('brings first what somebody waits for to get into their account', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   await welcome();
   await shop.app.get(Mails).send(MailKind.PASSWORD_RESET, reader.user.id, {}, shop.db.manager);
   await runDue(shop);
@@ -352,7 +352,7 @@ it('holds up neither all others nor other work while the mail server takes its t
   let goOn: () => void;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const isHeld = ({ address }: SMTPServerAddress) => address === reader.user.email;
-  const { received } = await openOffice({
+  const { received } = await openMailServer({
     onRcptTo: (address, _, callback) =>
       void (isHeld(address) ? held : Promise.resolve()).then(() => callback()),
   });
@@ -373,7 +373,7 @@ it('holds up neither all others nor other work while the mail server takes its t
 it('sends mails, and does the rest, while the gateway takes its time', async () => {
   let goOn: () => void;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const working = await openWorkingShop();
   const [silent, others] = [jest.fn(() => held), jest.fn(() => Promise.resolve())];
   const waiting = ['webhook-event', 'refund', 'gateway-order'] as const;
@@ -411,7 +411,7 @@ it('sends links for new passwords, and works for the gateway, while reservations
 
 it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {
   config.rateLimits = true;
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const { points } = BUCKETS['security-mail'];
   const send = (kind: MailKind) => shop.app.get(Mails).send(kind, reader.user.id, {}, shop.db.manager);
   for (let n = 0; n < points + 3; n++) await send(MailKind.EMAIL_CHANGED);
@@ -423,7 +423,7 @@ it('does not let whoever gets into accounts flood a mailbox with what their owne
 
 it('counts mails without writing down whom they went to', async () => {
   config.rateLimits = true;
-  await openOffice();
+  await openMailServer();
   await welcome();
   await work();
   const keys = await shop.db.query<{ key: string }[]>('SELECT key FROM rate_limits');
@@ -440,7 +440,7 @@ it.each([
   'please call 1 900 555 123',
   'the parcel that you have been waiting for is held at our customs office',
 ])('greets nobody by a name that could be a message of somebody else: %s', async (name) => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   await welcome((await create.user({ name })).user.id);
   await work();
   expect(received[0]!.text).toContain('Dear customer,');
@@ -450,7 +450,7 @@ it.each([
 it.each(['A. P. J. Abdul Kalam', 'K.Ramesh', "Conan O'Brien-Smith, Jr.", 'Łukasz Żółć', '王小明 先生'])(
   'greets by what looks like a name: %s',
   async (name) => {
-    const { received } = await openOffice();
+    const { received } = await openMailServer();
     await welcome((await create.user({ name })).user.id);
     await work();
     expect(received[0]!.text).toContain(`Dear ${name},`);
@@ -458,7 +458,7 @@ it.each(['A. P. J. Abdul Kalam', 'K.Ramesh', "Conan O'Brien-Smith, Jr.", 'Łukas
 );
 
 it('sends nothing to what is no address, nor more than one header', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'no address'])
     await welcome((await create.user({ email })).user.id);
   await welcome((await create.user({ name: 'Eve\r\nBcc <script>' })).user.id);
@@ -471,7 +471,9 @@ it('sends nothing to what is no address, nor more than one header', async () => 
 });
 
 it('keeps readers out of the queue, where its words go to the log', async () => {
-  await openOffice({ onRcptTo: ({ address }, _, callback) => callback(refusal(451, `${address} is busy`)) });
+  await openMailServer({
+    onRcptTo: ({ address }, _, callback) => callback(refusal(451, `${address} is busy`)),
+  });
   await welcome();
   await work();
   expect(JSON.stringify(await shop.app.get(JobQueue).list(9))).not.toContain(reader.user.email);
@@ -485,7 +487,7 @@ it('tells a deleted account nothing', async () => {
 });
 
 it('goes with the account that its words need, and raises no alarm', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   for (const kind of [MailKind.WELCOME, MailKind.PASSWORD_RESET])
     await shop.app.get(Mails).send(kind, reader.user.id, {}, shop.db.manager);
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
@@ -496,7 +498,7 @@ it('goes with the account that its words need, and raises no alarm', async () =>
 });
 
 it('tells a deleted account what needs no account to be told', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   await shop.app.get(Mails).send(MailKind.PASSWORD_CHANGED, reader.user.id, {}, shop.db.manager);
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
   await work();
@@ -519,7 +521,7 @@ it('can be cleared away when it was given up before its account was deleted', as
 });
 
 it('is sent although its job got lost, once', async () => {
-  const { received } = await openOffice();
+  const { received } = await openMailServer();
   const remember = () => shop.app.get(ForgottenWork).requeue();
   await welcome();
   await work();

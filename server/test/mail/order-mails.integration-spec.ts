@@ -4,11 +4,11 @@ import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { GatewayControl } from '../gateway.js';
 import { runDue } from '../jobs.js';
+import { startMailServer, MailServer, ReceivedMail } from '../mail-server.js';
 import { payFor, settle } from '../payment.js';
-import { openPostOffice, PostOffice, Received } from '../post-office.js';
 import { emptyShop, useShop } from '../shop.js';
 
-let office: PostOffice;
+let mailServer: MailServer;
 let buyer: Person;
 let admin: Person;
 
@@ -16,11 +16,11 @@ const shop = await useShop();
 const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
-  office = await openPostOffice();
-  config.mail.smtpUrl = office.url;
+  mailServer = await startMailServer();
+  config.mail.smtpUrl = mailServer.url;
   [buyer, admin] = [await create.user(), await create.admin()];
 });
-afterEach(() => office.close());
+afterEach(() => mailServer.close());
 
 const kinds = async () =>
   (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
@@ -35,9 +35,9 @@ const refunded = () =>
     expect(await kinds()).toContain('ORDER_REFUNDED');
   });
 
-async function lastMail(): Promise<Received> {
+async function lastMail(): Promise<ReceivedMail> {
   await runDue(shop);
-  return office.received.at(-1)!;
+  return mailServer.received.at(-1)!;
 }
 
 it('tells of an order with what is in it, what it comes to, and a way to pay that works signed out', async () => {
@@ -88,7 +88,7 @@ it.each([
   const { _id, number } = await create.order(buyer);
   await goOn(_id);
   await runDue(shop);
-  const { subject, text, html } = office.received[0]!;
+  const { subject, text, html } = mailServer.received[0]!;
   expect(subject).toBe(`Order ${number} is placed`);
   for (const part of [text, html]) {
     expect(part).toContain('See the order');
@@ -104,7 +104,7 @@ it.each([
   await settle(shop, buyer, _id);
   await goOn(_id);
   await runDue(shop);
-  const { text } = office.received.find(({ subject }) => subject === `Order ${number} is paid`)!;
+  const { text } = mailServer.received.find(({ subject }) => subject === `Order ${number} is paid`)!;
   expect(text).toContain(`Your payment for your order ${number} has arrived.`);
   expect(text).not.toContain('getting your order');
 });
@@ -134,7 +134,7 @@ it('tells of each step once: paid, delivered', async () => {
   for (let n = 0; n < 2; n++) await admin.put(`/api/orders/${_id}/deliver`);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED']);
   await runDue(shop);
-  const subjects = office.received.map(({ subject }) => subject);
+  const subjects = mailServer.received.map(({ subject }) => subject);
   expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${number} is ${step}`));
 });
 
@@ -153,7 +153,7 @@ it('tells of a cancelled order, and of the money once it has gone back', async (
   await refunded();
   await runDue(shop);
   expect(await kinds()).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELLED', 'ORDER_REFUNDED']);
-  expect(office.received.at(-1)!.subject).toBe(
+  expect(mailServer.received.at(-1)!.subject).toBe(
     `Order ${number}: ₹${totalPrice.toLocaleString('en-IN')}.00 refunded`,
   );
 });

@@ -7,15 +7,15 @@ import { PasswordReset } from '../../src/users/password-reset.entity.js';
 import type { Answer } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice, PostOffice } from '../post-office.js';
+import { inTurn } from '../lock-queue.js';
+import { startMailServer, MailServer } from '../mail-server.js';
 import { emptyShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
-import { inTurn } from '../straddling.js';
 
 const NEW_PASSWORD = 'Forgotten1';
 const SEND = 'mutation ($id: ID!) { sendPasswordReset(userId: $id) }';
 
-let office: PostOffice;
+let mailServer: MailServer;
 let owner: Person;
 
 // So that a test can send from many addresses.
@@ -24,19 +24,19 @@ const shop = await useShop();
 const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
-  office = await openPostOffice();
-  config.mail.smtpUrl = office.url;
+  mailServer = await startMailServer();
+  config.mail.smtpUrl = mailServer.url;
   owner = await create.user();
 });
 afterEach(async () => {
   config.rateLimits = false;
-  await office.close();
+  await mailServer.close();
 });
 
 const ask = (email: string, headers = {}) =>
   create.stranger().post('/api/users/password-reset', { email }, headers);
 const tokens = () =>
-  office.received.flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+  mailServer.received.flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
 const reset = (token: string, password = NEW_PASSWORD) =>
   create.stranger().put('/api/users/password-reset', { token, password });
 const login = async (password: string, email = owner.user.email) =>
@@ -103,7 +103,7 @@ it('answers alike whether there is an account or not, and does the same for it',
   expect(answers[0]).toEqual(answers[1]);
   expect(costs).toEqual([1, 1]);
   await runDue(shop);
-  expect(office.received.map(({ to }) => to[0]!.address)).toEqual([owner.user.email, owner.user.email]);
+  expect(mailServer.received.map(({ to }) => to[0]!.address)).toEqual([owner.user.email, owner.user.email]);
 });
 
 it('does not use the token up with a password that is refused', async () => {
@@ -190,7 +190,7 @@ describe('requests of strangers', () => {
   });
 
   it('send an account few links at a time, and tell nobody', () => {
-    expect(office.received).toHaveLength(points);
+    expect(mailServer.received).toHaveLength(points);
   });
 
   it('are refused no longer than the last link is valid', async () => {
@@ -249,7 +249,7 @@ it('is sent by an admin, too, which the audit log tells', async () => {
   const admin = await create.admin();
   expect(await admin.ask(SEND, { id: owner.user.id })).toEqual({ sendPasswordReset: true });
   await runDue(shop);
-  expect(office.received[0]!.to[0]!.address).toBe(owner.user.email);
+  expect(mailServer.received[0]!.to[0]!.address).toBe(owner.user.email);
   expect((await reset(tokens()[0]!)).status).toBe(200);
   const { auditLog } = await admin.ask('{ auditLog { items { action entityId actor { id } after } } }');
   expect(auditLog.items[0]).toEqual({

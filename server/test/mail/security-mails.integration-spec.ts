@@ -1,24 +1,24 @@
 import { config } from '../../src/config.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { openPostOffice, PostOffice } from '../post-office.js';
+import { startMailServer, MailServer } from '../mail-server.js';
 import { useShop } from '../shop.js';
 
-let office: PostOffice;
+let mailServer: MailServer;
 let owner: Person;
 
 const shop = await useShop();
 const create = factories(shop);
 beforeEach(async () => {
-  office = await openPostOffice();
-  config.mail.smtpUrl = office.url;
+  mailServer = await startMailServer();
+  config.mail.smtpUrl = mailServer.url;
   owner = await create.user();
 });
-afterEach(() => office.close());
+afterEach(() => mailServer.close());
 
 async function mails() {
   await runDue(shop);
-  return office.received.map(({ subject, to }) => [subject, (to as { address: string }[])[0]!.address]);
+  return mailServer.received.map(({ subject, to }) => [subject, (to as { address: string }[])[0]!.address]);
 }
 
 it('tells the old address that the email has changed', async () => {
@@ -34,7 +34,7 @@ it('tells it when an admin changes it, too', async () => {
 it('tells of a new password, with the way to set another', async () => {
   await owner.put('/api/users/profile', { password: 'Another1' });
   expect(await mails()).toEqual([['Your password was changed', owner.user.email]]);
-  expect(office.received[0]!.text).toContain(`${config.publicUrl}/forgot-password`);
+  expect(mailServer.received[0]!.text).toContain(`${config.publicUrl}/forgot-password`);
 });
 
 it('tells the old address of both', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
+import { type RollingMigration, migrateFrom } from '../rolling-migration.js';
 
 const BEFORE = 'GroupProducts1764660000000';
-let shop: HalfMigrated;
+let shop: RollingMigration;
 /** A session of a server that predates the groups. */
 let old: Client;
 

@@ -1,8 +1,8 @@
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
+import { WAITING } from '../lock-queue.js';
 import { settle } from '../payment.js';
 import { emptyShop, useShop } from '../shop.js';
-import { WAITING } from '../straddling.js';
 
 let admin: Person;
 let shopper: Person;

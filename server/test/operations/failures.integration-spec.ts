@@ -10,8 +10,8 @@ import { Catalogue } from '../../src/products/catalogue/catalogue.js';
 import { Reviews } from '../../src/products/reviews.js';
 import { factories } from '../factories.js';
 import { buildPages } from '../pages.js';
+import { head } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head } from '../wire.js';
 
 /** The page's query: an address with a number requests that page of the list, `/wrong` a field that does not exist. */
 const PAGE = `JSON.stringify(await execute(

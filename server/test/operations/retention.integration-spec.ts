@@ -1,6 +1,6 @@
 import { Retention } from '../../src/operations/retention.js';
 import { factories } from '../factories.js';
-import { tablesReadBy } from '../scans.js';
+import { tablesScannedBy } from '../sequential-scans.js';
 import { emptyShop, useShop } from '../shop.js';
 
 const shop = await useShop();
@@ -126,5 +126,5 @@ it('finds what may go without reading what stays', async () => {
   await factories(shop).user();
   for (const statement of YOUNG) await shop.db.query(statement);
   await shop.db.query('ANALYZE webhook_events, audit_log, sessions, password_resets, mails, rate_limits');
-  expect(await tablesReadBy(shop.db, tidy)).toEqual([]);
+  expect(await tablesScannedBy(shop.db, tidy)).toEqual([]);
 });

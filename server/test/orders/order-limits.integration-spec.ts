@@ -9,7 +9,7 @@ import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { doNow } from '../jobs.js';
 import { settle } from '../payment.js';
-import { tablesReadBy } from '../scans.js';
+import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
 
 let buyer: Person;
@@ -41,7 +41,7 @@ it('lets an account hold so many unpaid orders and no more, also when they come 
 
 it('looks up what an account has open instead of reading all orders', async () => {
   const crowd = [buyer.user.id, shoe.id];
-  const tables = await tablesReadBy(shop.db, async () => {
+  const tables = await tablesScannedBy(shop.db, async () => {
     await shop.db.query(
       `WITH placed AS (
          INSERT INTO orders (id, user_id, payment_method, items_price, shipping_price, tax_price, total_price, ship_address, ship_city,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { OrderNumbers1764602000000 } from '../../src/database/migrations/1764602000000-OrderNumbers.js';
 import { NumberOrders1764602000001 } from '../../src/database/migrations/1764602000001-NumberOrders.js';
-import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
+import { type RollingMigration, migrateFrom } from '../rolling-migration.js';
 
 const BEFORE = 'OrderNumbers1764602000000';
-let shop: HalfMigrated;
+let shop: RollingMigration;
 const buyer = randomUUID();
 
 /** Inserts this many orders as a server of the previous release does. */

@@ -1,14 +1,14 @@
 import { SETTLE } from '../../src/payments/settlement-sql.js';
 import type { Person } from '../factories.js';
 import { asConfirmation, type SignedPayment } from '../gateway.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
 const UNVERIFIED = {
@@ -18,7 +18,7 @@ const UNVERIFIED = {
 
 /** The answers of REST and GraphQL to the same confirmation. */
 async function refusalsOf(buyer: Person, orderId: string, signed: SignedPayment) {
-  const { body } = await till.confirm(buyer, orderId, signed);
+  const { body } = await scenario.confirm(buyer, orderId, signed);
   const { errors } = await buyer.graphql(
     'mutation ($id: ID!, $input: PaymentConfirmationInput!) { payOrder(orderId: $id, input: $input) { id } }',
     { id: orderId, input: asConfirmation(signed) },
@@ -31,32 +31,32 @@ async function refusalsOf(buyer: Person, orderId: string, signed: SignedPayment)
 
 describe('a confirmation by the browser', () => {
   it('F7 does not pay a second order with the payment of the first', async () => {
-    const first = await till.checkout();
-    const signed = await till.gateway.pay(first.gatewayOrderId);
-    const second = await till.create.order(first.buyer, [{ productId: first.product.id, qty: 1 }]);
-    expect(await till.confirm(first.buyer, second._id, signed)).toMatchObject(UNVERIFIED);
-    expect((await till.confirm(first.buyer, first.orderId, signed)).status).toBe(200);
-    expect(await till.confirm(first.buyer, second._id, signed)).toMatchObject(UNVERIFIED);
-    expect(await till.status(second._id)).toBe('PLACED');
+    const first = await scenario.checkout();
+    const signed = await scenario.gateway.pay(first.gatewayOrderId);
+    const second = await scenario.create.order(first.buyer, [{ productId: first.product.id, qty: 1 }]);
+    expect(await scenario.confirm(first.buyer, second._id, signed)).toMatchObject(UNVERIFIED);
+    expect((await scenario.confirm(first.buyer, first.orderId, signed)).status).toBe(200);
+    expect(await scenario.confirm(first.buyer, second._id, signed)).toMatchObject(UNVERIFIED);
+    expect(await scenario.status(second._id)).toBe('PLACED');
   });
 
   it("F7 does not pay another shopper's order, which does not exist for them", async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    const stranger = await till.create.user();
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    const stranger = await scenario.create.user();
     for (const shown of [signed, { ...signed, razorpay_signature: '0'.repeat(64) }])
-      expect(await till.confirm(stranger, orderId, shown)).toMatchObject({
+      expect(await scenario.confirm(stranger, orderId, shown)).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
       });
   });
 
   it('pays an order whose id is written in capitals', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const capitals = orderId.toUpperCase();
-    expect(await till.start(buyer, capitals)).toBe(gatewayOrderId);
-    const signed = await till.gateway.pay(gatewayOrderId);
-    expect(await till.confirm(buyer, capitals, signed)).toMatchObject({
+    expect(await scenario.start(buyer, capitals)).toBe(gatewayOrderId);
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    expect(await scenario.confirm(buyer, capitals, signed)).toMatchObject({
       status: 200,
       body: { _id: orderId },
     });
@@ -68,10 +68,10 @@ describe('a confirmation by the browser', () => {
     ['a path instead of a payment', { razorpay_payment_id: '../orders/x' }],
     ['a gateway order that does not exist', { razorpay_order_id: 'order_AAAAAAAAAAAAAA' }],
   ])('refuses %s', async (_, forged) => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    expect(await till.confirm(buyer, orderId, { ...signed, ...forged })).toMatchObject(UNVERIFIED);
-    expect(await till.status(orderId)).toBe('PLACED');
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    expect(await scenario.confirm(buyer, orderId, { ...signed, ...forged })).toMatchObject(UNVERIFIED);
+    expect(await scenario.status(orderId)).toBe('PLACED');
   });
 
   it('looks its order up among all that are open, also before PostgreSQL knows how many these are', async () => {
@@ -81,36 +81,39 @@ describe('a confirmation by the browser', () => {
   });
 
   it('F6 does not pay with a gateway order of another amount', async () => {
-    const { buyer, orderId } = await till.checkout();
+    const { buyer, orderId } = await scenario.checkout();
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: 100 });
-    const signed = await till.gateway.pay(body.id as string);
-    expect(await till.confirm(buyer, orderId, signed)).toMatchObject(UNVERIFIED);
+    const signed = await scenario.gateway.pay(body.id as string);
+    expect(await scenario.confirm(buyer, orderId, signed)).toMatchObject(UNVERIFIED);
   });
 
   it('takes an order that is left blank for none that is named', async () => {
-    const stranger = till.create.stranger();
+    const stranger = scenario.create.stranger();
     const { status, body } = await stranger.post('/api/razorpay/create-order', { amount: 5000, orderId: '' });
     expect([status, body.amount]).toEqual([200, 5000]);
   });
 
   it('F10 refunds the second of two gateway orders for one order, and says so', async () => {
-    const { buyer, orderId } = await till.checkout();
+    const { buyer, orderId } = await scenario.checkout();
     const open = async () =>
       (await buyer.post('/api/razorpay/create-order', { amount: '172400' })).body.id as string;
-    const [first, second] = [await till.gateway.pay(await open()), await till.gateway.pay(await open())];
-    expect((await till.confirm(buyer, orderId, first)).status).toBe(200);
-    expect(await till.confirm(buyer, orderId, second)).toMatchObject({
+    const [first, second] = [
+      await scenario.gateway.pay(await open()),
+      await scenario.gateway.pay(await open()),
+    ];
+    expect((await scenario.confirm(buyer, orderId, first)).status).toBe(200);
+    expect(await scenario.confirm(buyer, orderId, second)).toMatchObject({
       status: 409,
       body: { code: 'INVALID_STATE' },
     });
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
-    expect((await till.confirm(buyer, orderId, first)).status).toBe(200);
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+    expect((await scenario.confirm(buyer, orderId, first)).status).toBe(200);
   });
 
   it('pays again only after the stock has been taken again', async () => {
-    const { buyer, orderId, product } = await till.checkout(1);
-    await till.expire(orderId);
-    await till.create.order(await till.create.user(), [{ productId: product.id, qty: 1 }]);
+    const { buyer, orderId, product } = await scenario.checkout(1);
+    await scenario.expire(orderId);
+    await scenario.create.order(await scenario.create.user(), [{ productId: product.id, qty: 1 }]);
     const { errors } = await buyer.graphql(
       'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }',
       { id: orderId },
@@ -119,45 +122,45 @@ describe('a confirmation by the browser', () => {
   });
 
   it('returns money that no order claims within the hour', async () => {
-    const { body } = await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
-    await till.gateway.pay(body.id as string);
-    await till.reconcile();
-    expect(await till.refund()).toEqual([]);
+    const { body } = await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+    await scenario.gateway.pay(body.id as string);
+    await scenario.reconcile();
+    expect(await scenario.refund()).toEqual([]);
     await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
-    await till.reconcile();
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
+    await scenario.reconcile();
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
   });
 
   it.each([
     ['is on its way back', 0],
     ['has gone back', 3],
   ])('does not pay with money that no order claimed and that %s', async (_, steps) => {
-    const { buyer, orderId } = await till.checkout();
+    const { buyer, orderId } = await scenario.checkout();
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
-    const signed = await till.gateway.pay(body.id as string);
+    const signed = await scenario.gateway.pay(body.id as string);
     await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
-    await till.reconcile();
-    await till.refund(steps);
+    await scenario.reconcile();
+    await scenario.refund(steps);
     expect(await refusalsOf(buyer, orderId, signed)).toEqual(
       Array(2).fill(['INVALID_STATE', 'No order claimed the payment. Your payment is being refunded.']),
     );
-    expect(await till.status(orderId)).toBe('PLACED');
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
   });
 
   it('lets an order be paid whose first payment is on its way back', async () => {
-    const { buyer, orderId } = await till.checkout();
+    const { buyer, orderId } = await scenario.checkout();
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
-    const signed = await till.gateway.pay(body.id as string);
+    const signed = await scenario.gateway.pay(body.id as string);
     await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '2 hours'`);
-    await till.reconcile();
-    await till.confirm(buyer, orderId, signed);
+    await scenario.reconcile();
+    await scenario.confirm(buyer, orderId, signed);
     const { order } = await buyer.ask('query ($id: ID!) { order(id: $id) { paymentPending } }', {
       id: orderId,
     });
     expect(order.paymentPending).toBe(false);
-    const again = await till.gateway.pay(await till.start(buyer, orderId));
-    expect((await till.confirm(buyer, orderId, again)).status).toBe(200);
+    const again = await scenario.gateway.pay(await scenario.start(buyer, orderId));
+    expect((await scenario.confirm(buyer, orderId, again)).status).toBe(200);
   });
 });
 
@@ -170,20 +173,20 @@ describe('the return from a checkout that could not be shown in a frame', () => 
     });
 
   it('pays the order and shows it', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    const answer = await post({ ...(await till.gateway.pay(gatewayOrderId)) });
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    const answer = await post({ ...(await scenario.gateway.pay(gatewayOrderId)) });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${orderId}`]);
-    expect(await till.status(orderId)).toBe('PAID');
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('shows the order, still to be paid, after a failure', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
+    const { orderId, gatewayOrderId } = await scenario.checkout();
     const answer = await post({
       'error[code]': 'BAD_REQUEST_ERROR',
       'error[metadata]': JSON.stringify({ order_id: gatewayOrderId }),
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${orderId}`]);
-    expect(await till.status(orderId)).toBe('PLACED');
+    expect(await scenario.status(orderId)).toBe('PLACED');
   });
 
   it.each([undefined, 'null'])('leads home when it brings nothing: %s', async (body) => {

@@ -5,21 +5,21 @@ import { RateLimits } from '../../src/common/rate-limits.js';
 import { config } from '../../src/config.js';
 import { ForgottenWork } from '../../src/operations/forgotten-work.js';
 import { doNow } from '../jobs.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
 const asked = async () =>
-  (await till.gateway.state()).requests.filter(({ path }) => path.endsWith('/payments')).length;
+  (await scenario.gateway.state()).requests.filter(({ path }) => path.endsWith('/payments')).length;
 
 /**
  * Lets days pass, with each check at its time.
@@ -40,14 +40,14 @@ async function letTimePass(): Promise<number[]> {
 
 describe('the gateway is asked', () => {
   it('a few more times about an order that is paid, and then never', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
     expect(await letTimePass()).toEqual([30, 900, DAY, 4 * DAY]);
     expect(await asked()).toBe(4);
   });
 
   it('about an unpaid order ever more rarely, for as long as a payment may be under way', async () => {
-    await till.checkout();
+    await scenario.checkout();
     const ages = await letTimePass();
     expect(ages.filter((age) => age <= HOUR).length).toBeLessThanOrEqual(20);
     expect(ages.length).toBeLessThanOrEqual(45);
@@ -56,23 +56,23 @@ describe('the gateway is asked', () => {
   });
 
   it('about a payment that begins days after the order as long as about any other', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await letTimePass();
-    expect(await till.start(buyer, orderId)).not.toBe(gatewayOrderId);
+    expect(await scenario.start(buyer, orderId)).not.toBe(gatewayOrderId);
     const ages = await letTimePass();
     expect(ages[0]).toBe(30);
     expect(ages.at(-1)).toBeGreaterThan(4 * DAY);
   });
 
   it('about a payment without an order for an hour, with two late looks', async () => {
-    await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+    await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
     const ages = await letTimePass();
     expect(ages.slice(-3)).toEqual([HOUR, DAY, 4 * DAY]);
     expect(ages.length).toBeLessThanOrEqual(22);
   });
 
   it('once, when two processes do the same job', async () => {
-    await till.checkout();
+    await scenario.checkout();
     await shop.db.query('UPDATE gateway_orders SET next_check_at = now()');
     await doNow(shop, 'gateway-order', 2);
     const [{ count }] = await shop.db.query<[{ count: number }]>(
@@ -82,8 +82,8 @@ describe('the gateway is asked', () => {
   });
 
   it('although the job got lost', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
     await shop.db.query('DELETE FROM graphile_worker._private_jobs');
     await shop.db.query(`UPDATE gateway_orders SET next_check_at = now() - interval '11 minutes'`);
     const remember = () => shop.app.get(ForgottenWork).requeue();
@@ -91,12 +91,12 @@ describe('the gateway is asked', () => {
     await remember();
     expect(await shop.db.query('SELECT FROM graphile_worker.jobs')).toHaveLength(1);
     await doNow(shop, 'gateway-order');
-    expect(await till.status(orderId)).toBe('PAID');
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 });
 
 describe('a payment without an order', () => {
-  const open = (someone = till.create.stranger()) =>
+  const open = (someone = scenario.create.stranger()) =>
     someone.post('/api/razorpay/create-order', { amount: 5000 });
   const openMany = (count: number) =>
     shop.db.query(
@@ -107,7 +107,7 @@ describe('a payment without an order', () => {
   const refusal = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
 
   it('is refused while too many of them are open: to strangers first', async () => {
-    const someone = await till.create.user();
+    const someone = await scenario.create.user();
     await openMany(2000);
     expect(await open()).toMatchObject(refusal);
     expect((await open(someone)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a payment without an order', () => {
     const limits = shop.app.get(RateLimits);
     for (let n = 0; n < BUCKETS['unbound-payment'].points; n++)
       await limits.consume('unbound-payment', networkOf('127.0.0.1'));
-    const answers = [await open(), await open(await till.create.user())];
+    const answers = [await open(), await open(await scenario.create.user())];
     config.rateLimits = false;
     expect(answers).toMatchObject([refusal, { status: 200 }]);
   });
@@ -133,40 +133,40 @@ describe('pressing Pay again', () => {
     shop.db.query('UPDATE gateway_orders SET created_at = now() - $1::interval', [interval]);
 
   it('continues the same gateway order for a day, and then opens one more, however often', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await age('23 hours');
-    expect(await till.start(buyer, orderId)).toBe(gatewayOrderId);
+    expect(await scenario.start(buyer, orderId)).toBe(gatewayOrderId);
     await age('25 hours');
-    const ids = new Set(await Promise.all(Array.from({ length: 8 }, () => till.start(buyer, orderId))));
+    const ids = new Set(await Promise.all(Array.from({ length: 8 }, () => scenario.start(buyer, orderId))));
     expect([...ids]).toEqual([expect.not.stringMatching(gatewayOrderId)]);
-    expect((await till.gateway.state()).orders).toHaveLength(2);
+    expect((await scenario.gateway.state()).orders).toHaveLength(2);
   });
 
   it('F10 leaves the one before payable, and gives back what is paid under both', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await age('25 hours');
-    const second = await till.start(buyer, orderId);
-    await till.gateway.pay(gatewayOrderId);
-    await till.reconcile();
-    expect(await till.status(orderId)).toBe('PAID');
-    await till.gateway.pay(second);
-    await till.reconcile();
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+    const second = await scenario.start(buyer, orderId);
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.reconcile();
+    expect(await scenario.status(orderId)).toBe('PAID');
+    await scenario.gateway.pay(second);
+    await scenario.reconcile();
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
   });
 });
 
 it('shows the browser the id that was written down first, when a slow caller makes another', async () => {
-  const buyer = await till.create.user();
-  const { _id: orderId } = await till.create.order(buyer);
-  await till.gateway.faults({
+  const buyer = await scenario.create.user();
+  const { _id: orderId } = await scenario.create.order(buyer);
+  await scenario.gateway.faults({
     rules: [{ method: 'POST', path: '/v1/orders', times: 1, action: { type: 'delay', delayMs: 1500 } }],
   });
-  const slow = till.start(buyer, orderId);
+  const slow = scenario.start(buyer, orderId);
   while (!(await letClaimRunOut())) await sleep(20);
-  const quick = await till.start(buyer, orderId);
+  const quick = await scenario.start(buyer, orderId);
   expect(await slow).toBe(quick);
-  expect(await till.gatewayOrders()).toMatchObject([{ remoteId: quick }]);
-  expect((await till.gateway.state()).orders).toHaveLength(2);
+  expect(await scenario.gatewayOrders()).toMatchObject([{ remoteId: quick }]);
+  expect((await scenario.gateway.state()).orders).toHaveLength(2);
 });
 
 /** @returns whether there was a claim */

@@ -5,29 +5,29 @@ import { jest } from '@jest/globals';
 import { Gateway } from '../../src/payments/gateway.js';
 import { Reservations } from '../../src/payments/reservations.js';
 import { eventually } from '../eventually.js';
+import { failNextTwoWrites } from '../fail-writes.js';
 import { runDue } from '../jobs.js';
-import { refuseTwice } from '../refuse-twice.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 import type { Action } from '@shop/sandbox';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
 const START = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
 
 async function placed() {
-  const buyer = await till.create.user();
-  const { _id: orderId } = await till.create.order(buyer);
+  const buyer = await scenario.create.user();
+  const { _id: orderId } = await scenario.create.order(buyer);
   return { buyer, orderId, press: () => buyer.graphql(START, { id: orderId }) };
 }
 
 const failing = (method: string, path: string, action: Action, times?: number) =>
-  till.gateway.faults({ rules: [{ method, path, action, ...(times && { times }) }] });
+  scenario.gateway.faults({ rules: [{ method, path, action, ...(times && { times }) }] });
 
 /** Lets the next attempt start without waiting for the previous claim to expire. */
 const forgetClaim = () =>
@@ -57,20 +57,20 @@ describe('making the order at the gateway', () => {
       { extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } },
     ]);
     const { data } = await press();
-    const { orders } = await till.gateway.state();
+    const { orders } = await scenario.gateway.state();
     expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
   });
 
   it('F11 makes another where the lost one is not listed yet, and shows the browser only that', async () => {
     const { press } = await placed();
-    await till.gateway.faults({ lists: { lagMs: 60_000 } });
+    await scenario.gateway.faults({ lists: { lagMs: 60_000 } });
     await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
     await press();
     const first = (await press()).data.startPayment.gatewayOrderId as string;
     const second = (await press()).data.startPayment.gatewayOrderId as string;
     expect(second).toBe(first);
-    expect((await till.gateway.state()).orders).toHaveLength(2);
-    expect(await till.gatewayOrders()).toMatchObject([{ remoteId: first }]);
+    expect((await scenario.gateway.state()).orders).toHaveLength(2);
+    expect(await scenario.gatewayOrders()).toMatchObject([{ remoteId: first }]);
   });
 
   it.each<[string, Action]>([
@@ -84,25 +84,25 @@ describe('making the order at the gateway', () => {
     ['F26 fails without a body', { type: 'status', status: 502, body: 'empty' }],
   ])('says to try again when the gateway %s, and works when it is well', async (_, action) => {
     const { press, orderId } = await placed();
-    await till.gateway.faults({ rules: [{ action }] });
+    await scenario.gateway.faults({ rules: [{ action }] });
     expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
-    expect(await till.status(orderId)).toBe('PLACED');
-    await till.gateway.faults({ rules: [] });
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    await scenario.gateway.faults({ rules: [] });
     await forgetClaim();
     expect((await press()).errors).toBeUndefined();
   });
 
   it('F14 leaves a gateway alone that fails again and again', async () => {
     const { press } = await placed();
-    await till.gateway.faults({ rules: [{ action: { type: 'status', status: 503 } }] });
+    await scenario.gateway.faults({ rules: [{ action: { type: 'status', status: 503 } }] });
     for (let i = 0; i < 6; i++) {
       await forgetClaim();
       await press();
     }
-    const asked = (await till.gateway.state()).requests.length;
+    const asked = (await scenario.gateway.state()).requests.length;
     await forgetClaim();
     expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
-    expect((await till.gateway.state()).requests).toHaveLength(asked);
+    expect((await scenario.gateway.state()).requests).toHaveLength(asked);
   });
 
   it('F14 gives up a gateway whose answers never end, and asks it again when it is well', async () => {
@@ -127,9 +127,9 @@ describe('making the order at the gateway', () => {
 
   it('writes down what the gateway has made although the database is away just then', async () => {
     const { press } = await placed();
-    const refused = await refuseTwice(shop.db, 'gateway_orders', 'UPDATE');
+    const refused = await failNextTwoWrites(shop.db, 'gateway_orders', 'UPDATE');
     const { data } = await press();
-    const { orders } = await till.gateway.state();
+    const { orders } = await scenario.gateway.state();
     expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
     expect(await refused()).toBe(2);
   });
@@ -139,93 +139,93 @@ describe('making the order at the gateway', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, press));
     const ids = new Set(answers.map(({ data }) => data.startPayment.gatewayOrderId as string));
     expect(ids.size).toBe(1);
-    expect((await till.gateway.state()).orders).toHaveLength(1);
+    expect((await scenario.gateway.state()).orders).toHaveLength(1);
   });
 });
 
 describe('asking about a payment', () => {
   it('F14 tries a read again when it fails', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
     await failing('GET', '/v1/payments/:id', { type: 'status', status: 500 }, 2);
-    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
   it('F25 asks not to pay again while the gateway is silent, and finds out later', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
-    expect(await till.confirm(buyer, orderId, signed)).toMatchObject({
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    expect(await scenario.confirm(buyer, orderId, signed)).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('do not pay again') as string },
     });
     const pending = 'query ($id: ID!) { order(id: $id) { paymentPending } }';
     expect(await buyer.ask(pending, { id: orderId })).toEqual({ order: { paymentPending: true } });
-    await till.gateway.faults({ rules: [] });
-    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+    await scenario.gateway.faults({ rules: [] });
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
   it('F12 trusts the payment, not the lost answer to its capture', async () => {
-    await till.gateway.faults({ payments: { capture: 'manual' } });
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
     await failing('POST', '/v1/payments/:id/capture', { type: 'dropAfter' }, 1);
-    expect((await till.confirm(buyer, orderId, signed)).status).toBe(200);
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
   it('F12 captures later what could not be captured now', async () => {
-    await till.gateway.faults({ payments: { capture: 'manual' } });
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
     await failing('POST', '/v1/payments/:id/capture', { type: 'dropBefore' }, 1);
-    expect((await till.confirm(buyer, orderId, signed)).status).toBe(503);
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(503);
     const { order } = await buyer.ask('query ($id: ID!) { order(id: $id) { paymentPending } }', {
       id: orderId,
     });
     expect(order.paymentPending).toBe(true);
-    await till.reconcile();
-    expect(await till.status(orderId)).toBe('PAID');
+    await scenario.reconcile();
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('F18 looks again, as it says, for a payment that it could not capture, although it had stopped looking', async () => {
-    await till.gateway.faults({ payments: { capture: 'manual' } });
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ payments: { capture: 'manual' } });
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
     await shop.db.query('UPDATE gateway_orders SET next_check_at = NULL');
     await failing('POST', '/v1/payments/:id/capture', { type: 'dropBefore' }, 1);
-    expect((await till.confirm(buyer, orderId, signed)).status).toBe(503);
-    await till.reconcile();
-    expect(await till.status(orderId)).toBe('PAID');
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(503);
+    await scenario.reconcile();
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('keeps the stock of a reservation that has run out while the gateway does not answer', async () => {
-    const { orderId, gatewayOrderId, product } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
-    await till.expire(orderId);
-    expect(await till.stock(product.id)).toBe(4);
-    await till.gateway.faults({ rules: [] });
-    await till.expire(orderId);
-    expect(await till.status(orderId)).toBe('PAID');
+    const { orderId, gatewayOrderId, product } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    await scenario.expire(orderId);
+    expect(await scenario.stock(product.id)).toBe(4);
+    await scenario.gateway.faults({ rules: [] });
+    await scenario.expire(orderId);
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('gives the stock of such a reservation back in the minute in which the gateway answers again', async () => {
-    const { orderId, product } = await till.checkout();
-    await till.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
-    for (let round = 0; round < 5; round++) await till.expire(orderId);
-    expect(await till.stock(product.id)).toBe(4);
-    await till.gateway.faults({ rules: [] });
+    const { orderId, product } = await scenario.checkout();
+    await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
+    for (let round = 0; round < 5; round++) await scenario.expire(orderId);
+    expect(await scenario.stock(product.id)).toBe(4);
+    await scenario.gateway.faults({ rules: [] });
     shop.app.get(Gateway).breaker.isolate().dispose();
     await shop.app.get(Reservations).queueExpired();
     await runDue(shop, 'reservation');
-    expect(await till.stock(product.id)).toBe(5);
+    expect(await scenario.stock(product.id)).toBe(5);
   });
 });
 
 describe('refunds', () => {
   async function cancelledAfterPaying() {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
     await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
     return { orderId };
   }
@@ -235,9 +235,9 @@ describe('refunds', () => {
     async (type) => {
       await cancelledAfterPaying();
       await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
-      expect(await till.refund(1)).toMatchObject([{ status: 'REQUESTED' }]);
-      expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
-      expect((await till.gateway.state()).refunds).toHaveLength(1);
+      expect(await scenario.refund(1)).toMatchObject([{ status: 'REQUESTED' }]);
+      expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+      expect((await scenario.gateway.state()).refunds).toHaveLength(1);
     },
   );
 
@@ -245,10 +245,10 @@ describe('refunds', () => {
     'F13 refunds once although the lost refund is not listed yet (%s)',
     async (type) => {
       await cancelledAfterPaying();
-      await till.gateway.faults({ lists: { lagMs: 60_000 } });
+      await scenario.gateway.faults({ lists: { lagMs: 60_000 } });
       await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
-      expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
-      const { refunds, requests } = await till.gateway.state();
+      expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+      const { refunds, requests } = await scenario.gateway.state();
       expect(refunds).toHaveLength(1);
       const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
       expect(keys).toEqual([refunds[0]!.receipt, refunds[0]!.receipt]); // not found in the list, so it was requested again
@@ -256,29 +256,29 @@ describe('refunds', () => {
   );
 
   it('F19 shows a refund that the gateway could not make, and makes a new one when an admin asks', async () => {
-    await till.gateway.faults({ refunds: { fail: 1 } });
+    await scenario.gateway.faults({ refunds: { fail: 1 } });
     const { orderId } = await cancelledAfterPaying();
-    expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
-    const admin = await till.create.admin();
+    expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+    const admin = await scenario.create.admin();
     await admin.ask('mutation ($id: ID!) { refundOrder(id: $id, reason: "Again") { id } }', { id: orderId });
-    expect(await till.refund()).toMatchObject([
+    expect(await scenario.refund()).toMatchObject([
       { status: 'FAILED' },
       { status: 'PROCESSED', reason: 'Again' },
     ]);
-    expect(await till.payments(orderId)).toMatchObject([{ captured: 1724_00, refunded: 1724_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ captured: 1724_00, refunded: 1724_00 }]);
   });
 
   it('never gives back more than was paid, however many admins press', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
-    const admin = await till.create.admin();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
+    const admin = await scenario.create.admin();
     const press = () =>
       admin.graphql('mutation ($id: ID!) { refundOrder(id: $id, amount: 1000, reason: "Sorry") { id } }', {
         id: orderId,
       });
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1000_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1000_00 }]);
   });
 });

@@ -5,15 +5,15 @@ import { RefundLedger } from '../../src/payments/refund-ledger.js';
 import { RefundStatus } from '../../src/payments/refund.entity.js';
 import { Settlement } from '../../src/payments/settlement.js';
 import type { Person } from '../factories.js';
+import { queueBehindLock } from '../lock-queue.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { behind } from '../straddling.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -22,10 +22,10 @@ afterEach(async () => {
 
 /** A paid order, partly refunded at the gateway itself. */
 async function refundedAtGateway(...amounts: number[]) {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.confirm(buyer, orderId, signed);
-  for (const amount of amounts) await till.gateway.refund(signed.razorpay_payment_id, amount);
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.confirm(buyer, orderId, signed);
+  for (const amount of amounts) await scenario.gateway.refund(signed.razorpay_payment_id, amount);
   return { buyer, orderId, paymentId: signed.razorpay_payment_id };
 }
 
@@ -40,17 +40,17 @@ const refundOrder = (admin: Person, id: string, amount?: number) =>
 
 /** The gateway's refunds of all payments, in paise. */
 const returned = async () =>
-  (await till.gateway.state()).refunds.reduce(
+  (await scenario.gateway.state()).refunds.reduce(
     (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
     0,
   );
 
 const waitingForAdmin = async () =>
-  (await (await till.create.admin()).ask('{ orders(refundFailed: true) { items { id } } }')).orders
+  (await (await scenario.create.admin()).ask('{ orders(refundFailed: true) { items { id } } }')).orders
     .items as unknown[];
 
 const refundRequests = async () =>
-  (await till.gateway.state()).requests.filter(
+  (await scenario.gateway.state()).requests.filter(
     ({ method, path }) => method === 'POST' && /refund$/.test(path),
   );
 
@@ -59,14 +59,16 @@ describe('a refund made at the gateway itself', () => {
     const { orderId, paymentId } = await refundedAtGateway(500_00);
     const seen = await shop.app.get(Gateway).payment(paymentId);
     await Promise.all([1, 2, 3, 4].map(() => shop.app.get(Settlement).apply(seen)));
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00, refunds: [{ amount: 500_00 }] }]);
+    expect(await scenario.payments(orderId)).toMatchObject([
+      { refunded: 500_00, refunds: [{ amount: 500_00 }] },
+    ]);
     const mails = await shop.db.query(`SELECT FROM mails WHERE kind = 'ORDER_REFUNDED'`);
     expect(mails).toHaveLength(1);
   });
 
   it('leaves nothing to do when it is through', async () => {
     await refundedAtGateway(500_00);
-    await till.reconcile();
+    await scenario.reconcile();
     expect(await shop.db.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'refund'`)).toEqual(
       [],
     );
@@ -77,15 +79,15 @@ describe('a refund made at the gateway itself', () => {
     const refunds = await shop.app.get(Gateway).refundsOf(paymentId);
     const early = refunds.map((refund) => ({ ...refund, status: 'initiated' as 'pending' }));
     jest.spyOn(shop.app.get(Gateway), 'refundsOf').mockResolvedValueOnce(early);
-    await till.reconcile();
-    expect(await till.payments(orderId)).toMatchObject([{ refunds: [{ status: 'PENDING' }] }]);
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+    await scenario.reconcile();
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunds: [{ status: 'PENDING' }] }]);
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
   });
 
   it('is taken into the ledger, also where it is one of a dozen', async () => {
     const { orderId } = await refundedAtGateway(...Array.from({ length: 12 }, (_, i) => 100 + i));
-    await till.reconcile();
-    const [payment] = await till.payments(orderId);
+    await scenario.reconcile();
+    const [payment] = await scenario.payments(orderId);
     expect(payment).toMatchObject({ refunded: 1266 });
     expect(payment!.refunds).toHaveLength(12);
   });
@@ -96,37 +98,37 @@ describe('a refund made at the gateway itself', () => {
 
     it('is the last one of an order that is cancelled', async () => {
       const { buyer, orderId } = await refundedAtGateway(NEARLY_ALL);
-      await till.reconcile();
+      await scenario.reconcile();
       await cancel(buyer, orderId);
-      await till.refund();
-      expect(await till.payments(orderId)).toMatchObject([
+      await scenario.refund();
+      expect(await scenario.payments(orderId)).toMatchObject([
         { refunded: NEARLY_ALL, refunds: [{ status: 'PROCESSED' }] },
       ]);
     });
 
     it('is the last one of a payment that pays for nothing', async () => {
-      const { buyer, orderId, gatewayOrderId } = await till.checkout();
+      const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
       await cancel(buyer, orderId);
-      const signed = await till.gateway.pay(gatewayOrderId);
-      await till.gateway.refund(signed.razorpay_payment_id, NEARLY_ALL);
-      await till.reconcile();
-      await till.refund();
-      expect(await till.payments(orderId)).toMatchObject([
+      const signed = await scenario.gateway.pay(gatewayOrderId);
+      await scenario.gateway.refund(signed.razorpay_payment_id, NEARLY_ALL);
+      await scenario.reconcile();
+      await scenario.refund();
+      expect(await scenario.payments(orderId)).toMatchObject([
         { refunded: NEARLY_ALL, refunds: [{ status: 'PROCESSED' }] },
       ]);
     });
   });
 
   it('is never asked for again, although the gateway lists it no more', async () => {
-    await till.gateway.faults({ refunds: { pendingMs: 3_600_000 } });
+    await scenario.gateway.faults({ refunds: { pendingMs: 3_600_000 } });
     const { orderId, paymentId } = await refundedAtGateway(500_00);
-    await till.reconcile();
-    for (let n = 0; n < 100; n++) await till.gateway.refund(paymentId, 100);
-    expect(await till.refund()).toMatchObject([{ status: 'PENDING' }]);
-    await till.gateway.advance(3600);
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+    await scenario.reconcile();
+    for (let n = 0; n < 100; n++) await scenario.gateway.refund(paymentId, 100);
+    expect(await scenario.refund()).toMatchObject([{ status: 'PENDING' }]);
+    await scenario.gateway.advance(3600);
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
     expect(await refundRequests()).toEqual([]);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
   });
 
   it.each([
@@ -134,13 +136,16 @@ describe('a refund made at the gateway itself', () => {
     ['will be refused', 1500_00, 1600_00],
   ])('is taken in while the gateway %s one of ours', async (_, ours, theirs) => {
     const { orderId, paymentId } = await refundedAtGateway();
-    const admin = await till.create.admin();
+    const admin = await scenario.create.admin();
     await refundOrder(admin, orderId, ours / 100);
-    await till.gateway.refund(paymentId, theirs);
-    await till.reconcile();
-    expect((await till.payments(orderId))[0]!.refunds.map(({ amount }) => amount)).toEqual([ours, theirs]);
-    await till.refund();
-    const [payment] = await till.payments(orderId);
+    await scenario.gateway.refund(paymentId, theirs);
+    await scenario.reconcile();
+    expect((await scenario.payments(orderId))[0]!.refunds.map(({ amount }) => amount)).toEqual([
+      ours,
+      theirs,
+    ]);
+    await scenario.refund();
+    const [payment] = await scenario.payments(orderId);
     expect(payment!.refunded).toBe(await returned());
   });
 
@@ -150,63 +155,63 @@ describe('a refund made at the gateway itself', () => {
     const [seen, listed] = [await gateway.payment(paymentId), await gateway.refundsOf(paymentId)];
     jest.spyOn(gateway, 'refundsOf').mockImplementation(() => Promise.resolve([listed.pop()!]));
     await Promise.all(Array.from({ length: 6 }, () => shop.app.get(Settlement).apply(seen)));
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 600_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 600_00 }]);
   });
 
   it.each([
     ['a cancellation', cancel],
-    ['an admin', async (_: Person, id: string) => refundOrder(await till.create.admin(), id)],
+    ['an admin', async (_: Person, id: string) => refundOrder(await scenario.create.admin(), id)],
   ])('leaves the rest to %s at the same instant', async (_, giveBack) => {
     const { buyer, orderId } = await refundedAtGateway(500_00);
-    const [payment] = await till.payments(orderId);
-    await behind(
+    const [payment] = await scenario.payments(orderId);
+    await queueBehindLock(
       shop,
       ['SELECT FROM payments FOR NO KEY UPDATE'],
       [() => shop.app.get(RefundLedger).adopt(payment!), () => giveBack(buyer, orderId)],
     );
-    await till.refund();
-    expect(await till.payments(orderId)).toMatchObject([
+    await scenario.refund();
+    expect(await scenario.payments(orderId)).toMatchObject([
       { refunded: 1724_00, refunds: [{ amount: 500_00 }, { amount: 1224_00 }] },
     ]);
   });
 
   it('is taken in while all that pays for nothing goes back', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await cancel(buyer, orderId);
-    const { razorpay_payment_id: paymentId } = await till.gateway.pay(gatewayOrderId);
+    const { razorpay_payment_id: paymentId } = await scenario.gateway.pay(gatewayOrderId);
     const before = await shop.app.get(Gateway).payment(paymentId);
-    await till.gateway.refund(paymentId, 500_00);
+    await scenario.gateway.refund(paymentId, 500_00);
     const since = await shop.app.get(Gateway).payment(paymentId);
     const apply = (seen: typeof before) => () => shop.app.get(Settlement).apply(seen);
-    await behind(
+    await queueBehindLock(
       shop,
       ['SELECT FROM orders JOIN users ON users.id = user_id FOR UPDATE'],
       [apply(since), apply(before)],
     );
-    await till.refund();
+    await scenario.refund();
     expect(await returned()).toBe(1724_00);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 });
 
 it('F13 counts a refund as gone back that the gateway made and then refused, once it lists it', async () => {
   const { orderId } = await refundedAtGateway();
-  const admin = await till.create.admin();
+  const admin = await scenario.create.admin();
   await refundOrder(admin, orderId, 500);
   const path = '/v1/payments/:id/refund';
-  await till.gateway.faults({
+  await scenario.gateway.faults({
     lists: { lagMs: 60_000 },
     rules: [
       { method: 'POST', path, times: 1, action: { type: 'dropAfter' } },
       { method: 'POST', path, action: { type: 'status', status: 400 } },
     ],
   });
-  const [refused] = await till.refund();
+  const [refused] = await scenario.refund();
   expect(refused).toMatchObject({ status: 'FAILED' });
   expect(await waitingForAdmin()).toHaveLength(1);
-  await till.gateway.faults({ lists: { lagMs: 0 }, rules: [] });
-  await till.reconcile();
-  expect(await till.payments(orderId)).toMatchObject([
+  await scenario.gateway.faults({ lists: { lagMs: 0 }, rules: [] });
+  await scenario.reconcile();
+  expect(await scenario.payments(orderId)).toMatchObject([
     { refunded: 500_00, refunds: [{ status: 'FAILED' }, { status: 'PROCESSED', amount: 500_00 }] },
   ]);
   expect(await waitingForAdmin()).toEqual([]);
@@ -222,13 +227,13 @@ describe('a refund that is more than the gateway has left, where the shop has no
     [', although its list lags', 60_000],
   ])('becomes the rest, for an order that is cancelled%s', async (_, lagMs) => {
     const { orderId, buyer } = await refundedAtGateway(500_00);
-    await till.gateway.faults({ lists: { lagMs } });
+    await scenario.gateway.faults({ lists: { lagMs } });
     await cancel(buyer, orderId);
-    await till.refund();
+    await scenario.refund();
     expect(await returned()).toBe(1724_00);
-    await till.gateway.faults({ lists: { lagMs: 0 } });
-    await till.reconcile();
-    const [payment] = await till.payments(orderId);
+    await scenario.gateway.faults({ lists: { lagMs: 0 } });
+    await scenario.reconcile();
+    const [payment] = await scenario.payments(orderId);
     expect(payment).toMatchObject({ refunded: 1724_00 });
     const through = payment!.refunds.filter(({ status }) => status === RefundStatus.PROCESSED);
     expect(through.map(({ amount, reason }) => [amount, reason]).sort()).toEqual([
@@ -238,42 +243,42 @@ describe('a refund that is more than the gateway has left, where the shop has no
   });
 
   it('becomes the rest, for a payment that pays for nothing', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await cancel(buyer, orderId);
-    const signed = await till.gateway.pay(gatewayOrderId);
-    await till.reconcile();
-    await till.gateway.refund(signed.razorpay_payment_id, 500_00);
-    await till.refund();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.reconcile();
+    await scenario.gateway.refund(signed.razorpay_payment_id, 500_00);
+    await scenario.refund();
     expect(await returned()).toBe(1724_00);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
   it('fails where an admin wanted it; another gives back what is left', async () => {
     const { orderId } = await refundedAtGateway(500_00);
-    const admin = await till.create.admin();
+    const admin = await scenario.create.admin();
     await refundOrder(admin, orderId);
-    await till.refund();
+    await scenario.refund();
     expect(await returned()).toBe(500_00);
     await refundOrder(admin, orderId);
-    await till.refund();
+    await scenario.refund();
     expect(await returned()).toBe(1724_00);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
   it('fails for good where the gateway refuses for another reason', async () => {
     const { orderId, buyer } = await refundedAtGateway();
     await cancel(buyer, orderId);
-    await till.gateway.faults({
+    await scenario.gateway.faults({
       rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
     });
-    expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+    expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 0 }]);
     const refundsFor = async (who: Person) =>
       (await who.ask('query ($id: ID!) { order(id: $id) { refunds { reason error } } }', { id: orderId }))
         .order.refunds;
     const reason = 'The order was cancelled';
     expect(await refundsFor(buyer)).toEqual([{ reason, error: null }]);
-    expect(await refundsFor(await till.create.admin())).toEqual([
+    expect(await refundsFor(await scenario.create.admin())).toEqual([
       { reason, error: expect.stringMatching(/\S/) },
     ]);
   });

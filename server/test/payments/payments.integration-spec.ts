@@ -1,160 +1,165 @@
+import { newPaymentScenario, type StatusSource, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Messenger, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 
 /** Each of these holds with webhooks, and without any. */
-describe.each<Messenger>(['webhook', 'reconciler'])('news by %s', (messenger) => {
+describe.each<StatusSource>(['webhook', 'reconciler'])('news by %s', (source) => {
   beforeEach(async () => {
-    till = await freshTill(shop, messenger);
+    scenario = await newPaymentScenario(shop, source);
   });
 
   it('F1 marks an order paid although the browser was closed after paying', async () => {
-    const { orderId, gatewayOrderId, product } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    expect(await till.status(orderId)).toBe('PLACED');
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
-    expect(await till.stock(product.id)).toBe(4);
+    const { orderId, gatewayOrderId, product } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
+    expect(await scenario.stock(product.id)).toBe(4);
   });
 
   it('F4 tells a browser that comes last that all is well', async () => {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    expect(await till.confirm(buyer, orderId, signed)).toMatchObject({ status: 200, body: { isPaid: true } });
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    expect(await scenario.confirm(buyer, orderId, signed)).toMatchObject({
+      status: 200,
+      body: { isPaid: true },
+    });
   });
 
   it('F5 pays once when browser and background come at the same instant', async () => {
-    const { buyer, orderId, gatewayOrderId, product } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    await till.gateway.settle();
+    const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.settle();
     const [first, second] = await Promise.all([
-      till.confirm(buyer, orderId, signed),
-      till.confirm(buyer, orderId, signed),
-      till.bringNews(),
-      till.reconcile(),
+      scenario.confirm(buyer, orderId, signed),
+      scenario.confirm(buyer, orderId, signed),
+      scenario.syncPayments(),
+      scenario.reconcile(),
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(await till.payments(orderId)).toMatchObject([{ settles: true, refunded: 0 }]);
-    expect(await till.stock(product.id)).toBe(4);
+    expect(await scenario.payments(orderId)).toMatchObject([{ settles: true, refunded: 0 }]);
+    expect(await scenario.stock(product.id)).toBe(4);
   });
 
   it.each([
     ['a smaller amount', { amount: 100 }],
     ['another currency', { currency: 'USD' }],
   ])('F6 never marks an order paid by %s, and gives it back', async (_, tamper) => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.gateway.faults({ payments: { tamper } });
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PLACED');
-    expect(await till.payments(orderId)).toMatchObject([
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ payments: { tamper } });
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    expect(await scenario.payments(orderId)).toMatchObject([
       { settles: false, refunds: [{ status: 'REQUESTED' }] },
     ]);
   });
 
   it('F9 takes the stock again for a payment that comes after the reservation', async () => {
-    const { orderId, gatewayOrderId, product } = await till.checkout();
-    await till.expire(orderId);
-    expect(await till.stock(product.id)).toBe(5);
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
-    expect(await till.stock(product.id)).toBe(4);
+    const { orderId, gatewayOrderId, product } = await scenario.checkout();
+    await scenario.expire(orderId);
+    expect(await scenario.stock(product.id)).toBe(5);
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
+    expect(await scenario.stock(product.id)).toBe(4);
   });
 
   it('F9 refunds, once, a late payment whose pieces have been sold meanwhile', async () => {
-    const { orderId, gatewayOrderId, product } = await till.checkout(1);
-    await till.expire(orderId);
-    await till.create.order(await till.create.user(), [{ productId: product.id, qty: 1 }]);
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    await till.reconcile();
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
-    expect(await till.status(orderId)).toBe('CANCELLED');
-    expect(await till.stock(product.id)).toBe(0);
-    expect((await till.gateway.state()).refunds).toHaveLength(1);
+    const { orderId, gatewayOrderId, product } = await scenario.checkout(1);
+    await scenario.expire(orderId);
+    await scenario.create.order(await scenario.create.user(), [{ productId: product.id, qty: 1 }]);
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    await scenario.reconcile();
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+    expect(await scenario.status(orderId)).toBe('CANCELLED');
+    expect(await scenario.stock(product.id)).toBe(0);
+    expect((await scenario.gateway.state()).refunds).toHaveLength(1);
   });
 
   it('F9 refunds a payment for an order that was cancelled', async () => {
-    const { buyer, orderId, gatewayOrderId, product } = await till.checkout();
+    const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
     await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', reason: 'The order was cancelled' }]);
-    expect(await till.stock(product.id)).toBe(5);
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    expect(await scenario.refund()).toMatchObject([
+      { status: 'PROCESSED', reason: 'The order was cancelled' },
+    ]);
+    expect(await scenario.stock(product.id)).toBe(5);
   });
 
   it('F10 refunds the second payment of an order in full, once', async () => {
-    await till.gateway.faults({ payments: { autoRefundDuplicate: false } });
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    await till.reconcile();
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
-    const payments = await till.payments(orderId);
+    await scenario.gateway.faults({ payments: { autoRefundDuplicate: false } });
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    await scenario.reconcile();
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
+    const payments = await scenario.payments(orderId);
     expect(payments.map(({ settles, captured, refunded }) => [settles, captured - refunded])).toEqual(
       expect.arrayContaining([
         [true, 1724_00],
         [false, 0],
       ]),
     );
-    expect((await till.gateway.state()).refunds).toHaveLength(1);
+    expect((await scenario.gateway.state()).refunds).toHaveLength(1);
   });
 
   it('F10 leaves a duplicate to the gateway that refunds it by itself', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.gateway.attempt(gatewayOrderId, { outcome: 'success' });
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
-    expect(await till.refund()).toEqual([]);
-    expect((await till.gateway.state()).refunds).toHaveLength(1);
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.attempt(gatewayOrderId, { outcome: 'success' });
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
+    expect(await scenario.refund()).toEqual([]);
+    expect((await scenario.gateway.state()).refunds).toHaveLength(1);
   });
 
   it('F16 keeps an order open after a failed attempt, and takes the next', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PLACED');
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('F17 takes a payment that failed and was authorized hours later', async () => {
-    await till.gateway.faults({ payments: { capture: 'manual' } });
-    const { orderId, gatewayOrderId } = await till.checkout();
-    const { payment } = await till.gateway.attempt(gatewayOrderId, { outcome: 'timeout' });
-    await till.gateway.advance(3600);
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PLACED');
-    await till.gateway.authorize(payment.id);
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
+    await scenario.gateway.faults({ payments: { capture: 'manual' } });
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    const { payment } = await scenario.gateway.attempt(gatewayOrderId, { outcome: 'timeout' });
+    await scenario.gateway.advance(3600);
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    await scenario.gateway.authorize(payment.id);
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
   });
 
   it('F18 captures what is only authorized before it counts', async () => {
-    await till.gateway.faults({ payments: { capture: 'manual' } });
-    const { orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    expect(await till.status(orderId)).toBe('PAID');
-    expect((await till.gateway.state()).payments).toMatchObject([{ status: 'captured' }]);
+    await scenario.gateway.faults({ payments: { capture: 'manual' } });
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
+    expect((await scenario.gateway.state()).payments).toMatchObject([{ status: 'captured' }]);
   });
 
   it('F20 takes a refund made at the gateway into the ledger', async () => {
-    const { orderId, gatewayOrderId } = await till.checkout();
-    const signed = await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
-    await till.gateway.refund(signed.razorpay_payment_id, 500_00);
-    await till.bringNews();
-    await till.bringNews();
-    expect(await till.payments(orderId)).toMatchObject([
+    const { orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
+    await scenario.gateway.refund(signed.razorpay_payment_id, 500_00);
+    await scenario.syncPayments();
+    await scenario.syncPayments();
+    expect(await scenario.payments(orderId)).toMatchObject([
       {
         captured: 1724_00,
         refunded: 500_00,
@@ -169,39 +174,39 @@ describe.each<Messenger>(['webhook', 'reconciler'])('news by %s', (messenger) =>
   ])(
     'F20 does not pay with a payment of which %s went back at the gateway before, and returns the rest',
     async (_, amount) => {
-      const { orderId, gatewayOrderId } = await till.checkout();
-      const signed = await till.gateway.pay(gatewayOrderId);
-      await till.gateway.refund(signed.razorpay_payment_id, amount);
-      await till.bringNews();
-      await till.bringNews();
-      expect(await till.status(orderId)).toBe('PLACED');
-      await till.refund();
-      expect(await till.payments(orderId)).toMatchObject([{ settles: false, refunded: 1724_00 }]);
-      const { refunds } = await till.gateway.state();
+      const { orderId, gatewayOrderId } = await scenario.checkout();
+      const signed = await scenario.gateway.pay(gatewayOrderId);
+      await scenario.gateway.refund(signed.razorpay_payment_id, amount);
+      await scenario.syncPayments();
+      await scenario.syncPayments();
+      expect(await scenario.status(orderId)).toBe('PLACED');
+      await scenario.refund();
+      expect(await scenario.payments(orderId)).toMatchObject([{ settles: false, refunded: 1724_00 }]);
+      const { refunds } = await scenario.gateway.state();
       expect(refunds.reduce((sum, refund) => sum + refund.amount, 0)).toBe(1724_00);
     },
   );
 
   it('F27 goes by its own clock when the gateway is a day ahead', async () => {
-    await till.gateway.advance(86_400);
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
+    await scenario.gateway.advance(86_400);
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
     const { body } = await buyer.get(`/api/orders/${orderId}`);
     expect(Math.abs(Date.parse(body.paidAt as string) - Date.now())).toBeLessThan(60_000);
   });
 
   it('cancels a paid order with all of its money and pieces going back', async () => {
-    const { buyer, orderId, gatewayOrderId, product } = await till.checkout();
-    await till.gateway.pay(gatewayOrderId);
-    await till.bringNews();
+    const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
+    await scenario.gateway.pay(gatewayOrderId);
+    await scenario.syncPayments();
     const cancel = () =>
       buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status refunds { amount } } }', {
         id: orderId,
       });
     expect((await cancel()).cancelOrder).toEqual({ status: 'CANCELLED', refunds: [{ amount: 1724 }] });
     expect((await cancel()).cancelOrder.refunds).toHaveLength(1);
-    expect(await till.refund()).toMatchObject([{ status: 'PROCESSED' }]);
-    expect(await till.stock(product.id)).toBe(5);
+    expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
+    expect(await scenario.stock(product.id)).toBe(5);
   });
 });

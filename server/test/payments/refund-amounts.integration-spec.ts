@@ -1,11 +1,11 @@
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
 const REFUND =
@@ -17,12 +17,12 @@ const REFUND =
  * @returns the refusal, if any
  */
 async function refund(amount: number | null, left = 1724_00) {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.confirm(buyer, orderId, signed);
-  if (left < 1724_00) await till.gateway.refund(signed.razorpay_payment_id, 1724_00 - left);
-  await till.reconcile();
-  const { errors } = await (await till.create.admin()).graphql(REFUND, { id: orderId, amount });
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.confirm(buyer, orderId, signed);
+  if (left < 1724_00) await scenario.gateway.refund(signed.razorpay_payment_id, 1724_00 - left);
+  await scenario.reconcile();
+  const { errors } = await (await scenario.create.admin()).graphql(REFUND, { id: orderId, amount });
   return errors?.map(({ message, extensions }) => [extensions.code, message]);
 }
 
@@ -33,7 +33,7 @@ it.each([
   ['more than was paid', 1724.01, 'That is more than is left of the payment'],
 ])('refuses to give back %s', async (_, amount, message) => {
   expect(await refund(amount)).toEqual([['BAD_USER_INPUT', message]]);
-  expect(await till.refund()).toEqual([]);
+  expect(await scenario.refund()).toEqual([]);
 });
 
 it.each([
@@ -44,31 +44,31 @@ it.each([
   ['the rupee and a half that are left', 1.5, 1_50],
 ])('gives back %s', async (_, amount, left) => {
   expect(await refund(amount, left)).toBeUndefined();
-  expect((await till.refund()).at(-1)).toMatchObject({ status: 'PROCESSED', reason: 'Sorry' });
+  expect((await scenario.refund()).at(-1)).toMatchObject({ status: 'PROCESSED', reason: 'Sorry' });
 });
 
 it('tells what has gone back of what paid for an order and what can, a payment that pays for nothing left out', async () => {
-  const { orderId, gatewayOrderId } = await till.checkout();
-  const admin = await till.create.admin();
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  const admin = await scenario.create.admin();
   const sums = async () =>
     (await admin.ask('query ($id: ID!) { order(id: $id) { refunded refundable } }', { id: orderId })).order;
   expect(await sums()).toEqual({ refunded: 0, refundable: 0 });
-  await till.gateway.faults({ payments: { autoRefundDuplicate: false } });
-  await till.gateway.pay(gatewayOrderId);
-  await till.gateway.pay(gatewayOrderId);
-  await till.reconcile();
-  expect(await till.refund()).toMatchObject([{ amount: 1724_00 }]);
+  await scenario.gateway.faults({ payments: { autoRefundDuplicate: false } });
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.reconcile();
+  expect(await scenario.refund()).toMatchObject([{ amount: 1724_00 }]);
   expect(await sums()).toEqual({ refunded: 0, refundable: 1724 });
   await admin.ask(REFUND, { id: orderId, amount: 400 });
   expect(await sums()).toEqual({ refunded: 400, refundable: 1324 });
 });
 
 it('of two refunds in one request the second tells what both have given back', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
-  await till.reconcile();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
+  await scenario.reconcile();
   const give = 'refundOrder(id: $id, amount: 400, reason: "Sorry") { refunded refundable }';
-  const admin = await till.create.admin();
+  const admin = await scenario.create.admin();
   expect(await admin.ask(`mutation ($id: ID!) { first: ${give} second: ${give} }`, { id: orderId })).toEqual({
     first: { refunded: 400, refundable: 1324 },
     second: { refunded: 800, refundable: 924 },
@@ -76,9 +76,9 @@ it('of two refunds in one request the second tells what both have given back', a
 });
 
 it('gives a refund that is asked for again under the same key once, also at once', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
-  const admin = await till.create.admin();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
+  const admin = await scenario.create.admin();
   const give = (amount: number | null, reason = 'Sorry') =>
     admin.graphql(
       `mutation ($id: ID!, $amount: Rupees, $reason: String!) {
@@ -92,8 +92,8 @@ it('gives a refund that is asked for again under the same key once, also at once
     expect((await other).errors).toMatchObject([
       { message: 'This key was used for another refund', extensions: { code: 'IDEMPOTENCY_MISMATCH' } },
     ]);
-  await till.reconcile();
-  expect(await till.refund()).toMatchObject([{ amount: 300_00 }]);
+  await scenario.reconcile();
+  expect(await scenario.refund()).toMatchObject([{ amount: 300_00 }]);
 });
 
 it('says so where too little is left for the gateway to give back', async () => {

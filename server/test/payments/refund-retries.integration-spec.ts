@@ -5,15 +5,15 @@ import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { Gateway } from '../../src/payments/gateway.js';
 import { RefundLedger } from '../../src/payments/refund-ledger.js';
 import { Settlement } from '../../src/payments/settlement.js';
+import { queueBehindLock } from '../lock-queue.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { behind } from '../straddling.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
@@ -21,26 +21,26 @@ const RETRY = 'mutation ($id: ID!) { retryRefund(id: $id) { id amount status } }
 
 /** Paid after it was cancelled; the gateway failed to refund it. */
 async function failedReturn() {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
-  await till.gateway.faults({ refunds: { fail: 1 } });
-  await till.gateway.pay(gatewayOrderId);
-  await till.reconcile();
-  const [refund] = await till.refund();
+  await scenario.gateway.faults({ refunds: { fail: 1 } });
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.reconcile();
+  const [refund] = await scenario.refund();
   return { buyer, orderId, refund: refund! };
 }
 
 it('F19 leaves a failed refund alone until an admin says so', async () => {
   const { orderId, refund } = await failedReturn();
-  await till.reconcile();
-  await till.reconcile();
-  expect(await till.refund()).toMatchObject([{ id: refund.id, status: 'FAILED' }]);
+  await scenario.reconcile();
+  await scenario.reconcile();
+  expect(await scenario.refund()).toMatchObject([{ id: refund.id, status: 'FAILED' }]);
 
-  const admin = await till.create.admin();
+  const admin = await scenario.create.admin();
   const { retryRefund } = await admin.ask(RETRY, { id: refund.id });
   expect(retryRefund).toMatchObject({ amount: 1724, status: 'REQUESTED' });
-  expect(await till.refund()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED' }]);
-  expect(await till.payments(orderId)).toMatchObject([{ settles: false, refunded: 1724_00 }]);
+  expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED' }]);
+  expect(await scenario.payments(orderId)).toMatchObject([{ settles: false, refunded: 1724_00 }]);
   const { order } = await admin.ask('query ($id: ID!) { order(id: $id) { refunds { status retried } } }', {
     id: orderId,
   });
@@ -52,7 +52,7 @@ it('F19 leaves a failed refund alone until an admin says so', async () => {
 
 it('tries a refund again once, however many admins press', async () => {
   const { refund } = await failedReturn();
-  const admin = await till.create.admin();
+  const admin = await scenario.create.admin();
   const answers = await Promise.all([1, 2, 3].map(() => admin.graphql(RETRY, { id: refund.id })));
   const refusals = answers.flatMap(({ errors }) => errors ?? []);
   expect(refusals).toHaveLength(2);
@@ -60,12 +60,12 @@ it('tries a refund again once, however many admins press', async () => {
     message: 'The refund is being tried again already',
     extensions: { code: 'INVALID_STATE' },
   });
-  expect(await till.refund()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED' }]);
+  expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED' }]);
 });
 
 it('refuses to try again what did not fail, what is not there, and whoever is no admin', async () => {
   const { buyer, refund } = await failedReturn();
-  const admin = await till.create.admin();
+  const admin = await scenario.create.admin();
   const { retryRefund } = await admin.ask(RETRY, { id: refund.id });
   const refusal = async (caller: typeof buyer, id: string) =>
     (await caller.graphql(RETRY, { id })).errors![0]!.extensions.code;
@@ -79,35 +79,35 @@ const orderLike = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1'
 
 it('tries again what is left, after some has gone back at the gateway itself', async () => {
   const { orderId, refund } = await failedReturn();
-  const admin = await till.create.admin();
-  const [payment] = await till.payments(orderId);
-  await till.gateway.refund(payment!.remoteId, 500_00);
-  await till.reconcile();
+  const admin = await scenario.create.admin();
+  const [payment] = await scenario.payments(orderId);
+  await scenario.gateway.refund(payment!.remoteId, 500_00);
+  await scenario.reconcile();
   expect((await admin.ask(RETRY, { id: refund.id })).retryRefund).toMatchObject({ amount: 1224 });
-  await till.refund();
-  expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  await scenario.refund();
+  expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
 
 it('tries again what is left, while the shop hears what has gone back at the gateway itself', async () => {
   const { orderId, refund } = await failedReturn();
-  const admin = await till.create.admin();
-  const [payment] = await till.payments(orderId);
-  await till.gateway.refund(payment!.remoteId, 500_00);
-  await behind(
+  const admin = await scenario.create.admin();
+  const [payment] = await scenario.payments(orderId);
+  await scenario.gateway.refund(payment!.remoteId, 500_00);
+  await queueBehindLock(
     shop,
     ['SELECT FROM payments FOR NO KEY UPDATE'],
     [() => shop.app.get(RefundLedger).adopt(payment!), () => admin.ask(RETRY, { id: refund.id })],
   );
-  await till.refund();
-  expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  await scenario.refund();
+  expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
 
 it('does not try again when all has gone back at the gateway itself', async () => {
   const { orderId, refund } = await failedReturn();
-  const admin = await till.create.admin();
-  const [payment] = await till.payments(orderId);
-  await till.gateway.refund(payment!.remoteId);
-  await till.reconcile();
+  const admin = await scenario.create.admin();
+  const [payment] = await scenario.payments(orderId);
+  await scenario.gateway.refund(payment!.remoteId);
+  await scenario.reconcile();
   expect(await failing()).toBe(0);
   expect((await admin.graphql(RETRY, { id: refund.id })).errors).toMatchObject([
     { message: 'Nothing is left to refund', extensions: { code: 'INVALID_STATE' } },
@@ -122,14 +122,14 @@ it('F19 tells the operators of a refund that failed, until it is tried again', a
   );
   told.mockRestore();
   expect(await failing()).toBe(1);
-  await (await till.create.admin()).ask(RETRY, { id: refund.id });
+  await (await scenario.create.admin()).ask(RETRY, { id: refund.id });
   expect(await failing()).toBe(0);
 });
 
 it('shows admins the orders with a refund that failed, until it is tried again', async () => {
   const { orderId, refund } = await failedReturn();
-  const { buyer, orderId: other } = await till.checkout();
-  const admin = await till.create.admin({ name: 'Chief Admin' });
+  const { buyer, orderId: other } = await scenario.checkout();
+  const admin = await scenario.create.admin({ name: 'Chief Admin' });
   const failed = async (search?: string) => {
     const { orders } = await admin.ask(
       'query ($search: String) { orders(search: $search, refundFailed: true) { count items { id refundFailed } } }',
@@ -159,9 +159,9 @@ it('shows admins the orders with a refund that failed, until it is tried again',
 describe('refunds of a paid order', () => {
   /** A paid order; the gateway fails the next refund once a minute has passed. */
   async function paidOrder() {
-    const { buyer, orderId, gatewayOrderId } = await till.checkout();
-    await till.confirm(buyer, orderId, await till.gateway.pay(gatewayOrderId));
-    const admin = await till.create.admin();
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
+    const admin = await scenario.create.admin();
     const give = (amount: number) =>
       admin.ask(
         'mutation ($id: ID!, $amount: Rupees) { refundOrder(id: $id, amount: $amount, reason: "Sorry") { id } }',
@@ -169,15 +169,15 @@ describe('refunds of a paid order', () => {
       );
     /** Requests a refund that the bank takes a minute to reject, with what happens meanwhile; returns its id. */
     const fail = async (amount: number, meanwhile = () => Promise.resolve<unknown>(undefined)) => {
-      await till.gateway.faults({ refunds: { fail: 1, pendingMs: 60_000 } });
+      await scenario.gateway.faults({ refunds: { fail: 1, pendingMs: 60_000 } });
       await give(amount);
-      const pending = (await till.refund()).at(-1)!;
+      const pending = (await scenario.refund()).at(-1)!;
       expect(pending).toMatchObject({ status: 'PENDING' });
-      await till.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
+      await scenario.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
       await meanwhile();
-      await till.refund();
-      await till.gateway.advance(60);
-      await till.refund();
+      await scenario.refund();
+      await scenario.gateway.advance(60);
+      await scenario.refund();
       return pending.id;
     };
     /** The failed refunds that wait for an admin, as each place tells it. */
@@ -208,11 +208,11 @@ describe('refunds of a paid order', () => {
       buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId }),
     );
     expect(await waiting()).toEqual([100]);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1624_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1624_00 }]);
     expect((await retry(id)).data).toMatchObject({ retryRefund: { amount: 100 } });
-    await till.refund();
+    await scenario.refund();
     expect(await waiting()).toEqual([]);
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
   it('one that fails waits for an admin although another was made while it was pending', async () => {
@@ -228,8 +228,8 @@ describe('refunds of a paid order', () => {
     await give(100);
     expect(await waiting()).toEqual([]);
     expect((await retry(id)).errors).toMatchObject([STOOD_IN]);
-    await till.refund();
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
+    await scenario.refund();
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
   });
 
   it('one stands in for one that failed, not for two', async () => {
@@ -240,7 +240,7 @@ describe('refunds of a paid order', () => {
     expect(await waiting()).toEqual([101]);
     expect((await retry(ids[0]!)).errors).toMatchObject([STOOD_IN]);
     expect((await retry(ids[1]!)).data).toMatchObject({ retryRefund: { amount: 101 } });
-    await till.refund();
+    await scenario.refund();
     expect(await waiting()).toEqual([]);
     const third = await fail(102);
     expect(await waiting()).toEqual([102]);
@@ -258,14 +258,14 @@ describe('refunds of a paid order', () => {
   it('is not retried by an admin while another makes it good', async () => {
     const { orderId, give, fail, retry } = await paidOrder();
     const id = await fail(100);
-    const [, again] = await behind<unknown>(
+    const [, again] = await queueBehindLock<unknown>(
       shop,
       ['SELECT FROM payments FOR NO KEY UPDATE'],
       [() => give(100), () => retry(id)],
     );
     expect(again).toMatchObject({ errors: [STOOD_IN] });
-    await till.refund();
-    expect(await till.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
+    await scenario.refund();
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
   });
 });
 
@@ -276,10 +276,10 @@ async function failing(): Promise<number> {
 }
 
 it('keeps what is refunded while the gateway tells of the payment again and again', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.confirm(buyer, orderId, signed);
-  const admin = await till.create.admin();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.confirm(buyer, orderId, signed);
+  const admin = await scenario.create.admin();
   const seen = await shop.app.get(Gateway).payment(signed.razorpay_payment_id);
   const refundOne = () =>
     admin.ask('mutation ($id: ID!) { refundOrder(id: $id, amount: 1, reason: "Sorry") { id } }', {
@@ -293,5 +293,5 @@ it('keeps what is refunded while the gateway tells of the payment again and agai
       ),
       refundOne(),
     ]);
-  expect(await till.payments(orderId)).toMatchObject([{ refunded: 20_00 }]);
+  expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 20_00 }]);
 });

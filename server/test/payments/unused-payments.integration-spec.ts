@@ -1,48 +1,48 @@
 import { asConfirmation, type SignedPayment } from '../gateway.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'reconciler');
+  scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
 const CANCEL = 'mutation ($id: ID!) { cancelOrder(id: $id) { status } }';
 
 const verify = async (signed: SignedPayment) => {
-  const { status, body } = await till.create
+  const { status, body } = await scenario.create
     .stranger()
     .post('/api/razorpay/pay-order', asConfirmation(signed));
   return [status, body.message];
 };
 
 it('says what becomes of a payment to whoever only has its signature checked', async () => {
-  const { orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
   expect(await verify(signed)).toEqual([200, 'Payment was successful']);
   expect(await verify(signed)).toEqual([200, 'Payment was successful']);
-  expect(await till.status(orderId)).toBe('PAID');
+  expect(await scenario.status(orderId)).toBe('PAID');
 
-  const cancelled = await till.checkout();
+  const cancelled = await scenario.checkout();
   await cancelled.buyer.ask(CANCEL, { id: cancelled.orderId });
-  const late = await till.gateway.pay(cancelled.gatewayOrderId);
+  const late = await scenario.gateway.pay(cancelled.gatewayOrderId);
   const returning = 'The order was cancelled. Your payment is being refunded.';
   expect(await verify(late)).toEqual([200, returning]);
-  expect((await till.confirm(cancelled.buyer, cancelled.orderId, late)).body.message).toBe(returning);
+  expect((await scenario.confirm(cancelled.buyer, cancelled.orderId, late)).body.message).toBe(returning);
 });
 
 it('does not promise a refund that has failed, nor repeat what the gateway said of it', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   await buyer.ask(CANCEL, { id: orderId });
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.reconcile();
-  await till.gateway.faults({
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.reconcile();
+  await scenario.gateway.faults({
     rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
   });
-  expect(await till.refund()).toMatchObject([{ status: 'FAILED' }]);
-  expect(await till.confirm(buyer, orderId, signed)).toMatchObject({
+  expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }]);
+  expect(await scenario.confirm(buyer, orderId, signed)).toMatchObject({
     status: 409,
     body: {
       code: 'INVALID_STATE',
@@ -52,25 +52,28 @@ it('does not promise a refund that has failed, nor repeat what the gateway said 
 });
 
 it('F10 says of a second payment of an order that it is refunded, also where the gateway does that by itself', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const [first, second] = [await till.gateway.pay(gatewayOrderId), await till.gateway.pay(gatewayOrderId)];
-  expect((await till.confirm(buyer, orderId, first)).status).toBe(200);
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const [first, second] = [
+    await scenario.gateway.pay(gatewayOrderId),
+    await scenario.gateway.pay(gatewayOrderId),
+  ];
+  expect((await scenario.confirm(buyer, orderId, first)).status).toBe(200);
   const message = 'The order was already paid. Your payment is being refunded.';
-  expect(await till.confirm(buyer, orderId, second)).toMatchObject({
+  expect(await scenario.confirm(buyer, orderId, second)).toMatchObject({
     status: 409,
     body: { code: 'INVALID_STATE', message },
   });
   expect(await verify(second)).toEqual([200, message]);
-  expect(await till.refund()).toEqual([]);
+  expect(await scenario.refund()).toEqual([]);
 });
 
 it('F23 opens another order at the gateway once the first is paid, though for nothing', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.gateway.refund(signed.razorpay_payment_id);
-  await till.reconcile();
-  expect(await till.status(orderId)).toBe('PLACED');
-  const second = await till.start(buyer, orderId);
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.gateway.refund(signed.razorpay_payment_id);
+  await scenario.reconcile();
+  expect(await scenario.status(orderId)).toBe('PLACED');
+  const second = await scenario.start(buyer, orderId);
   expect(second).not.toBe(gatewayOrderId);
-  expect((await till.confirm(buyer, orderId, await till.gateway.pay(second))).status).toBe(200);
+  expect((await scenario.confirm(buyer, orderId, await scenario.gateway.pay(second))).status).toBe(200);
 });

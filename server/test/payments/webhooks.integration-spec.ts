@@ -3,15 +3,15 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { config } from '../../src/config.js';
 import { WebhookInbox } from '../../src/payments/webhook-inbox.js';
-import { tablesReadBy } from '../scans.js';
+import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
-import { freshTill, type Till } from '../till.js';
 
-let till: Till;
+let scenario: PaymentScenario;
 
 const shop = await useShop();
 beforeEach(async () => {
-  till = await freshTill(shop, 'webhook');
+  scenario = await newPaymentScenario(shop, 'webhook');
 });
 
 const secrets = config.razorpay.webhookSecrets;
@@ -29,75 +29,75 @@ async function deliver(body: string, signature: string, headers: Record<string, 
 const sign = (body: string, secret = secrets[0]!) => createHmac('sha256', secret).update(body).digest('hex');
 
 it('F2 pays once when every event comes three times', async () => {
-  await till.gateway.faults({ webhook: { duplicate: 2 } });
-  const { orderId, gatewayOrderId } = await till.checkout();
-  await till.gateway.pay(gatewayOrderId);
-  await till.readInbox();
-  expect(await till.payments(orderId)).toMatchObject([{ settles: true }]);
+  await scenario.gateway.faults({ webhook: { duplicate: 2 } });
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.processWebhooks();
+  expect(await scenario.payments(orderId)).toMatchObject([{ settles: true }]);
   expect(await events()).toHaveLength(3);
 });
 
 it('F3 takes events in any order, and never goes back', async () => {
-  await till.gateway.faults({ webhook: { hold: true } });
-  const { orderId, gatewayOrderId } = await till.checkout();
-  await till.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
-  await till.gateway.pay(gatewayOrderId);
-  const ids = (await till.gateway.state()).events.map(({ id }) => id);
+  await scenario.gateway.faults({ webhook: { hold: true } });
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
+  await scenario.gateway.pay(gatewayOrderId);
+  const ids = (await scenario.gateway.state()).events.map(({ id }) => id);
   for (const id of ids.reverse()) {
-    await till.gateway.release([id]);
-    await till.readInbox();
+    await scenario.gateway.release([id]);
+    await scenario.processWebhooks();
   }
-  expect(await till.status(orderId)).toBe('PAID');
-  const statuses = (await till.payments(orderId)).map(({ status }) => status as string);
+  expect(await scenario.status(orderId)).toBe('PAID');
+  const statuses = (await scenario.payments(orderId)).map(({ status }) => status as string);
   expect(statuses.sort()).toEqual(['CAPTURED', 'FAILED']);
 });
 
 it('F4 keeps an event whose order is not written down yet, and takes it when it is', async () => {
-  const { orderId, gatewayOrderId } = await till.checkout();
+  const { orderId, gatewayOrderId } = await scenario.checkout();
   await shop.db.query('UPDATE gateway_orders SET gateway_order_id = NULL');
-  await till.gateway.pay(gatewayOrderId);
-  await till.readInbox();
-  expect(await till.status(orderId)).toBe('PLACED');
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.processWebhooks();
+  expect(await scenario.status(orderId)).toBe('PLACED');
   await shop.db.query('UPDATE gateway_orders SET gateway_order_id = $1', [gatewayOrderId]);
-  await till.readInbox();
-  expect(await till.status(orderId)).toBe('PAID');
+  await scenario.processWebhooks();
+  expect(await scenario.status(orderId)).toBe('PAID');
 });
 
 it('leaves an event to the reconciler after twelve tries', async () => {
-  const { gatewayOrderId } = await till.checkout();
+  const { gatewayOrderId } = await scenario.checkout();
   await shop.db.query('UPDATE gateway_orders SET gateway_order_id = NULL');
-  await till.gateway.pay(gatewayOrderId);
+  await scenario.gateway.pay(gatewayOrderId);
   const isLeft = async (tries: number) => {
     await shop.db.query('UPDATE webhook_events SET tries = $1', [tries - 1]);
-    await till.readInbox();
+    await scenario.processWebhooks();
     return (await events()).every(({ next_try_at: next }) => next === null);
   };
   expect([await isLeft(11), await isLeft(12)]).toEqual([false, true]);
 });
 
 it('returns money that comes when nobody looks at its gateway order any more', async () => {
-  const { body } = await till.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+  const { body } = await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
   await shop.db.query(
     `UPDATE gateway_orders SET created_at = now() - interval '5 days', next_check_at = NULL`,
   );
-  await till.gateway.pay(body.id as string);
-  await till.readInbox();
-  await till.reconcile();
-  expect(await till.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
+  await scenario.gateway.pay(body.id as string);
+  await scenario.processWebhooks();
+  await scenario.reconcile();
+  expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
 });
 
 it('F20 takes in a refund made at the gateway although its list lags', async () => {
-  const { buyer, orderId, gatewayOrderId } = await till.checkout();
-  const signed = await till.gateway.pay(gatewayOrderId);
-  await till.confirm(buyer, orderId, signed);
-  await till.gateway.faults({ lists: { lagMs: 60_000 } });
-  await till.gateway.refund(signed.razorpay_payment_id, 500_00);
-  await till.readInbox();
-  expect(await till.payments(orderId)).toMatchObject([{ refunded: 0 }]);
-  await till.gateway.faults({ lists: { lagMs: 0 } });
-  await till.readInbox();
-  expect(await till.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
-  await till.readInbox();
+  const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+  const signed = await scenario.gateway.pay(gatewayOrderId);
+  await scenario.confirm(buyer, orderId, signed);
+  await scenario.gateway.faults({ lists: { lagMs: 60_000 } });
+  await scenario.gateway.refund(signed.razorpay_payment_id, 500_00);
+  await scenario.processWebhooks();
+  expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 0 }]);
+  await scenario.gateway.faults({ lists: { lagMs: 0 } });
+  await scenario.processWebhooks();
+  expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 500_00 }]);
+  await scenario.processWebhooks();
   expect(await events()).toEqual(Array(5).fill(expect.objectContaining({ next_try_at: null })));
 });
 
@@ -106,13 +106,13 @@ it.each([
   ['half of a surrogate pair', '"\\ud800"'],
   ['a number without end', '1e400000'],
 ])('takes an event that holds %s, which the database cannot', async (_, value) => {
-  const { orderId, gatewayOrderId } = await till.checkout();
-  await till.gateway.faults({ webhook: { enabled: false } });
-  const { razorpay_payment_id: id } = await till.gateway.pay(gatewayOrderId);
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.gateway.faults({ webhook: { enabled: false } });
+  const { razorpay_payment_id: id } = await scenario.gateway.pay(gatewayOrderId);
   const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}","description":${value}}}}}`;
   expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
-  await till.readInbox();
-  expect(await till.status(orderId)).toBe('PAID');
+  await scenario.processWebhooks();
+  expect(await scenario.status(orderId)).toBe('PAID');
 });
 
 it('keeps nothing of an event that says who paid', async () => {
@@ -146,7 +146,7 @@ it('F8 refuses forged events and keeps none of them', async () => {
 it('F8 is not harmed by a signed event about something else', async () => {
   const body = '{"event":"payout.processed","payload":{"payment":{"entity":{"id":"../orders"}}}}';
   expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
-  await till.readInbox();
+  await scenario.processWebhooks();
   expect(await events()).toMatchObject([{ next_try_at: null }]);
 });
 
@@ -169,14 +169,14 @@ it.each([
 });
 
 it('F22 answers before it works, and takes a second delivery as done', async () => {
-  await till.gateway.faults({ webhook: { hold: true } });
-  const { orderId, gatewayOrderId } = await till.checkout();
-  await till.gateway.pay(gatewayOrderId);
-  await till.gateway.release();
-  await till.gateway.settle();
-  expect(await till.status(orderId)).toBe('PLACED');
-  await till.readInbox();
-  expect(await till.status(orderId)).toBe('PAID');
+  await scenario.gateway.faults({ webhook: { hold: true } });
+  const { orderId, gatewayOrderId } = await scenario.checkout();
+  await scenario.gateway.pay(gatewayOrderId);
+  await scenario.gateway.release();
+  await scenario.gateway.settle();
+  expect(await scenario.status(orderId)).toBe('PLACED');
+  await scenario.processWebhooks();
+  expect(await scenario.status(orderId)).toBe('PAID');
 });
 
 it('refuses webhooks where no secret is set', async () => {
@@ -201,7 +201,7 @@ describe('F21 when orders are paid and no event comes', () => {
   const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
   /** Adds orders paid today, beside orders and events of the days before. */
   async function paidToday(count: number, before = 1) {
-    const { user } = await till.create.user();
+    const { user } = await scenario.create.user();
     const orders = `INSERT INTO orders (id, user_id, status, paid_at, payment_method, items_price, shipping_price, tax_price,
         total_price, ship_address, ship_city, ship_postal_code, ship_country, created_at)
       SELECT gen_random_uuid(), $1, 'PAID', day, 'Card', 1, 1, 1, 1, 'a', 'b', 'c', 'd', day
@@ -233,6 +233,6 @@ describe('F21 when orders are paid and no event comes', () => {
   it('reads neither the orders nor the events of the days before', async () => {
     await paidToday(1, 5000);
     await shop.db.query('ANALYZE orders, webhook_events');
-    expect(await tablesReadBy(shop.db, look)).toEqual([]);
+    expect(await tablesScannedBy(shop.db, look)).toEqual([]);
   });
 });

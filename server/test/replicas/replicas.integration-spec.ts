@@ -14,13 +14,13 @@ import { Replicas } from '../../src/database/replicas.js';
 import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
+import { head } from '../raw-http.js';
 import { openShop, Shop } from '../shop.js';
-import { head } from '../wire.js';
-import { openDoor } from './door.js';
 import { startReplicated, Replicated } from './standby.js';
+import { startTcpProxy } from './tcp-proxy.js';
 
 let servers: Replicated;
-let door: Awaited<ReturnType<typeof openDoor>>;
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let shop: Shop;
 let create: ReturnType<typeof factories>;
 let stranger: Client;
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const db = await createDataSource(servers.url).initialize();
   await migrate(db);
   await db.destroy();
-  door = await openDoor(servers.url);
-  config.databaseUrl = door.url;
+  proxy = await startTcpProxy(servers.url);
+  config.databaseUrl = proxy.url;
   config.database.connectTimeoutMs = 1_000;
   // All servers may be listed: which one is the primary may change.
   config.database.replicaUrls = [servers.url, await servers.replicaUrl()];
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await shop.close();
-  await door.shut();
+  await proxy.shut();
   await servers.stop();
 });
 
@@ -76,7 +76,7 @@ async function onReplica(sql: string): Promise<void> {
 const price = async (id: string, asker = stranger) =>
   (await asker.get(`/api/products/${id}`)).body.price as number;
 
-it('asks a replica what strangers want to know of the catalogue, over every door', async () => {
+it('asks a replica what strangers want to know of the catalogue, over every proxy', async () => {
   await eventually(async () => {
     const { id } = await create.product({ name: 'Woollen hat', sizes: ['Small'] }); // drops the kept lists
     const asked = await askedBy(async () => {
@@ -196,14 +196,14 @@ it('lets strangers look around while the primary is away, tells others to come b
   const { id } = await create.product({ price: 7_00 });
   const shopper = await create.user();
   expect(await price(id)).toBe(7);
-  await door.shut();
+  await proxy.shut();
   await eventually(async () => {
     expect([await price(id), (await stranger.get('/api/products?keyword=canvas')).status]).toEqual([7, 200]);
     expect((await stranger.get('/health/ready')).body.checks.database).toBe('read-only');
   });
   const refused = await shopper.post('/api/cart/login', { product: id, qty: 1 });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  await door.open();
+  await proxy.open();
   await eventually(async () => {
     expect((await shopper.post('/api/cart/login', { product: id, qty: 1 })).status).toBe(200);
     expect((await stranger.get('/health/ready')).body.checks.database).toBe('ok');

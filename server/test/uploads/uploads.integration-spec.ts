@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { config } from '../../src/config.js';
 import { Storage } from '../../src/uploads/storage.js';
 import { factories } from '../factories.js';
+import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
-import { head, sendBytes } from '../wire.js';
 
 const WRONG_FORMAT = 'Make sure you have selected .jpeg, .jpg or .png format';
 const MEGABYTE = 1_048_576;

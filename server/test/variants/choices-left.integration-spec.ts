@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
+import { type RollingMigration, migrateFrom } from '../rolling-migration.js';
 
-let shop: HalfMigrated;
+let shop: RollingMigration;
 /** A session of a server that predates `choices_left`. */
 let old: Client;
 

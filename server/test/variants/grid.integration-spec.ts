@@ -2,8 +2,8 @@ import { diagnose } from '../../src/doctor/diagnose.js';
 import { Variant } from '../../src/products/variants/variant.entity.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
+import { WAITING } from '../lock-queue.js';
 import { useShop } from '../shop.js';
-import { WAITING } from '../straddling.js';
 
 const shop = await useShop();
 const create = factories(shop);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { type HalfMigrated, migrateFrom } from '../half-migrated.js';
+import { type RollingMigration, migrateFrom } from '../rolling-migration.js';
 
 const BEFORE = 'Variants1764300000000';
-let shop: HalfMigrated;
+let shop: RollingMigration;
 let db: DataSource;
 /** A session of a server that predates the variants. */
 let old: Client;

@@ -7,9 +7,9 @@ import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
+import { WAITING } from '../lock-queue.js';
 import { emptyShop, openShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
-import { WAITING } from '../straddling.js';
 
 let admin: Person;
 

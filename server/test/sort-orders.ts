@@ -1,5 +1,5 @@
 /** The sort orders of the shelf, in SQL. */
-export const ORDERS = {
+export const SORT_ORDERS = {
   NEWEST: 'created_at DESC, id DESC',
   PRICE_ASC: 'price, id',
   PRICE_DESC: 'price DESC, id DESC',

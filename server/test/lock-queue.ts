@@ -10,7 +10,7 @@ export const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lo
  * @param lock a SELECT that locks the rows
  * @param meanwhile runs while they wait
  */
-export async function behind<T>(
+export async function queueBehindLock<T>(
   shop: Shop,
   [lock, ...values]: [string, ...unknown[]],
   calls: (() => Promise<T>)[],
@@ -39,7 +39,7 @@ export const inTurn = <T>(
   calls: (() => Promise<T>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<T[]> =>
-  behind(
+  queueBehindLock(
     shop,
     [
       'SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',

@@ -16,7 +16,7 @@ import { User } from '../../src/users/user.entity.js';
 import type { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
-import { refuseTwice } from '../refuse-twice.js';
+import { failNextTwoWrites } from '../fail-writes.js';
 import { openShop, openWorkingShop, Shop } from '../shop.js';
 
 let shop: Shop;
@@ -192,7 +192,7 @@ it('finishes a job whose end could not be written at first, because the database
   await openWorking();
   const jobs = shop.app.get(Jobs);
   jobs.handle('refund', ({ id }) => (id === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve()));
-  const refused = await refuseTwice(
+  const refused = await failNextTwoWrites(
     shop.db,
     'graphile_worker._private_jobs',
     'DELETE',

@@ -11,9 +11,9 @@ import type { Product } from '../../src/products/product.entity.js';
 import { Client } from '../client.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
+import { head, sendSlowly } from '../raw-http.js';
 import { openShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
-import { head, sendSlowly } from '../wire.js';
 
 const shop = await useShop();
 const create = factories(shop);

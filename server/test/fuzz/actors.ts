@@ -7,12 +7,12 @@ import { PLACEHOLDERS } from './values.js';
 type Ids = Record<(typeof PLACEHOLDERS)[number], string[]>;
 
 /** Callers of every kind, and objects for their requests. Requests use up some of both: create new ones after a while. */
-export interface Crowd {
+export interface Actors {
   callers: Record<'anyone' | 'user' | 'admin', Client>;
   ids: Ids;
 }
 
-export async function gather(shop: Shop): Promise<Crowd> {
+export async function createActors(shop: Shop): Promise<Actors> {
   const create = factories(shop);
   // Random emails: those that the fuzz chooses may be taken by now.
   const email = () => `${randomUUID()}@example.com`;
@@ -48,7 +48,7 @@ export async function gather(shop: Shop): Promise<Crowd> {
 }
 
 /** Replaces placeholders by ids, anywhere in a request. */
-export function filledIn<T>(request: T, ids: Ids, choice: number): T {
+export function fillPlaceholders<T>(request: T, ids: Ids, choice: number): T {
   const text = JSON.stringify(request);
   const filled = PLACEHOLDERS.reduce(
     (text, name) => text.replaceAll(name, () => ids[name][choice % ids[name].length]!),

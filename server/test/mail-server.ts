@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type Received = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
+export type ReceivedMail = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
 
 /** A real mail server on this machine, which can be made to fail. */
-export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
-  const received: Received[] = [];
+export async function startMailServer(difficulties: SMTPServerOptions = {}) {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -18,7 +18,7 @@ export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString();
         PostalMime.parse(raw).then((mail) => {
-          received.push({ ...mail, raw } as Received);
+          received.push({ ...mail, raw } as ReceivedMail);
           callback();
         }, callback);
       });
@@ -34,11 +34,11 @@ export async function openPostOffice(difficulties: SMTPServerOptions = {}) {
     received,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** Closes all connections, in the middle of a command. */
-    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    dropConnections: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>;
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 export const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });

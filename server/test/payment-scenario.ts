@@ -10,15 +10,15 @@ import { doNow } from './jobs.js';
 import { emptyShop, type Shop } from './shop.js';
 
 /** How the shop learns of a payment if not from the browser. */
-export type Messenger = 'webhook' | 'reconciler';
+export type StatusSource = 'webhook' | 'reconciler';
 
 /** A shop, its gateway and the background work between them, run step by step. */
-function openTill(shop: Shop, messenger: Messenger) {
+function createPaymentScenario(shop: Shop, source: StatusSource) {
   const create = factories(shop);
   const gateway = new GatewayControl(shop);
   const db = shop.db.manager;
 
-  async function readInbox(): Promise<void> {
+  async function processWebhooks(): Promise<void> {
     await gateway.settle();
     await doNow(shop, 'webhook-event');
   }
@@ -31,14 +31,14 @@ function openTill(shop: Shop, messenger: Messenger) {
   return {
     create,
     gateway,
-    readInbox,
+    processWebhooks,
     reconcile,
-    bringNews: messenger === 'webhook' ? readInbox : reconcile,
+    syncPayments: source === 'webhook' ? processWebhooks : reconcile,
 
     reset: async () => {
       await gateway.reset();
       shop.app.get(Gateway).breaker.isolate().dispose(); // closes it
-      if (messenger === 'reconciler') await gateway.faults({ webhook: { enabled: false } });
+      if (source === 'reconciler') await gateway.faults({ webhook: { enabled: false } });
     },
 
     /** An order of one piece with its payment started: what the browser has when the dialog opens. */
@@ -97,12 +97,12 @@ function openTill(shop: Shop, messenger: Messenger) {
   };
 }
 
-export type Till = ReturnType<typeof openTill>;
+export type PaymentScenario = ReturnType<typeof createPaymentScenario>;
 
 /** An empty shop and a reset gateway. */
-export async function freshTill(shop: Shop, messenger: Messenger): Promise<Till> {
+export async function newPaymentScenario(shop: Shop, source: StatusSource): Promise<PaymentScenario> {
   await emptyShop(shop.db);
-  const till = openTill(shop, messenger);
-  await till.reset();
-  return till;
+  const scenario = createPaymentScenario(shop, source);
+  await scenario.reset();
+  return scenario;
 }

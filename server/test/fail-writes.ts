@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
  * @param events such as 'DELETE' or 'UPDATE OF last_error'
  * @returns a function for the number of refusals
  */
-export async function refuseTwice(
+export async function failNextTwoWrites(
   db: DataSource,
   table: string,
   ...events: string[]

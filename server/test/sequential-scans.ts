@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** The tables that `work` scans completely, through `db.query` and in transactions; its changes are rolled back. */
-export async function tablesReadBy(db: DataSource, work: () => Promise<unknown>): Promise<string[]> {
+export async function tablesScannedBy(db: DataSource, work: () => Promise<unknown>): Promise<string[]> {
   const runner = db.createQueryRunner();
   await runner.query('SELECT pg_stat_force_next_flush()'); // excludes earlier scans from the statistics
   await runner.startTransaction(); // in a transaction PostgreSQL reports its counts so far

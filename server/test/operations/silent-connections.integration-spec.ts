@@ -13,7 +13,7 @@ import { Replica } from '../../src/database/replica.js';
 import { storeTimeouts, withoutTimeouts } from '../../src/database/timeouts.js';
 import { openWorkerPool } from '../../src/jobs/worker-pool.js';
 import { factories } from '../factories.js';
-import { openDoor } from '../replicas/door.js';
+import { startTcpProxy } from '../replicas/tcp-proxy.js';
 import { openShop } from '../shop.js';
 
 /** By then PostgreSQL has cancelled any statement. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 1_000;
 
 const direct = config.databaseUrl!;
 let admin: DataSource;
-let door: Awaited<ReturnType<typeof openDoor>>;
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 
 beforeAll(async () => {
   config.database.statementTimeoutMs = PATIENCE_MS / 2;
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-  door = await openDoor(direct);
-  config.databaseUrl = door.url;
+  proxy = await startTcpProxy(direct);
+  config.databaseUrl = proxy.url;
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await door.shut();
+  await proxy.shut();
 });
 afterAll(() => admin.destroy());
 
@@ -50,7 +50,7 @@ it('answers 503 to those who asked over connections that fell silent, and everyb
   const askTwice = () =>
     Promise.all(['/api/products', '/api/products/top'].map((path) => stranger.get(path)));
   expect((await askTwice()).map(({ status }) => status)).toEqual([200, 200]);
-  door.hush();
+  proxy.dropTraffic();
   for (const { status, body, headers } of await askTwice()) {
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -62,19 +62,19 @@ it('answers 503 to those who asked over connections that fell silent, and everyb
 describe('a pool whose only connection has fallen silent opens another', () => {
   async function expectRecovery(pool: Pick<Pool, 'query'>) {
     await pool.query('SELECT 1');
-    door.hush();
+    proxy.dropTraffic();
     expect(isDatabaseAway(await pool.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
     await pool.query('SELECT 1');
   }
 
   it('for reads from a replica', async () => {
-    const replica = new Replica(door.url, PATIENCE_MS);
+    const replica = new Replica(proxy.url, PATIENCE_MS);
     await expectRecovery(replica.connections);
     await replica.close();
   });
 
   it('for jobs', async () => {
-    const pool = openWorkerPool(createDataSource(door.url), 1);
+    const pool = openWorkerPool(createDataSource(proxy.url), 1);
     await expectRecovery(pool);
     await pool.end();
   });
@@ -93,7 +93,7 @@ it('waits for a connection to do jobs over no longer than for any other', async 
 describe('a connection that is silent for good reason', () => {
   let db: DataSource;
   beforeEach(async () => {
-    db = await createDataSource(door.url).initialize();
+    db = await createDataSource(proxy.url).initialize();
   });
   afterEach(() => db.destroy());
 
@@ -115,7 +115,7 @@ describe('a connection that is silent for good reason', () => {
     const runner = db.createQueryRunner();
     const slow = `SELECT pg_sleep(${(1.5 * PATIENCE_MS) / 1000})`;
     await withoutTimeouts(runner, () => runner.query(slow));
-    door.hush();
+    proxy.dropTraffic();
     await expect(runner.query('SELECT 1')).rejects.toThrow('Connection terminated');
     await runner.release();
   });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from './shop.js';
 
-interface WireAnswer {
+interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -24,7 +24,7 @@ export const sendSlowly = (shop: Pick<Shop, 'url'>, start: string, body: string)
 
 const A_FEW = 10;
 
-function exchange({ url }: Pick<Shop, 'url'>, send: (socket: Socket) => unknown): Promise<WireAnswer> {
+function exchange({ url }: Pick<Shop, 'url'>, send: (socket: Socket) => unknown): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -36,7 +36,7 @@ function exchange({ url }: Pick<Shop, 'url'>, send: (socket: Socket) => unknown)
   });
 }
 
-function parse(answer: string): WireAnswer {
+function parse(answer: string): RawResponse {
   const end = answer.indexOf('\r\n\r\n');
   const [first = '', ...lines] = answer.slice(0, end).split('\r\n');
   const headers = lines.map((line) => {

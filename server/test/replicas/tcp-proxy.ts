@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A TCP proxy to a server on this machine. Shutting it breaks its connections and refuses new ones; it can also be silenced. */
-export async function openDoor(to: string) {
+export async function startTcpProxy(to: string) {
   const sockets = new Set<Socket>();
   const { port } = new URL(to);
   const server = createServer((outside) => {
@@ -32,7 +32,7 @@ export async function openDoor(to: string) {
     },
     open: () => listen(own),
     /** Silently drops all traffic of existing connections; new ones are accepted. */
-    hush: () => {
+    dropTraffic: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
   };

@@ -5,8 +5,8 @@ import type { Versions } from '../../src/products/catalogue/shelf-rows.js';
 import { VersionedReads } from '../../src/products/catalogue/versioned-reads.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories, type Person } from '../factories.js';
-import { ORDERS } from '../orders-of-the-shelf.js';
 import { emptyShop, useShop } from '../shop.js';
+import { SORT_ORDERS } from '../sort-orders.js';
 import { statementCounter } from '../statements.js';
 
 const ON_A_PAGE = 12;
@@ -92,7 +92,7 @@ const reprice = (name: string) => shop.db.query('UPDATE products SET price = 350
 const remove = (name: string) => shop.db.query('UPDATE products SET listed = false WHERE name = $1', [name]);
 const nothing = () => Promise.resolve();
 
-it.each(Object.entries(ORDERS))(
+it.each(Object.entries(SORT_ORDERS))(
   'from one page one comes to the next, and to those before, in the order %s, whatever changes meanwhile',
   async (sort, order) => {
     await stock('Coat', COATS);
@@ -123,7 +123,7 @@ it('few that are asked for again are taken from what is known of them, in any or
   await stock('Sock', 900);
   await stock('Coat', ON_A_PAGE + 1);
   const askInEach = async () => {
-    for (const [sort, order] of Object.entries(ORDERS)) {
+    for (const [sort, order] of Object.entries(SORT_ORDERS)) {
       const shown = await namesOf({ keyword: 'coat' }, sort, 1);
       expect(shown).toEqual((await namesInOrder('Coat', order)).slice(0, ON_A_PAGE));
     }
@@ -189,7 +189,7 @@ const LISTS = [
   },
 ];
 
-it.each(Object.entries(ORDERS))(
+it.each(Object.entries(SORT_ORDERS))(
   'a page in the order %s is another for who asks again, once it has to be',
   async (sort, order) => {
     await stock('Coat', COATS);
@@ -243,7 +243,7 @@ it('what is asked for again is found once, and shows its products and facets as 
     { keyword: 'coat', minPrice: 1, colors: ['Black'] },
     { maxPrice: 1000 },
   ])
-    for (const sort of ['RELEVANCE', ...Object.keys(ORDERS)]) {
+    for (const sort of ['RELEVANCE', ...Object.keys(SORT_ORDERS)]) {
       const shown: Shown[] = [];
       for (let n = 0; n < 3; n++) shown.push(await ask(filter, sort));
       read.mockClear();

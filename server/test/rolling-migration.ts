@@ -5,7 +5,7 @@ import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 
 /** A shop that is migrated while a server of the previous release keeps running. */
-export interface HalfMigrated {
+export interface RollingMigration {
   db: DataSource;
   /** A session of that server, opened before the migrations and used after them. */
   old: Client;
@@ -19,7 +19,7 @@ export interface HalfMigrated {
 export async function migrateFrom(
   before: string,
   meanwhile: (old: Client) => Promise<void>,
-): Promise<HalfMigrated> {
+): Promise<RollingMigration> {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`;
   const outside = new Client(config.databaseUrl);
   await outside.connect();
