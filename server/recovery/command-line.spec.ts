@@ -2,7 +2,7 @@ import { parseCommand } from './command-line.js';
 
 const parse = (line: string) => parseCommand(line.split(' '), '/home/me');
 
-it('takes folders where whoever asks is, not where npm runs the command', () => {
+it('resolves folders against the caller’s directory, not the one npm runs in', () => {
   expect(parse('backup copies')).toEqual({
     command: 'backup',
     folder: '/home/me/copies',
@@ -33,7 +33,7 @@ it.each([
   ['restore copies new 5433 yesterday', 'yesterday is no moment'],
   ['restore copies new 5433 2026-11-22T05:00:00Z now', 'What is now?'],
   ['undo copies', 'undo is neither'],
-])('says what is wrong with "%s", and how it is said', (line, problem) => {
+])('reports what is wrong with "%s", with the usage', (line, problem) => {
   expect(() => parse(line)).toThrow(problem);
   expect(() => parse(line)).toThrow('npm run backup -- FOLDER');
 });

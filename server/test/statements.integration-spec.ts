@@ -88,7 +88,7 @@ async function grow(count: number): Promise<void> {
   );
 }
 
-it('reads cost as many statements for much as for little', async () => {
+it('reads take the same number of statements for any size of result', async () => {
   const statementsOf = statementCounter(shop.db);
   const costs = async (round: 0 | 1) => {
     const first: Record<string, number> = {};
@@ -127,7 +127,7 @@ it('reads cost as many statements for much as for little', async () => {
   });
 });
 
-it('a query asks once who asks, whatever it asks for', async () => {
+it('a query authenticates its caller once, whatever it selects', async () => {
   const fields = 'me { id } addresses { id } sessions { id }';
   expect(await statementCounter(shop.db)(() => shopper.ask(`{ ${fields} }`))).toBe(3); // the caller, addresses and sessions
 });

@@ -14,7 +14,7 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) =>
 const rowsOf = async ({ user }: Person) =>
   (await shop.db.query<object[]>('SELECT FROM cart_items WHERE user_id = $1', [user.id])).length;
 
-describe('what one shopper does to the cart at once', () => {
+describe('concurrent changes to one cart', () => {
   interface Filled {
     shopper: Person;
     coat: Product;
@@ -89,7 +89,7 @@ describe('what one shopper does to the cart at once', () => {
       ['NOT_FOUND', 'UNAUTHENTICATED'],
       [null, '2 Large, 2 Small'],
     ],
-  ])('is done in turn: %s', async (_, one, other, refusals, left) => {
+  ])('are applied one after the other: %s', async (_, one, other, refusals, left) => {
     const carts = await many(TIMES, filled);
     const answers = await Promise.all(carts.map((cart) => Promise.all([one(cart), other(cart)])));
     for (const [{ errors }, { errors: refused }] of answers) {
@@ -114,7 +114,7 @@ it('holds a product once, whose quantity is set from two sides, which only diffe
   expect(await Promise.all(shoppers.map(rowsOf))).toEqual(shoppers.map(() => 1));
 });
 
-it('fills the cart with no more than it holds, also from two sides', async () => {
+it('never fills the cart beyond its limit, even concurrently', async () => {
   const products = await many(160, () => create.product());
   const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
   const shoppers = await many(5, () => create.user());

@@ -93,7 +93,7 @@ const remove = (name: string) => shop.db.query('UPDATE products SET listed = fal
 const nothing = () => Promise.resolve();
 
 it.each(Object.entries(SORT_ORDERS))(
-  'from one page one comes to the next, and to those before, in the order %s, whatever changes meanwhile',
+  'pages forwards and backwards in the order %s while products change',
   async (sort, order) => {
     await stock('Coat', COATS);
     let marked = 0;
@@ -111,7 +111,7 @@ it.each(Object.entries(SORT_ORDERS))(
   },
 );
 
-it('a page that is known to lie behind the last is not looked for', async () => {
+it('runs no search for a page that is known to be past the last one', async () => {
   await stock('Coat', ON_A_PAGE + 1);
   await namesOf({ keyword: 'coat' }, 'NEWEST', 1);
   read.mockClear();
@@ -119,7 +119,7 @@ it('a page that is known to lie behind the last is not looked for', async () => 
   expect(read.mock.calls.filter(([text]) => /shelf_(walk|seek|gather|few)/.test(text))).toEqual([]);
 });
 
-it('few that are asked for again are taken from what is known of them, in any order, until one comes or goes', async () => {
+it('serves a repeated query with few matches from cached ids, in any order, until one is added or removed', async () => {
   await stock('Sock', 900);
   await stock('Coat', ON_A_PAGE + 1);
   const askInEach = async () => {
@@ -140,7 +140,7 @@ it('few that are asked for again are taken from what is known of them, in any or
   await askInEach();
 });
 
-it('few of which one goes while they are looked up are counted as they are', async () => {
+it('counts few matches correctly when one is deleted during the lookup', async () => {
   await stock('Sock', 900);
   await stock('Coat', ON_A_PAGE + 2);
   await namesOf({ keyword: 'coat' }, 'NEWEST', 1);
@@ -190,7 +190,7 @@ const LISTS = [
 ];
 
 it.each(Object.entries(SORT_ORDERS))(
-  'a page in the order %s is another for who asks again, once it has to be',
+  'returns an updated page in the order %s after each change that affects it',
   async (sort, order) => {
     await stock('Coat', COATS);
     await shop.db.query(
@@ -212,7 +212,7 @@ it.each(Object.entries(SORT_ORDERS))(
 );
 
 it.each([{}, { genders: [Gender.Mens] }])(
-  'what is in stock in a size is known to who asks after somebody who named none, %j',
+  'filters stock by size correctly after a query without a size, %j',
   async (lists) => {
     const options = [{ size: 'Small', color: 'Red' }, { size: 'Large', color: 'Black' }]; // prettier-ignore
     for (let n = 0; n < 3; n++) await create.productOf(options, { name: `Coat ${n}`, gender: Gender.Mens });
@@ -231,7 +231,7 @@ it.each([{}, { genders: [Gender.Mens] }])(
   },
 );
 
-it('what is asked for again is found once, and shows its products and facets as they are', async () => {
+it('searches once for repeated queries, and returns current products and facets', async () => {
   await stock('Coat', COATS);
   await shop.db.query(`UPDATE products SET colors = '{Black}' WHERE price < 500_00`);
   await create.product({ name: 'Coat', countInStock: 7 });
@@ -259,7 +259,7 @@ it('what is asked for again is found once, and shows its products and facets as 
   expect(times('shelf_seek')).toBe(0);
 });
 
-it('has another version of ratings after a review, and after nothing else', async () => {
+it('changes the ratings version only after a review', async () => {
   await create.product({ name: 'One' });
   const now = async () => (await shop.db.query('SELECT version FROM ratings_version'))[0].version;
   const before = await now();

@@ -16,7 +16,7 @@ async function find(keyword: string): Promise<string[]> {
 /** The doctor's findings about the search vocabulary. */
 const complaints = async () => (await Promise.all(VOCABULARY.map(({ sql }) => shop.db.query(sql)))).flat();
 
-it('finds products of before by names that say nothing, and forgets how when it is taken back', async () => {
+it('makes existing products findable by names that are stop words, until the migration is reverted', async () => {
   const runner = shop.db.createQueryRunner();
   await migration.down(runner);
   await create.product({ name: 'Slim jeans', brand: 'ONLY' });

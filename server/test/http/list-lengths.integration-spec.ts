@@ -12,7 +12,7 @@ const lines = (product: string) => Array.from({ length: 3000 }, () => ({ [produc
 const withLines = (kind: string, name: string, selection: string) =>
   `${kind} ($lines: [CartLineInput!]!) { ${name}(lines: $lines) { ${selection} } }`;
 
-describe('a list that is too long is refused before its entries are looked at', () => {
+describe('rejects a list that is too long before validating its entries', () => {
   it.each<[string, string, string, string]>([
     ['a quote', 'query', 'quote', CART],
     ['a cart that is set', 'mutation', 'updateCart', CART],

@@ -14,7 +14,7 @@ const fields = (count: number) =>
 const list = <T>(count: number, entry: T) => Array<T>(count).fill(entry);
 
 /** None has a field that any handler reads: the size alone matters. */
-describe('a request that is larger than any honest one is refused before anybody looks for what it says', () => {
+describe('rejects oversized requests before reading their fields', () => {
   it.each<[string, string, unknown, string]>([
     ['100,000 fields', FILTER, fields(100_000), FIELDS],
     ['100,000 fields below another', '/api/users', { address: fields(100_000) }, FIELDS],
@@ -57,7 +57,7 @@ const MARKS = `a${'\u0301'.repeat(24_500)}${'\u0316'.repeat(24_500)}`;
 const NARROW_MARKS = `a${`${'\u0301'.repeat(30)}${'\uff9e'.repeat(25)}`.repeat(890)}`;
 
 /** Each would take minutes with an algorithm that is quadratic in its length, as the one for names once was. */
-describe('the largest request that is read takes no longer than its length', () => {
+describe('handles the largest accepted requests in linear time', () => {
   const account = { name: 'Somebody', email: 'somebody@example.com', password: 'Secret123' };
   it.each<[string, string, unknown]>([
     ['blanks in a name', '/api/users', { ...account, name: BLANKS }],

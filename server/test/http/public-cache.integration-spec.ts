@@ -47,7 +47,7 @@ async function whileProductsAreLocked(count: number, call: () => Promise<unknown
   server.off('request', arrive);
 }
 
-describe('many strangers who ask for the same at once', () => {
+describe('concurrent identical anonymous requests', () => {
   it.each<[string, (asker: Client) => Promise<unknown>]>([
     ['a list over REST', (asker) => asker.get('/api/products').then(({ body }) => body as unknown)],
     ['a list over GraphQL', (asker) => asker.ask(GRAPHQL)],
@@ -66,7 +66,7 @@ describe('many strangers who ask for the same at once', () => {
     expect(await atOnce(60, () => read(stranger))).toEqual(Array(60).fill(alone));
   });
 
-  it('each get what fits their own request', async () => {
+  it('each get the response to their own request', async () => {
     const { id } = await create.product({ name: 'Lone scarf' });
     const paths = [
       '/api/products',
@@ -86,7 +86,7 @@ describe('many strangers who ask for the same at once', () => {
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
-  it('never see a price that had changed before they asked', async () => {
+  it('never return a price that was outdated when they were sent', async () => {
     const { id } = await create.product({ price: 1_00 });
     const path = `/api/products/${id}`;
     const query = `{ product(id: "${id}") { price } }`;
@@ -104,7 +104,7 @@ describe('many strangers who ask for the same at once', () => {
   });
 });
 
-it('changes are never shared', async () => {
+it('never shares mutations between requests', async () => {
   const input = { name: 'Somebody', email: 'one@example.com', password: 'Secret123' };
   const answers = await atOnce(8, () =>
     stranger.graphql('mutation ($input: RegisterInput!) { register(input: $input) { token } }', { input }),
@@ -112,7 +112,7 @@ it('changes are never shared', async () => {
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
 });
 
-it('one who leaves does not keep the others waiting', async () => {
+it('does not keep other requests waiting when one client disconnects', async () => {
   const impatient = atOnce(20, () =>
     fetch(`${shop.url}/api/products`, { signal: AbortSignal.timeout(1) }).catch(() => undefined),
   );
@@ -262,7 +262,7 @@ describe('an answer to strangers', () => {
     expect(late.headers['content-security-policy']).toBe(kept.headers['content-security-policy']);
   });
 
-  it('shows within a second what another process has changed', async () => {
+  it('reflects the changes of another process within a second', async () => {
     const { id } = await create.product({ price: 1_00 });
     const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
     expect(await price()).toBe(1);
@@ -381,7 +381,7 @@ describe('while an answer is made', () => {
   });
 });
 
-it('long questions are not remembered', async () => {
+it('does not cache long queries', async () => {
   const long = (n: number) => ({ query: `{ products { count } } # ${String(n).padStart(40_000, '₹')}` });
   const alive = () => {
     clearHeap();

@@ -28,14 +28,14 @@ async function migrateBeside(...further: ReturnType<typeof doing>[]): Promise<st
   return migrate(beside).finally(() => beside.destroy());
 }
 
-it('what is migrated beside a running shop is shown within a second', async () => {
+it('shows the changes of a migration in another process within a second', async () => {
   expect(await price()).toBe(1);
   const name = 'DoublePrices1999999999990';
   expect(await migrateBeside(doublePrices(name))).toEqual([name]);
   await eventually(async () => expect(await price()).toBe(2), 1000);
 });
 
-it('so is what was migrated before a migration that fails', async () => {
+it('shows the changes of migrations that precede a failed one within a second', async () => {
   expect(await price()).toBe(1);
   const failing = doing('Fail1999999999992', 'SELECT 1 / 0');
   await expect(migrateBeside(doublePrices('DoubleAgain1999999999991'), failing)).rejects.toThrow('zero');

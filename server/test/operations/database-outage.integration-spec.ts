@@ -59,7 +59,7 @@ async function expectAway(call = '/api/products', query = PRODUCTS) {
   expect(graphql.headers.get('retry-after')).toBe('5');
 }
 
-it('answers 503 while its database is away, and recovers by itself', async () => {
+it('responds 503 while its database is unavailable, and recovers on its own', async () => {
   await open();
   expect((await stranger.get('/api/products')).status).toBe(200);
 
@@ -115,7 +115,7 @@ it.each(NOT_TO_BE_HAD)('answers 503 while %s, and tells of its health', async (_
   expect((await stranger.get('/api/products')).status).toBe(200);
 });
 
-it('knows a connection that broke between two statements of a transaction', async () => {
+it('recognizes a connection that breaks between two statements of a transaction', async () => {
   await open();
   const brokenThen = (ask: (tx: EntityManager) => Promise<unknown>) =>
     shop.db
@@ -129,7 +129,7 @@ it('knows a connection that broke between two statements of a transaction', asyn
   expect(await brokenThen((tx) => tx.count(User))).toBe(true);
 });
 
-it('answers 503 where the process has no socket left for another connection', async () => {
+it('responds 503 when the process has no sockets left for another connection', async () => {
   await open();
   const none = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
     code: 'EMFILE',
@@ -139,7 +139,7 @@ it('answers 503 where the process has no socket left for another connection', as
   await expectAway();
 });
 
-it('answers 503 where no connection becomes free in time', async () => {
+it('responds 503 when no connection becomes free in time', async () => {
   config.database.pool = 3;
   await open();
   const busy = [];
@@ -188,7 +188,7 @@ it('goes on listening for changes where a pooler renames its sessions, and it fi
   });
 });
 
-it('finishes a job whose end could not be written at first, because the database was being shut down', async () => {
+it('finishes a job whose completion could not be saved at first because the database was shutting down', async () => {
   await openWorking();
   const jobs = shop.app.get(Jobs);
   jobs.handle('refund', ({ id }) => (id === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve()));
@@ -228,7 +228,7 @@ it.each(NOT_TO_BE_HAD)('finishes a job that ended while %s', async (_, url) => {
   });
 });
 
-it('goes on doing jobs when the queue has stopped by itself', async () => {
+it('continues to run jobs after the queue has stopped on its own', async () => {
   await openWorking();
   const jobs = shop.app.get(Jobs);
   const done: string[] = [];

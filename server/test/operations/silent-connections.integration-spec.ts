@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => admin.destroy());
 
-it('answers 503 to those who asked over connections that fell silent, and everybody else over new ones', async () => {
+it('responds 503 to requests on connections that fell silent, and serves others over new ones', async () => {
   config.database.pool = 2;
   const shop = await openShop();
   const stranger = factories(shop).stranger();
@@ -59,7 +59,7 @@ it('answers 503 to those who asked over connections that fell silent, and everyb
   await shop.close();
 });
 
-describe('a pool whose only connection has fallen silent opens another', () => {
+describe('opens another connection when the only one of a pool has fallen silent', () => {
   async function expectRecovery(pool: Pick<Pool, 'query'>) {
     await pool.query('SELECT 1');
     proxy.dropTraffic();
@@ -97,7 +97,7 @@ describe('a connection that is silent for good reason', () => {
   });
   afterEach(() => db.destroy());
 
-  it('lives as long as nobody asks', async () => {
+  it('stays open while it is idle', async () => {
     const runner = db.createQueryRunner();
     await runner.startTransaction();
     await sleep(1.5 * PATIENCE_MS);
@@ -107,7 +107,7 @@ describe('a connection that is silent for good reason', () => {
     expect(poolOf(db).totalCount).toBe(1);
   });
 
-  it('tells that PostgreSQL has given a statement up', async () => {
+  it('reports that PostgreSQL has cancelled a statement', async () => {
     await expect(db.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
   });
 

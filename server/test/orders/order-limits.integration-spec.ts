@@ -31,7 +31,7 @@ const TOO_MANY = {
   body: { code: 'CONFLICT', message: 'You have 3 unpaid orders. Please pay or cancel one of them first.' },
 };
 
-it('lets an account hold so many unpaid orders and no more, also when they come at once', async () => {
+it('limits the unpaid orders of an account, even when placed concurrently', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => place()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(answers.find(({ status }) => status !== 201)).toMatchObject(TOO_MANY);
@@ -123,7 +123,7 @@ it('holds when Pay is pressed for an order whose reservation is over', async () 
   expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
 });
 
-it('lets an address place and cancel so many orders in a minute, and no more', async () => {
+it('limits how many orders an IP address places and cancels per minute', async () => {
   config.rateLimits = true;
   try {
     const cancel = () => buyer.graphql(`mutation { cancelOrder(id: "${newId()}") { id } }`);

@@ -43,7 +43,7 @@ it('sells none of an order that it cannot fill', async () => {
   expect([await left(plenty), await left(scarce)]).toEqual([5, 1]);
 });
 
-it('serves carts that cross, while admins and expiries move the same shelves', async () => {
+it('handles overlapping carts while admins and expiries change the same stock', async () => {
   const products = await Promise.all(many(4, () => create.product({ countInStock: 1000 })));
   const buyers = await people(60);
   const orders = buyers.map((buyer, n) => order(buyer, n % 2 ? products : [...products].reverse()));
@@ -57,7 +57,7 @@ it('serves carts that cross, while admins and expiries move the same shelves', a
   for (const { body } of await Promise.all(cancels)) expect(body.data.cancelOrder.status).toBe('CANCELLED');
 });
 
-it('counts what an admin puts on a shelf that is being bought from', async () => {
+it('keeps stock correct when an admin adds some during sales', async () => {
   const product = await create.product({ countInStock: 100 });
   const buyers = await people(30);
   const calls = buyers.flatMap((buyer, n) => [
@@ -70,7 +70,7 @@ it('counts what an admin puts on a shelf that is being bought from', async () =>
 describe('an idempotency key', () => {
   const headers = { 'idempotency-key': 'pressed-twenty-times' };
 
-  it('places one order, however often it is sent at once', async () => {
+  it('places one order for any number of concurrent requests', async () => {
     const [buyer, product] = [await create.user(), await create.product({ countInStock: 5 })];
     const answers = await Promise.all(many(20, () => order(buyer, [product], 2, headers)));
     expect(tally(answers)).toEqual({ '201': 20 });

@@ -6,7 +6,7 @@ let scenario: PaymentScenario;
 const shop = await useShop();
 
 /** Each of these holds with webhooks, and without any. */
-describe.each<StatusSource>(['webhook', 'reconciler'])('news by %s', (source) => {
+describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (source) => {
   beforeEach(async () => {
     scenario = await newPaymentScenario(shop, source);
   });

@@ -76,7 +76,7 @@ async function onReplica(sql: string): Promise<void> {
 const price = async (id: string, asker = stranger) =>
   (await asker.get(`/api/products/${id}`)).body.price as number;
 
-it('asks a replica what strangers want to know of the catalogue, over every proxy', async () => {
+it('reads the catalogue for anonymous users from a replica, over every API', async () => {
   await eventually(async () => {
     const { id } = await create.product({ name: 'Woollen hat', sizes: ['Small'] }); // drops the kept lists
     const asked = await askedBy(async () => {
@@ -95,7 +95,7 @@ it('asks a replica what strangers want to know of the catalogue, over every prox
   });
 });
 
-it('asks the primary alone for everybody who is signed in, and for whatever is no catalogue', async () => {
+it('reads only from the primary for signed-in users, and for all but the catalogue', async () => {
   const shopper = await create.user();
   const { id } = await create.product();
   const asked = await askedBy(async () => {
@@ -109,7 +109,7 @@ it('asks the primary alone for everybody who is signed in, and for whatever is n
   expect(asked.replica).toBe(0);
 });
 
-it('shows strangers every change in the very next answer, and keeps none from before it', async () => {
+it('shows anonymous users every change in the next response, and caches none from before it', async () => {
   const { id } = await create.product({ price: 1_00 });
   const { replica } = await askedBy(async () => {
     for (let n = 2; n < 60; n++) {
@@ -120,7 +120,7 @@ it('shows strangers every change in the very next answer, and keeps none from be
   expect(replica).toBeGreaterThan(10);
 });
 
-it('shows within a second what somebody else has changed', async () => {
+it('shows the changes of another process within a second', async () => {
   const { id } = await create.product({ price: 1_00 });
   expect(await price(id)).toBe(1);
   const outside = new Database(servers.url);
@@ -174,7 +174,7 @@ it('keeps nothing of before what changed while it heard of nothing', async () =>
   expect(await price(id)).toBe(2);
 });
 
-it('goes on without a replica that is gone, and takes it in when it is back', async () => {
+it('continues without an unavailable replica, and uses it again when it is back', async () => {
   const { id } = await create.product({ price: 1_00 });
   await servers.stopReplica();
   for (let n = 2; n < 6; n++) {
@@ -238,7 +238,7 @@ it('keeps nothing that a replica far behind shows because the primary seemed to 
   expect(await price(id)).toBe(2);
 }, 60_000);
 
-it('says in the log what becomes of a replica, once', async () => {
+it('logs each change of a replica’s state once', async () => {
   const { host } = new URL(await servers.replicaUrl());
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const told = () => warn.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(host));
