@@ -37,14 +37,14 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([[product.id, 2]]);
   });
 
-  it('counts pieces that are added at once', async () => {
+  it('counts pieces that are added concurrently', async () => {
     const [shopper, product] = [await create.user(), await create.product({ countInStock: 9 })];
     for (const { status } of await Promise.all(many(12, () => add(shopper, product))))
       expect(status).toBe(200);
     expect(await cartOf(shopper)).toEqual([[product.id, 9]]);
   });
 
-  it('merges as often as one likes, at once too', async () => {
+  it('merges any number of times, concurrently as well', async () => {
     const [shopper, product] = [await create.user(), await create.product()];
     const merge = (qty: number) => shopper.post('/api/cart', [{ product: product.id, qty }]);
     await Promise.all([3, 5, 3, 5, 1].map(merge));
@@ -63,7 +63,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('shows the prices of now, and drops what was deleted', async () => {
+  it('shows current prices, and drops deleted products', async () => {
     const [shopper, kept, deleted] = [await create.user(), await create.product(), await create.product()];
     for (const product of [kept, deleted]) await add(shopper, product);
     await admin.put(`/api/products/${kept.id}`, { price: 12.5 });

@@ -99,6 +99,6 @@ it(
   60 * MINUTES,
 );
 
-it('leaves the data in order', async () => {
+it('leaves the data consistent', async () => {
   expect(await diagnose(shop.db)).toEqual([]);
 });

@@ -75,7 +75,7 @@ describe('every answer', () => {
 });
 
 describe('pages', () => {
-  it('are asked after each time, and sent only when they have changed', async () => {
+  it('are revalidated on each request, and sent only when they have changed', async () => {
     const first = await get('/product/1', asBrowser);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
     const again = await get('/product/1', { ...asBrowser, 'if-none-match': first.headers.get('etag')! });
@@ -100,7 +100,7 @@ const asked = { 'apollo-require-preflight': 'true' };
 describe('the catalogue', () => {
   const paths = () => ['/api/products', '/api/products/top', `/api/products/${product.id}`, GRAPHQL];
 
-  it('may be kept and is asked after each time, over both APIs', async () => {
+  it('may be stored and is revalidated on each request, over both APIs', async () => {
     for (const path of paths()) {
       const first = await get(path, asked);
       expect([path, first.status]).toEqual([path, 200]);
@@ -145,14 +145,14 @@ describe('the catalogue', () => {
       expect((await get(path, { 'if-none-match': '*' })).status).not.toBe(304);
   });
 
-  it('is sent afresh once it has changed', async () => {
+  it('is sent in full once it has changed', async () => {
     const tag = (await get('/api/products')).headers.get('etag')!;
     await shop.db.query('UPDATE products SET price = price + 1 WHERE id = $1', [product.id]);
     const { status, headers } = await get('/api/products', { 'if-none-match': tag });
     expect([status, headers.get('etag')]).toEqual([200, expect.not.stringContaining(tag)]);
   });
 
-  it('is sent again to who asks for another type', async () => {
+  it('is sent in full to clients that accept another type', async () => {
     const types = ['application/json', 'application/graphql-response+json'];
     let tag = 'none';
     for (const accept of types) {

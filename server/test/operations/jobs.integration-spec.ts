@@ -68,12 +68,12 @@ it('waits for the time of a job', async () => {
   expect(done).toEqual(['later']);
 });
 
-it('keeps one job of a key', async () => {
+it('keeps one job per key', async () => {
   await Promise.all([1, 2, 3].map((n) => addBySql({ payload: `'{"id": "${n}"}'`, key: `'the same'` })));
   expect(await queue.list(10)).toHaveLength(1);
 });
 
-it('tries a failed job again, later and later, and does the others meanwhile', async () => {
+it('retries a failed job with growing delays, and runs the others meanwhile', async () => {
   failing = true;
   await jobs.add('refund', { id: 'stubborn' });
   const gaps: number[] = [];

@@ -37,7 +37,7 @@ it('answers each of many reads at once with its own rows, over a quarter of the 
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-it('keeps quick reads together on one connection', async () => {
+it('keeps fast reads together on one connection', async () => {
   const answeredBy: number[] = [];
   const reader = async (n: number) => {
     for (let round = 0; round < 100; round++) answeredBy.push((await echo(n)).pid);
@@ -56,7 +56,7 @@ it('keeps a few connections open while nobody asks, for who asks next', async ()
   expect(atOnce.map(([{ pid }]) => pid)).toContain((await echo(1)).pid);
 });
 
-it('tells who asked for nonsense, and nobody beside', async () => {
+it('reports an invalid query only to its caller', async () => {
   const nonsense = reads.query({ text: 'SELECT 1 / $1::int', values: [0] });
   const others = Promise.all(numbers.map(echo));
   await expect(nonsense).rejects.toMatchObject({ code: '22012' });

@@ -59,7 +59,7 @@ async function startAnswering(env: Record<string, string>) {
   return { ...shop, answer, goOn };
 }
 
-it('ends with 0 when it is told to, after the answer that was under way', async () => {
+it('exits with 0 on a signal, after the response in progress', async () => {
   const { child, ended, url, answer, goOn } = await startAnswering({});
   child.kill('SIGTERM');
   await eventually(() => expect(fetch(`${url}/health/live`)).rejects.toThrow());
@@ -204,7 +204,7 @@ it('leaves a job that does not come to an end, in time to close the rest', async
   expect(end).toEqual([0, null]);
 }, 60_000);
 
-it('ends at once when it takes longer than it may', async () => {
+it('exits immediately when the shutdown exceeds its time limit', async () => {
   const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '1' });
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
@@ -212,7 +212,7 @@ it('ends at once when it takes longer than it may', async () => {
   await goOn();
 }, 60_000);
 
-it('ends at once when it is told so again', async () => {
+it('exits immediately on a second signal', async () => {
   const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '60' });
   child.kill('SIGTERM');
   const again = setInterval(() => child.kill('SIGTERM'), 200);

@@ -62,7 +62,7 @@ describe('a reservation', () => {
     expect(await left()).toBe(0);
   });
 
-  it('gives the pieces back once, however often it is ended', async () => {
+  it('releases its stock once, however often it is ended', async () => {
     const id = await reserve();
     await runOut(id);
     await Promise.all([1, 2, 3, 4].map(() => lifecycle.release(id)));
@@ -86,7 +86,7 @@ describe('a reservation', () => {
     expect(await left()).toBe(0);
   });
 
-  it('is made once when Pay is pressed many times at once', async () => {
+  it('is made once when Pay is pressed many times concurrently', async () => {
     const id = await reserve();
     await runOut(id);
     await lifecycle.release(id);

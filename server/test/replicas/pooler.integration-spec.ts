@@ -58,7 +58,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     expect(await diagnose(shop.db)).toEqual([]);
   });
 
-  it('tells each of many who read at once what they asked for', async () => {
+  it('returns to each of many concurrent readers their own result', async () => {
     const products = await Promise.all(
       Array.from({ length: 40 }, (_, n) => create.product({ name: `Cap ${n}` })),
     );
@@ -88,7 +88,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     await db.destroy();
   });
 
-  it('leaves nothing behind in the sessions that it shares', async () => {
+  it('leaves no state behind in shared sessions', async () => {
     const clients = Array.from({ length: CONNECTIONS }, () => new Database(pooler.url));
     // Each holds one of the shared sessions, so that every one is examined.
     for (const client of clients) {
