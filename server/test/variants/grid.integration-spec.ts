@@ -40,6 +40,25 @@ describe('a grid of sizes and colours', () => {
     expect(await get(id)).toEqual(before);
   });
 
+  it('may have names with commas, whatever they look like side by side', async () => {
+    const sizes = ['Small', 'Medium', 'Large', 'S', 'S, Tall'].map((name) => ({ name }));
+    const swatch = '#1a1a1a';
+    const colors = ['Black', 'Red', 'Tall, Black'].map((name) => ({ name, swatch }));
+    await admin.ask('mutation ($input: ShopOptionsInput!) { updateOptions(input: $input) { __typename } }', {
+      input: { sizes, colors },
+    });
+    const { id } = await create.product();
+    const [one, other] = [
+      { size: 'S', color: 'Tall, Black', countInStock: 1 },
+      { size: 'S, Tall', color: 'Black', countInStock: 2 },
+    ];
+    expect(await put(id, { variants: [one, other] })).toMatchObject({
+      status: 200,
+      body: { countInStock: 3 },
+    });
+    expect(await put(id, { variants: [one, one] })).toMatchObject({ status: 400 });
+  });
+
   it('is set by one of two admins who saw the same', async () => {
     const { id } = await create.product();
     const { variants } = (await put(id, { variants: GRID })).body;

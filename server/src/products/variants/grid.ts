@@ -15,8 +15,8 @@ export function assertGrid(grid: VariantInput[]): void {
     if (!size && !color) throw badInput('Each variant needs a size, a colour or both');
     if (!size !== !grid[0]!.size) throw badInput('Either all variants have a size or none has');
     if (!color !== !grid[0]!.color) throw badInput('Either all variants have a colour or none has');
-    const choice = choiceOf({ size, color });
-    if (seen.has(choice)) throw badInput(`There are two variants${choice}`);
+    const choice = JSON.stringify([size, color]); // names may have commas: as text two choices can look alike
+    if (seen.has(choice)) throw badInput(`There are two variants${choiceOf({ size, color })}`);
     seen.add(choice);
   }
 }
@@ -24,7 +24,7 @@ export function assertGrid(grid: VariantInput[]): void {
 /** What admins have set for each variant, sorted; without the stock, which every sale changes. */
 const given = (grid: (Variant | VariantInput)[]) =>
   grid
-    .map(({ size, color, sku, price, image }) => [choiceOf({ size, color }), sku, price, image])
+    .map(({ size, color, sku, price, image }) => [size, color, sku, price, image])
     .map((values) => JSON.stringify(values.map((value) => value ?? null)))
     .sort();
 
