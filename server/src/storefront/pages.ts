@@ -15,8 +15,8 @@ const FOR_PROGRAMS = /^\/(api|graphql|uploads|images|assets|__rzp|__mail|health|
 /** A file at the root, such as crawlers and scanners request; those that exist have routes of their own. */
 const ROOT_FILE = /^\/(\.|[^/?]*\.\w+(\?|$))/;
 
-/** A search for nothing but blanks, which the page itself would send home only once its scripts run. */
-const BLANK_SEARCH = /^\/(?:search\/(?:%20)+(?:\/page\/[^/?]*)?|product\/(?:%20)+\/page\/[^/?]*)\/?(?:\?|$)/;
+/** The pages of a search, with its keyword. */
+const SEARCH = /^\/(?:search\/([^/?#]+)(?:\/page\/[^/?]*)?|product\/([^/?#]+)\/page\/[^/?]*)\/?(?:[?#]|$)/i;
 
 /** With this many pages in progress one more would take seconds, and delay all other requests, too. */
 const MOST_AT_ONCE = 50;
@@ -33,6 +33,12 @@ interface Page {
 
 interface Search {
   Querystring: { keyword?: unknown };
+}
+
+/** A search for nothing but blanks, which the page itself would send home only once its scripts run. */
+function isBlankSearch(url: string): boolean {
+  const [, ofSearch, keyword = ofSearch] = SEARCH.exec(url) ?? [];
+  return keyword !== undefined && decodeURIComponent(keyword).trim() === '';
 }
 
 const isPage = (url: string) => !FOR_PROGRAMS.test(url) && !ROOT_FILE.test(url);
@@ -78,7 +84,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 
   async function show(request: FastifyRequest, reply: FastifyReply) {
     if (!isAskedForAsPage(request)) return reply.callNotFound();
-    if (BLANK_SEARCH.test(request.url)) return reply.redirect('/');
+    if (isBlankSearch(request.url)) return reply.redirect('/');
     const page = await pageAt(pageAddress(request.url), request);
     return send(reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
   }
