@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AdminProductDocument, AdminProductsDocument, UpdateProductDocument } from '../../generated/admin';
 import type { UpdateProductInput } from '../../generated/admin';
+import { ProductDocument } from '../../generated/graphql';
 import { endSession, startSession } from '../../lib/session';
 import { aPageOfProducts, openAsAdmin } from '../../testing/admin';
-import { admin, aProduct, aVariant, options } from '../../testing/fixtures';
+import { admin, aPicture, aProduct, aVariant, options } from '../../testing/fixtures';
 import { refusal } from '../../testing/refusal';
 
 const productOf = (product: ReturnType<typeof aProduct>, shopOptions = options) => ({
@@ -14,6 +15,12 @@ const productOf = (product: ReturnType<typeof aProduct>, shopOptions = options) 
 const update = (input: UpdateProductInput, product = aProduct(input)) => ({
   request: { query: UpdateProductDocument, variables: { id: product.id, input } },
   result: { data: { updateProduct: product } },
+});
+
+/** The page that shoppers see. */
+const pageOf = (product: ReturnType<typeof aProduct>) => ({
+  request: { query: ProductDocument, variables: { id: product.id } },
+  result: { data: { product, options } },
 });
 
 const list = {
@@ -97,6 +104,25 @@ describe('editing a product', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await press(user, 'Update');
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('shows the new picture on the page that shoppers see', async () => {
+    const picture = aPicture({ src: '/images/new.jpg' });
+    const now = aProduct({ image: 'images/new.jpg', picture, pictures: [picture] });
+    const { user, router } = openAsAdmin('/product/p1', [
+      pageOf(aProduct()),
+      productOf(aProduct()),
+      update({ image: 'images/new.jpg' }, now),
+      list,
+    ]);
+    const shown = () => screen.findByRole('img', { name: 'Linen Shirt' });
+    expect(await shown()).toHaveAttribute('src', '/images/shirt.jpg');
+    await act(() => router.navigate('/admin/product/p1/edit'));
+    await fill(user, 'Image', 'images/new.jpg');
+    await press(user, 'Update');
+    await screen.findByText('Linen Shirt is updated');
+    await act(() => router.navigate('/product/p1'));
+    expect(await shown()).toHaveAttribute('src', '/images/new.jpg');
   });
 
   it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {
@@ -218,6 +244,24 @@ describe('a product that is stocked by size and color', () => {
     await fill(user, 'Stock of Large, Black', '4');
     await press(user, 'Update');
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
+  });
+
+  it('no longer says on the page that shoppers see that few are left', async () => {
+    const now = aProduct({ variants: [black('Medium', 50), black('Large', 0)] });
+    const { user, router } = openAsAdmin('/product/p1?size=Medium', [
+      pageOf(shirt),
+      { ...productOf(shirt), maxUsageCount: 2 },
+      update(shelf(shirt, sold('Medium', 50, 3), sold('Large', 0)), now),
+      list,
+    ]);
+    expect(await screen.findByText('Only 3 left in Medium, Black')).toBeVisible();
+    await act(() => router.navigate('/admin/product/p1/edit'));
+    await fill(user, 'Stock of Medium, Black', '50');
+    await press(user, 'Update');
+    await screen.findByText('Linen Shirt is updated');
+    await act(() => router.navigate('/product/p1?size=Medium'));
+    expect(await screen.findByRole('button', { name: 'Add To Cart' })).toBeVisible();
+    expect(screen.queryByText(/^Only 3 left/)).not.toBeInTheDocument();
   });
 
   it('brings in what another admin saves at the same moment', async () => {
