@@ -1,4 +1,5 @@
 import { gql } from '@apollo/client';
+import { waitFor } from '@testing-library/react';
 import { createClient } from './apollo';
 import { TopProductsDocument } from './generated/graphql';
 import { queryIds } from './generated/queryIds';
@@ -138,6 +139,45 @@ describe('the Apollo client', () => {
         }),
     );
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
+  });
+
+  it('asks again what was under way when something changed: that answer may be from before', async () => {
+    const order = { __typename: 'Order', id: 'o1' };
+    const asked: ((status: string) => void)[] = [];
+    const client = createClient({
+      uri: 'http://shop.test/graphql',
+      fetch: (_, init) =>
+        (init!.body as string).includes('cancelOrder')
+          ? Promise.resolve(answer({ data: { cancelOrder: { ...order, status: 'CANCELLED' } } }))
+          : new Promise((resolve) => {
+              asked.push((status) => resolve(answer({ data: { order: { ...order, status } } })));
+            }),
+    });
+    const shown = client.query({
+      query: gql`
+        query {
+          order(id: "o1") {
+            id
+            status
+          }
+        }
+      `,
+    });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await client.mutate({
+      mutation: gql`
+        mutation {
+          cancelOrder(id: "o1") {
+            id
+            status
+          }
+        }
+      `,
+    });
+    asked[0]!('PLACED');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]!('CANCELLED');
+    expect(await shown).toMatchObject({ data: { order: { status: 'CANCELLED' } } });
   });
 
   it('asks no further once nobody waits for the answer', async () => {

@@ -23,6 +23,9 @@ const RESULT = 'application/graphql-response+json';
  * that responses can be cached and revalidated; everything else goes by POST in full.
  */
 export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) {
+  /** How many mutations have been answered. */
+  let changes = 0;
+
   async function send(address: string, request: RequestInit, authorization?: string): Promise<Answer> {
     const headers = { accept: `${RESULT},application/json;q=0.9`, ...request.headers };
     const answer = await answerOf(
@@ -39,6 +42,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
 
   async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<Answer> {
     const { operationName = '', variables } = operation;
+    const seen = changes;
     const { headers } = operation.getContext() as { headers?: { authorization: string } };
     const checkUser = sameUserOnly();
     const authorization = ofSession() ?? headers?.authorization;
@@ -58,6 +62,9 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
     );
     // Written to the cache after the user has left, it would be shown to the next one, or sign them in again.
     if (!answer.errors) checkUser();
+    if ((operation.operationType as string) === 'mutation') changes++;
+    // Possibly from before that change, it would hide it.
+    else if (seen !== changes) return ask(operation, signal);
     return answer;
   }
 
