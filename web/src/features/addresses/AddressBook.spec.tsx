@@ -88,6 +88,19 @@ it('leaves a form alone that is opened before another one is saved', async () =>
   expect(rows()).toHaveLength(2);
 });
 
+it('offers nothing as unsaved that is saved after the page was left', async () => {
+  const answer = jest.fn(() => ({ data: { addAddress: office } }));
+  const { user, unmount } = show({ first: [home] }, { ...added({}), result: answer, delay: 300 });
+  await user.click(button('Add an address'));
+  await fillIn(user);
+  await user.click(button('Save'));
+  unmount();
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await open({ first: [home, office] }).click(button('Add an address'));
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
 it('sends nothing that lacks a part, and says which', async () => {
   const user = open({ first: [] });
   await user.click(button('Add an address'));

@@ -56,7 +56,8 @@ export function AddressForm({ kept, onSaved, onClose }: Props) {
   const isUnmounted = useIsUnmounted();
   const { save, loading, error } = useSaveAddress(kept, () => {
     onSaved();
-    if (!isUnmounted()) close();
+    unsaved.forget();
+    if (!isUnmounted()) onClose();
   });
 
   function close() {
