@@ -66,6 +66,32 @@ describe('adding from a card', () => {
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-disabled', 'false'));
   });
 
+  it('does not need the number of pieces that were in the cart', async () => {
+    const added = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } };
+    const { user } = renderPage('/', {
+      user: shopper,
+      mocks: [
+        { request: { query: TopProductsDocument }, result: { data: { topProducts: [] } } },
+        {
+          request: { query: ProductsDocument, variables: { filter: {}, page: 1 } },
+          result: {
+            data: { products: { __typename: 'ProductPage' as const, pages: 1, items: [aProduct()] } },
+          },
+        },
+        { request: { query: ProductToAddDocument, variables: { id: 'p1' } }, result: found(shirt) },
+        {
+          request: { query: CartCountDocument },
+          error: new TypeError('Failed to fetch'),
+          maxUsageCount: 9,
+        },
+        { request: added, result: { data: { addToCart: aCart([{ product: shirt, qty: 1 }]) } } },
+      ],
+    });
+    await user.click(await button());
+    expect(await screen.findByText('Product Added to Cart')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+
   it('is counted, however late the number of pieces comes that was asked for before', async () => {
     const full = aCart([{ product: shirt, qty: 1 }]);
     const added = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } };

@@ -29,9 +29,9 @@ export function useAddToCart(onAnswer?: () => void) {
 
   async function addToServer(asked: Asked): Promise<number> {
     // If it is still being fetched, that answer comes first: afterwards it would hide what was added.
-    const counted = await client.query({ query: CartCountDocument });
+    const counted = await client.query({ query: CartCountDocument }).catch(() => undefined);
     const { data } = await addToCart({ variables: asked });
-    return addedTo(data!.addToCart, asked, counted.data!.cart.count);
+    return addedTo(data!.addToCart, asked, counted?.data?.cart.count);
   }
 
   const viewCart = { text: 'View cart', run: () => void navigate('/cart') };
@@ -63,9 +63,9 @@ type Asked = ReturnType<typeof lineInput>;
 
 /**
  * How many pieces were added. The server adds up to the stock: a line below its stock got all that was requested.
- * @param before the number of pieces in the cart beforehand
+ * @param before the number of pieces in the cart beforehand; without it all is taken to be added
  */
-function addedTo(cart: CartLines_CartFragment, asked: Asked, before: number): number {
+function addedTo(cart: CartLines_CartFragment, asked: Asked, before = 0): number {
   const line = cart.lines.find(
     ({ product, variant }) => product.id === asked.productId && variant?.id === asked.variantId,
   );
