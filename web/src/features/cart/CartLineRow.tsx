@@ -2,6 +2,8 @@ import { Box, Button, Flex, Grid, Stack } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../components/Link';
+import { showToast } from '../../lib/toasts';
+import { useIsUnmounted } from '../../lib/useIsUnmounted';
 import { Price } from '../products/Price';
 import { ProductPicture } from '../products/ProductPicture';
 import { VariantSelect } from '../variants/VariantSelect';
@@ -20,11 +22,14 @@ interface Props {
 export function CartLineRow({ line, cart, onRemove }: Props) {
   const { product, variant, qty, price, isPending } = line;
   const [problem, setProblem] = useState<string>();
+  const isUnmounted = useIsUnmounted(); // a shopper who has gone on to the checkout has to hear of it, too
   const name = nameOf(line);
 
   async function change(done: Promise<string | undefined>) {
     setProblem(undefined);
-    setProblem(await done);
+    const refusal = await done;
+    setProblem(refusal);
+    if (refusal && isUnmounted()) showToast(refusal, 'error');
   }
 
   const hasVariants = product.variants.length > 0;

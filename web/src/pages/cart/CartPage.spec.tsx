@@ -40,6 +40,23 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
+describe('a change that is refused', () => {
+  it('is told to a shopper who has gone on to the checkout, too', async () => {
+    const refused = {
+      request: update(5),
+      result: refusal('Only 3 of Linen Shirt left', 'OUT_OF_STOCK'),
+      delay: 300,
+    };
+    const { user, router } = renderPage('/cart', {
+      user: shopper,
+      mocks: [...serverCart([{ product: shirt, qty: 1 }]), refused],
+    });
+    await user.selectOptions(await quantity(), '5');
+    await act(() => router.navigate('/nowhere'));
+    expect(await screen.findByText('Only 3 of Linen Shirt left')).toBeVisible();
+  });
+});
+
 describe('the cart', () => {
   it('is empty at first, with a way back and nothing to check out', async () => {
     renderPage('/cart');
