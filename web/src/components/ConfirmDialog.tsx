@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { focusMain } from '../lib/focusMain';
 import { BusyButton } from './BusyButton';
 import { useModal } from './useModal';
 
@@ -61,4 +62,9 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
       </Stack>
     </chakra.dialog>
   );
+}
+
+/** For the answer to what was confirmed: the dialog may be closed by then, and something else be typed. */
+export function focusMainUnlessTyping() {
+  if (!document.activeElement?.matches('input, select, textarea')) focusMain();
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { focusMainUnlessTyping } from '../../components/ConfirmDialog';
 import type { AddressBook_AddressFragment } from '../../generated/graphql';
-import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
 import { AddressForm } from './AddressForm';
 import { AddressRow } from './AddressRow';
@@ -24,7 +24,7 @@ export function AddressBook({ addresses, refetch }: Props) {
   }
 
   function removed() {
-    focusMain(); // the buttons disappear with the address
+    focusMainUnlessTyping(); // the buttons disappear with the address
     void refetch();
   }
 

@@ -2,9 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog, focusMainUnlessTyping } from '../../components/ConfirmDialog';
 import { codeOf, messageOf } from '../../lib/errors';
-import { focusMain } from '../../lib/focusMain';
 import { dismissToast, showToast } from '../../lib/toasts';
 
 interface Props {
@@ -26,7 +25,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
   /** Already deleted, by another admin or by a call whose answer was lost: the refetch removes its row, too. */
   async function lookAgain() {
     await client.refetchQueries({ include: 'active' }).catch(() => undefined); // the list shows its own error
-    focusMain();
+    focusMainUnlessTyping();
   }
 
   async function confirm() {
@@ -34,7 +33,7 @@ export function DeleteButton({ name, consequence, busy, disabled, onDelete }: Pr
       await onDelete();
       dismissToast(refusal.current);
       showToast(`${name} was deleted`);
-      focusMain(); // the button was removed with its row
+      focusMainUnlessTyping(); // the button was removed with its row
     } catch (error) {
       refusal.current = messageOf(error);
       showToast(refusal.current, 'error');

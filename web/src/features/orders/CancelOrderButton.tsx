@@ -1,9 +1,8 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog, focusMainUnlessTyping } from '../../components/ConfirmDialog';
 import { useCancelOrderMutation } from '../../generated/graphql';
 import type { OrderStatus_OrderFragment } from '../../generated/graphql';
-import { focusMain } from '../../lib/focusMain';
 import { showToast } from '../../lib/toasts';
 import { Price } from '../products/Price';
 import { forgetStock } from '../products/stockCache';
@@ -28,7 +27,7 @@ export function CancelOrderButton({ order, isOwn }: Props) {
     onCompleted() {
       close();
       showToast('Order cancelled');
-      focusMain(); // the button and the question disappear with the cancellable order
+      focusMainUnlessTyping(); // the button and the question disappear with the cancellable order
     },
     onError: close,
   });

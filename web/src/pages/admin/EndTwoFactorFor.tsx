@@ -1,10 +1,9 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { ConfirmDialog, focusMainUnlessTyping } from '../../components/ConfirmDialog';
 import { useEndTwoFactorForMutation } from '../../generated/admin';
 import type { AdminUserQuery } from '../../generated/admin';
 import { messageOf } from '../../lib/errors';
-import { focusMain } from '../../lib/focusMain';
 import { useCurrentUser } from '../../lib/session';
 import { showToast } from '../../lib/toasts';
 
@@ -20,7 +19,7 @@ export function EndTwoFactorFor({ user }: { user: AdminUserQuery['user'] }) {
     onCompleted() {
       close();
       showToast(`Two-step sign-in of ${user.name} is off`);
-      focusMain(); // the button disappears with the second step
+      focusMainUnlessTyping(); // the button disappears with the second step
     },
     onError(error) {
       close();

@@ -50,6 +50,19 @@ describe('the user list', () => {
     expect(screen.getByText('Meera Nair was deleted')).toBeVisible();
   });
 
+  it('leaves the focus to whoever types something else before the answer', async () => {
+    const slow = { ...deletion, delay: 500 };
+    const { user } = openAsAdmin('/admin/userlist', [users([aUser(), own]), slow, users([own])]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const search = screen.getByRole('combobox', { name: 'Search Product' });
+    await user.click(search);
+    expect(await screen.findByText('Meera Nair was deleted')).toBeVisible();
+    expect(search).toHaveFocus();
+  });
+
   it('says that a user was deleted, though the list could not be asked for again', async () => {
     const { user } = openAsAdmin('/admin/userlist', [
       users([aUser(), own]),

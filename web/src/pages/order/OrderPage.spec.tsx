@@ -375,6 +375,23 @@ describe('cancelling', () => {
     expect(await screen.findByText('In Stock')).toBeVisible();
   });
 
+  it('leaves the focus to a shopper who types something else before the answer', async () => {
+    const answer = {
+      request: { query: CancelOrderDocument, variables: { id: 'o1' } },
+      result: { data: { cancelOrder: anOrder(cancelled) } },
+      delay: 500,
+    };
+    const { user } = open(anOrder(), [answer]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep Order' }));
+    const search = screen.getByRole('combobox', { name: 'Search Product' });
+    await user.click(search);
+    expect(await screen.findByText('Order cancelled')).toBeVisible();
+    expect(search).toHaveFocus();
+  });
+
   it('shows why it was refused', async () => {
     const answer = {
       request: { query: CancelOrderDocument, variables: { id: 'o1' } },
