@@ -28,7 +28,7 @@ export function useAddToCart(onAnswer?: () => void) {
   });
 
   async function addToServer(asked: Asked): Promise<number> {
-    // If it is still being fetched, that answer comes first: afterwards it would hide what was added.
+    // Only to tell how many are added, so a failure of it does not matter.
     const counted = await client.query({ query: CartCountDocument }).catch(() => undefined);
     const { data } = await addToCart({ variables: asked });
     return addedTo(data!.addToCart, asked, counted?.data?.cart.count);

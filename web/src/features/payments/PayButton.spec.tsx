@@ -99,18 +99,6 @@ describe('paying', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('stays paid where an earlier request for the order is answered after the confirmation', async () => {
-    const checkout = stubCheckout();
-    const late = { ...later(), delay: 200, maxUsageCount: 1 };
-    const page = openOrder(shown(), started(), late, ...confirmable());
-    await press(page, checkout);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    checkout.pay();
-    expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(screen.getByText('Paid On 2026-11-10')).toBeVisible();
-  });
-
   it('is told that the order was cancelled meanwhile', async () => {
     stubCheckout();
     const cancelled = later(anOrder({ status: 'CANCELLED' }));

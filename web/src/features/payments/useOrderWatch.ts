@@ -7,29 +7,13 @@ const FIRST_MS = 1500;
 /** A payment arrives within seconds; a bank's refund takes days. */
 const LONGEST_MS = 60_000;
 
-/**
- * Refetches the order; the cache updates the components. Never rejects, as the next refetch may succeed.
- *
- * The order may change here while the request is under way, such as by the confirmation of its payment. Such an answer may be older
- * than what the cache has, and is not written: the order is requested anew.
- */
+/** Refetches the order; the cache updates the components. Never rejects, as the next refetch may succeed. */
 export function useOrderRefresh(orderId: string) {
   const client = useApolloClient();
   return useCallback(async () => {
     const state = { query: PaymentStateDocument, variables: { orderId } };
-    const cached = () => JSON.stringify(client.readQuery(state));
     try {
-      let before, answer;
-      do {
-        before = cached();
-        answer = await client.query({
-          ...state,
-          fetchPolicy: 'no-cache',
-          // An equal request that is under way already may have been sent before the last change.
-          context: { queryDeduplication: false },
-        });
-      } while (before !== cached());
-      client.writeQuery({ ...state, data: answer.data });
+      await client.query({ ...state, fetchPolicy: 'network-only' });
     } catch (error) {
       console.warn('The order could not be looked up', error);
     }
