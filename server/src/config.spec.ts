@@ -29,7 +29,7 @@ describe('every setting', () => {
   const all = [...settings];
   const known = all.filter((name) => !NOT_FOR_OPERATORS.includes(name));
 
-  it('is explained in the README', () => {
+  it('is documented in the README or docs/deployment.md', () => {
     const explained = read('README.md') + read('docs/deployment.md');
     expect(all.length).toBeGreaterThan(30);
     expect(all.filter((name) => !explained.includes(`\`${name}`) && !explained.includes(`${name}=`))).toEqual(
@@ -37,7 +37,7 @@ describe('every setting', () => {
     );
   });
 
-  it('reaches the shop in its container', () => {
+  it('is passed to the container by docker-compose.yml, or set by the image', () => {
     const passed = Object.keys(services.shop!.environment);
     expect(known.filter((name) => !OF_THE_IMAGE.includes(name) && !passed.includes(name))).toEqual([]);
   });
@@ -51,14 +51,14 @@ describe('every setting', () => {
   });
 });
 
-describe('addresses of replicas', () => {
-  it('are refused where they are none, all at once with whatever else is wrong', () => {
+describe('replica URLs', () => {
+  it('are rejected if invalid, reported together with all other errors', () => {
     const env = { ...DATABASE, DATABASE_REPLICA_URLS: 'postgres://one/shop, two', PORT: 'x' };
     const { stderr } = startWith(env);
     expect(stderr).toMatch(/PORT must be[^]*DATABASE_REPLICA_URLS must be addresses/);
   });
 
-  it('and a way past a pooler, which may not know prepared statements, are taken as they are', () => {
+  it('are accepted; DATABASE_DIRECT_URL turns prepared statements off', () => {
     const env = {
       ...DATABASE,
       DATABASE_REPLICA_URLS: 'postgres://one/shop, postgres://two/shop',
@@ -72,26 +72,23 @@ describe('addresses of replicas', () => {
   });
 });
 
-describe('the address shoppers use', () => {
+describe('PUBLIC_URL', () => {
   it.each([
     'shop.example.com',
     'ftp://shop.example.com',
     'https://',
     'https://shop.example.com/?from=mail',
     'https://example.com/shop',
-  ])('is refused where it is no address of a site: %s', (PUBLIC_URL) => {
+  ])('is rejected unless it is the root URL of a site: %s', (PUBLIC_URL) => {
     expect(startWith({ PUBLIC_URL }).stderr).toContain('PUBLIC_URL must be an address such as');
   });
 
-  it.each(['http://127.0.0.1:8080', 'https://shop.example.com/'])(
-    'is taken where it is one: %s',
-    (PUBLIC_URL) => {
-      expect(startWith({ PUBLIC_URL }).stderr).toBe('');
-    },
-  );
+  it.each(['http://127.0.0.1:8080', 'https://shop.example.com/'])('is accepted: %s', (PUBLIC_URL) => {
+    expect(startWith({ PUBLIC_URL }).stderr).toBe('');
+  });
 });
 
-describe('what is no address, or is without what it needs', () => {
+describe('an invalid setting, or one without the settings that it needs', () => {
   const S3 = { S3_BUCKET: 'pictures' };
   it.each<[string, Record<string, string>]>([
     ['DATABASE_URL', { DATABASE_URL: 'foo' }],
@@ -111,12 +108,12 @@ describe('what is no address, or is without what it needs', () => {
     ['SMTP_URL', { SMTP_URL: 'smtp://shop:pa/ss@mail', MAIL_FROM: 'shop@shop.example' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'owner' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Owner1234' }],
-  ])('is refused by its name alone: %s, %j', (name, env) => {
+  ])('is the only one reported: %s, %j', (name, env) => {
     const refused = [...startWith(env).stderr.matchAll(/^ {2}- (\w+)/gm)].map(([, first]) => first);
     expect(refused).toEqual([name]);
   });
 
-  it('is told apart from what is one', () => {
+  it('valid settings of the same kinds are accepted', () => {
     const env = {
       DATABASE_URL: 'postgresql://shop:p%23ss@/shop?host=/run/postgresql',
       DATABASE_DIRECT_URL: 'postgres://shop@[::1]:5432/shop',
@@ -135,67 +132,61 @@ describe('what is no address, or is without what it needs', () => {
 
 describe('production', () => {
   it.each(['production', 'production ', 'production\r', 'Production'])(
-    'is meant by NODE_ENV=%j',
+    'is selected by NODE_ENV=%j',
     (NODE_ENV) => {
       expect(startWith({ NODE_ENV }).stderr).toContain('RAZORPAY_KEY_ID must be set in production');
     },
   );
 });
 
-describe('an environment', () => {
-  it.each(['prod', 'staging', 'production-eu'])(
-    'that nobody knows opens no demo: NODE_ENV=%s',
-    (NODE_ENV) => {
-      expect(startWith({ NODE_ENV }).stderr).toContain('NODE_ENV must be one of production, development');
-    },
-  );
+describe('NODE_ENV', () => {
+  it.each(['prod', 'staging', 'production-eu'])('is rejected if unknown: %s', (NODE_ENV) => {
+    expect(startWith({ NODE_ENV }).stderr).toContain('NODE_ENV must be one of production, development');
+  });
 
-  it.each(['', 'development', 'Test'])(
-    'that is none of production may be a demo: NODE_ENV=%j',
-    (NODE_ENV) => {
-      expect(startWith({ NODE_ENV }).stderr).toBe('');
-    },
-  );
+  it.each(['', 'development', 'Test'])('allows the demo outside production: %j', (NODE_ENV) => {
+    expect(startWith({ NODE_ENV }).stderr).toBe('');
+  });
 });
 
-describe('keys that take real money', () => {
+describe('live payment keys', () => {
   const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa', RAZORPAY_KEY_SECRET: 'secret' };
 
-  it('are refused together with the secret that everybody knows, whatever NODE_ENV says', () => {
+  it('are rejected with an empty or the demo JWT_SECRET, whatever NODE_ENV is', () => {
     for (const JWT_SECRET of ['', 'demo-secret-not-for-production-use'])
       expect(startWith({ ...LIVE, JWT_SECRET }).stderr).toContain('JWT_SECRET must be set');
     expect(startWith({ ...LIVE, JWT_SECRET: 'x'.repeat(32) }).stderr).toBe('');
   });
 
-  it('bring neither the accounts of the demo nor the mailbox that everybody reads', () => {
+  it('disable the demo accounts and the public mailbox', () => {
     const opened = startWith({ ...LIVE, JWT_SECRET: 'x'.repeat(32) });
     expect(JSON.parse(opened.stdout)).toMatchObject({ seed: false, mailbox: false });
   });
 
-  it('are apart from those of trials, which do without', () => {
+  it('are told apart from test keys, which keep the demo accounts and need no JWT_SECRET', () => {
     const { stderr, stdout } = startWith({ ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_aaaaaaaaaaaaaa' });
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toMatchObject({ seed: true, mailbox: true });
   });
 });
 
-describe('the end of a process', () => {
+describe('shutdown settings', () => {
   const problem = 'DRAIN_SECONDS must be less than SHUTDOWN_SECONDS';
 
-  it('is refused where telling the balancer takes all the time there is', () => {
+  it('reject DRAIN_SECONDS that takes all of SHUTDOWN_SECONDS', () => {
     expect(startWith({ DRAIN_SECONDS: '10' }).stderr).toContain(problem);
   });
 
   it.each<Record<string, string>>([
     { DRAIN_SECONDS: '24', SHUTDOWN_SECONDS: '25' },
     { SHUTDOWN_SECONDS: '1' },
-  ])('may leave a second for the rest: %j', (env) => {
+  ])('accept one remaining second: %j', (env) => {
     expect(startWith(env).stderr).toBe('');
   });
 });
 
-describe('addresses of the database', () => {
-  it('are refused where they name an application, which would be the name of all sessions', () => {
+describe('database URLs', () => {
+  it('are rejected if they set application_name', () => {
     const { stderr } = startWith({
       DATABASE_URL: 'postgres://one/shop?application_name=till',
       DATABASE_DIRECT_URL: 'postgres://one/shop?ssl=true&application_name=till',

@@ -27,7 +27,7 @@ describe('isDatabaseAway', () => {
     ['a connection that broke between two statements', new QueryRunnerAlreadyReleasedError()],
     ['the same, where an entity is asked for', new QueryRunnerProviderAlreadyReleasedError()],
     ['what TypeORM wraps', Object.assign(new Error('x'), { driverError: withCode('57P01') })],
-  ])('knows %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is true for %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
     ['a value that is no uuid', withCode('22P02')],
@@ -35,10 +35,10 @@ describe('isDatabaseAway', () => {
     ['a file that is not there', withCode('ENOENT')],
     ['a mistake of ours', new TypeError('x is not a function')],
     ['nothing', undefined],
-  ])('is not taken in by %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is false for %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
 });
 
-describe('a refusal by PostgreSQL', () => {
+describe('a constraint violation reported by PostgreSQL', () => {
   const refusal = Object.assign(new DatabaseError('no', 2, 'error'), {
     code: '23505',
     constraint: 'one_each',
@@ -49,7 +49,7 @@ describe('a refusal by PostgreSQL', () => {
   it.each([
     ['past TypeORM', refusal],
     ['through TypeORM', new QueryFailedError('INSERT', [], refusal)],
-  ])('is known %s', (_, error) => {
+  ])('is recognised and translated %s', (_, error) => {
     expect(sqlStateOf(error)).toBe('23505');
     expect(() => translate(error)).toThrow(ours);
   });
@@ -58,13 +58,13 @@ describe('a refusal by PostgreSQL', () => {
     ['Key (sku)=(LS (1)=x) already exists.', 'LS (1)=x'],
     ['Schlüssel »(sku)=(LS-1)« existiert bereits.', 'LS-1'],
     [undefined, ''],
-  ])('%p names the value %p', (detail, value) => {
+  ])('detail %p yields the duplicate value %p', (detail, value) => {
     const told = Object.assign(new DatabaseError('no', 2, 'error'), { constraint: 'one_each', detail });
     const translateValue = refusedBy('one_each', (refused) => new Error(`There is one: ${refused}`));
     expect(() => translateValue(told)).toThrow(new Error(`There is one: ${value}`));
   });
 
-  it('of another constraint, and any other error, stays what it is', () => {
+  it('of another constraint is rethrown unchanged, as is any other error', () => {
     const other = Object.assign(new DatabaseError('no', 2, 'error'), { constraint: 'another' });
     for (const error of [other, withCode('23505')]) expect(() => translate(error)).toThrow(error);
     expect(sqlStateOf(withCode('23505'))).toBeUndefined();

@@ -12,4 +12,4 @@ it.each([
   ],
   ['one that says it all', new AggregateError([new Error('no')], 'neither'), 'neither'],
   ['what is no error', 'no', 'no'],
-])('tells what %s says', (_, error, said) => expect(messageOf(error)).toBe(said));
+])('returns the message of %s', (_, error, said) => expect(messageOf(error)).toBe(said));

@@ -41,7 +41,7 @@ describe('priceOf', () => {
 });
 
 describe('assertPayable', () => {
-  it('refuses an order that the database could not hold', () => {
+  it('rejects a total that exceeds the range of the database column', () => {
     const pieces = (qty: number) => () => assertPayable(priceOf([{ price: 100_000_000, qty }]));
     expect(pieces(17)).not.toThrow();
     expect(pieces(18)).toThrow('too large');
@@ -49,17 +49,17 @@ describe('assertPayable', () => {
 });
 
 describe('toPaise', () => {
-  it('takes decimal rupees exactly', () => {
+  it('converts decimal rupees exactly', () => {
     expect([1499, 1499.5, 0.29, 4.35, 1_000_000].map(toPaise)).toEqual([
       1499_00, 1499_50, 29, 4_35, 100_000_000,
     ]);
   });
 
-  it('forgives how computers add decimals', () => {
+  it('tolerates floating-point rounding errors', () => {
     expect([0.1 + 0.2, 1_000_000.1].map(toPaise)).toEqual([30, 1_000_000_10]);
   });
 
-  it('refuses fractions of a paisa and what is no number', () => {
+  it('returns NaN for fractions of a paisa and for anything but finite numbers', () => {
     expect([1.005, 600_000.001, NaN, Infinity, '12', null, undefined].map(toPaise)).toEqual(
       Array(7).fill(NaN),
     );

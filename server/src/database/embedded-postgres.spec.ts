@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'keeps the data from one start to the next',
+  'keeps its data across restarts',
   async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS value');
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'has lost nothing after a kill -9',
+  'loses no data after kill -9',
   async () => {
     const { url } = await start({ fast: false });
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS value');
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'tells when it has ended beneath the shop, not when the shop stops it or a connection breaks',
+  'calls onLost when the server dies, not when it is stopped or a connection breaks',
   async () => {
     const onLost = jest.fn();
     const begin = async () => {
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'shares a running server, and leaves it to whoever still uses it',
+  'shares a running server, which runs until its last user stops it',
   async () => {
     const first = await start();
     const second = await start();
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'sets up one server when two first starts happen at once',
+  'sets up one server for two concurrent first starts',
   async () => {
     const [one, other] = await Promise.all([start(), start()]);
     expect(one.url).toBe(other.url);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'is not fooled by a pid file whose number now belongs to another program',
+  'starts despite a stale pid file whose pid belongs to another process',
   async () => {
     await (await start()).stop();
     const data = join(dataDir, 'postgres/data');

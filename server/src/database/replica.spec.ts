@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { freePort } from '../common/free-ports.js';
 import { Replica } from './replica.js';
 
-it('says once that it does not answer, also where it never did, and nothing when it is left', async () => {
+it('warns once that a replica does not answer, and not at all if it is closed meanwhile', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const host = `127.0.0.1:${await freePort()}`;
   const [replica, left] = [1, 2].map(() => new Replica(`postgres://shop@${host}/shop`, 1_000));

@@ -53,7 +53,7 @@ async function ask(drawings: Drawings, ...paths: string[]) {
   return answers;
 }
 
-it('draws a picture that is asked for before it answers, in the size asked for, once', async () => {
+it('draws a requested picture before responding, in the requested size, once', async () => {
   const small = `/${image.replace('.jpg', '.320.avif')}`;
   const drawings = new Drawings([other, image], storage, artist);
   expect(await ask(drawings, small, small, `/${image.replace('.jpg', '.320.webp')}`)).toEqual([
@@ -66,21 +66,21 @@ it('draws a picture that is asked for before it answers, in the size asked for, 
   expect(orders).toEqual(['red-shoes 320', 'red-shoes 960']);
 });
 
-it('draws nothing that no product shows', async () => {
+it('does not draw pictures that belong to no demo product', async () => {
   const stranger = image.replace(/_[0-9a-f]{8}/, '_00000000');
   const drawings = new Drawings([image, 'uploads/0190-960x1200.jpg'], storage, artist);
   expect(await ask(drawings, `/${stranger}`, '/uploads/0190-960x1200.jpg')).toEqual(['false', 'false']);
   expect(orders).toEqual([]);
 });
 
-it('draws everything in the background, small before large, and lets the artist rest', async () => {
+it('draws all pictures in the background, small before large, then stops the artist', async () => {
   await new Drawings([other, image], storage, artist).drawAll();
   expect(orders).toEqual([320, 640, 960].flatMap((width) => [`black-shirt ${width}`, `red-shoes ${width}`]));
   expect(storage.files.size).toBe(2 * 3 * 3);
   expect(artist.rest).toHaveBeenCalled();
 });
 
-it('goes on where the last start ended', async () => {
+it('continues where an interrupted start stopped', async () => {
   await ask(new Drawings([other, image], storage, artist), `/${image}`);
   orders = [];
   await new Drawings([other, image], storage, artist).drawAll();
@@ -88,7 +88,7 @@ it('goes on where the last start ended', async () => {
   expect(orders).not.toContain('red-shoes 960');
 });
 
-it('says so when a picture could not be drawn, and tries again when it is asked for again', async () => {
+it('logs a picture that could not be drawn, and retries on the next request', async () => {
   const told = jest.spyOn(log, 'error').mockReturnValue();
   const drawings = new Drawings([image], storage, artist);
   isIll = true;

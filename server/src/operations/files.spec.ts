@@ -42,7 +42,7 @@ const TOLD = [
 ];
 const ASKED = /\b(up|shop:\w+:\w+|(?:http|database|shop|nodejs|process)_\w+)\b/g;
 
-it('asks for nothing in alerts and dashboard that no process tells', () => {
+it('alerts and dashboard use only metrics that exist', () => {
   const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(
     ({ expr }) => expr,
   );
@@ -61,21 +61,21 @@ it('asks for nothing in alerts and dashboard that no process tells', () => {
   expect(sources).not.toMatch(/'(job|instance)'/);
 });
 
-it('raises an alarm for all that is due at set times, however seldom', () => {
+it('TimedJobsFail covers every job of the timetable that runs at a set time', () => {
   const { expr } = rules.find(({ alert }) => alert === 'TimedJobsFail')!;
   const seldom = Object.entries(TIMETABLE).filter(([, times]) => !times.startsWith('*'));
   expect(seldom.length).toBeGreaterThan(3);
   expect(seldom.filter(([name]) => !expr.includes(name))).toEqual([]);
 });
 
-it('says of every alert what to do', () => {
+it('the runbook covers every alert', () => {
   const runbook = read('docs/operations.md');
   expect(rules.flatMap(({ alert }) => (alert && !runbook.includes(`\`${alert}\``) ? [alert] : []))).toEqual(
     [],
   );
 });
 
-it('says of every secret how it is changed', () => {
+it('docs/operations.md says how to rotate every secret', () => {
   const [, table] = /## Secrets\n([^]*?)\n## /.exec(read('docs/operations.md'))!;
   const compose = parse(read('docker-compose.yml'), { merge: true }) as {
     services: { shop: { environment: object } };
@@ -87,7 +87,7 @@ it('says of every secret how it is changed', () => {
   expect(secrets.filter((name) => !table!.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('says of every test file what it guards', () => {
+it('docs/tests.md lists every integration and end-to-end spec', () => {
   const told = read('docs/tests.md');
   const specs = (folder: string, ending: string) =>
     readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })

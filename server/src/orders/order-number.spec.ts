@@ -8,9 +8,9 @@ describe('orderNumberIn', () => {
     'Order 482-913-075',
     'order #482.913.075',
     '4829-13075',
-  ])('knows the number in %p', (words) => expect(orderNumberIn(words)).toBe('482-913-075'));
+  ])('finds the number in %p', (words) => expect(orderNumberIn(words)).toBe('482-913-075'));
 
-  it('knows the longer ones that come after a hundred million orders', () => {
+  it('finds the ten-digit numbers that follow a hundred million orders', () => {
     expect(orderNumberIn('1482913075')).toBe('148-291-307-5');
   });
 

@@ -15,7 +15,7 @@ function silentGateway(): Gateway {
   });
 }
 
-describe('a shopper waits at most a quarter of a minute for a silent gateway', () => {
+describe('a call to an unresponsive gateway fails within about fifteen seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -38,7 +38,7 @@ describe('a shopper waits at most a quarter of a minute for a silent gateway', (
 it.each([
   ['payments', (gateway: Gateway) => gateway.paymentsOf('order_AAAAAAAAAAAAAA')],
   ['refunds', (gateway: Gateway) => gateway.refundsOf(PAYMENT)],
-])('F26 does not take an answer without a list for one without %s', async (_, ask) => {
+])('F26 rejects a response without a list instead of reading it as no %s', async (_, ask) => {
   const answer = () => Promise.resolve({ message: 'Down for maintenance' });
   const sdk = { orders: { fetchPayments: answer }, payments: { fetchMultipleRefund: answer } };
   const gateway = Object.assign(new Gateway(), { sdk });

@@ -30,7 +30,7 @@ describe('isSigned', () => {
       '{"url":"https:\\/\\/shop.example\\/x"}',
       '8670c5a251e25f6d8285a32542ff9396c9125306cc403887ba8671531d5fbfdb',
     ],
-  ])('knows the signature of %s', (secret, message, signature) => {
+  ])('accepts a valid signature by the key %s', (secret, message, signature) => {
     expect(isSigned(message, signature, [secret])).toBe(true);
     expect(isSigned(Buffer.from(message), signature, [secret])).toBe(true);
   });
@@ -54,11 +54,11 @@ describe('isSigned', () => {
       '748a263298986af60d952005bd6587eb7fe36a5a9f1ddaf94ca4cb46729473cb',
       'test_webhook_secret',
     ],
-  ])('refuses %s', (_, message, signature, secret) => {
+  ])('rejects %s', (_, message, signature, secret) => {
     expect(isSigned(message, signature, [secret])).toBe(false);
   });
 
-  it('accepts the previous key while keys are being changed', () => {
+  it('accepts the previous key during key rotation', () => {
     expect(isSigned(signedMessage(ORDER, PAYMENT), SIGNATURE, ['new_secret', 'test_secret'])).toBe(true);
   });
 });

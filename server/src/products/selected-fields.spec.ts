@@ -32,7 +32,7 @@ describe('a query selects the exact stock', () => {
     expect(selects('countInStock', documentOf(text))).toBe(false);
   });
 
-  it('and what is cached of a document is cached of it alone', () => {
+  it('caches the result per document', () => {
     const [one, other] = ['{ topProducts { countInStock } }', '{ topProducts { fewLeft } }'].map(documentOf);
     expect([one, other, one, other].map((document) => selects('countInStock', document!))).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('a query selects the exact stock', () => {
   });
 });
 
-describe('the newest reviews come with a product', () => {
+describe('the newest reviews are loaded with the product', () => {
   it.each([
     ['{ product(id: "1") { reviews { name } } }', true],
     ['{ product(id: "1") { reviews(limit: 5) { name } } }', false],
@@ -54,7 +54,7 @@ describe('the newest reviews come with a product', () => {
   });
 });
 
-describe('a page is read', () => {
+describe('a page of products is read', () => {
   it.each([
     '{ products { count items { id name price rating numReviews fewLeft countInStock image picture { src } } } }',
     '{ products { items { __typename reviews { createdAt } variants { color } pictures { src } } } }',
@@ -71,7 +71,7 @@ describe('a page is read', () => {
     '{ products { items { ... @include(if: true) { gender } } } }',
     '{ products { ...Page } } fragment Page on ProductPage { items { ...Card } } fragment Card on Product { ...More } fragment More on Product { unsorted }',
     '{ first: products { items { name } } second: products(page: 2) { items { brand } } }',
-  ])('whole for %s', (text) => {
+  ])('with all columns for %s', (text) => {
     expect(selectedForm(documentOf(text))).toBe('products');
   });
 });

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DiskStorage } from './storage.js';
 
-it('takes the same picture from two processes at once, and nobody reads half of one', async () => {
+it('concurrent writes of the same picture leave one complete file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
   const contents = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(100_000, letter));
   await Promise.all(contents.map((content) => new DiskStorage(folder).put('shirt.jpg', content)));
@@ -15,7 +15,7 @@ it('takes the same picture from two processes at once, and nobody reads half of 
   await rm(folder, { recursive: true });
 });
 
-it('says of a folder that cannot be read that pictures are out of reach, and of one without it that there is none', async () => {
+it('an unreadable folder is SERVICE_UNAVAILABLE, a missing picture undefined', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
   await symlink('loop', join(folder, 'loop'));
   await expect(new DiskStorage(join(folder, 'loop')).get('shirt.jpg')).rejects.toMatchObject({
@@ -25,7 +25,7 @@ it('says of a folder that cannot be read that pictures are out of reach, and of 
   await rm(folder, { recursive: true });
 });
 
-it('warns of a folder that cannot be written to before somebody uploads anything', async () => {
+it('warns at startup of a folder that cannot be written to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-storage-'));
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await new DiskStorage(join(folder, 'data/uploads')).onModuleInit();

@@ -7,7 +7,7 @@ import { UnreadContent } from './unread-content.js';
 /** More than both ends of a connection buffer. */
 const PICTURE = Buffer.alloc(16 * 1_048_576);
 
-describe('pictures that wait in memory for their readers', () => {
+describe('pictures buffered in memory for slow readers', () => {
   const unread = new UnreadContent(2.5 * PICTURE.length);
   /** Pending while the picture is being read. */
   let found: Promise<unknown> = Promise.resolve();
@@ -44,12 +44,12 @@ describe('pictures that wait in memory for their readers', () => {
     while (unread.bytes !== bytes) await sleep(5);
   };
 
-  it('are as many as are asked for by readers who take them', async () => {
+  it('are not limited for readers who keep reading', async () => {
     for (let time = 0; time < 5; time++) expect(await read()).toBe(PICTURE.length);
     await until(0);
   });
 
-  it('make room where they are too many, those first that have waited the longest', async () => {
+  it('are dropped oldest first when they exceed the limit', async () => {
     const [first, second] = [stall(1), stall(1)];
     for (const socket of [first, second]) await once(socket, 'readable');
     expect(unread.bytes).toBe(2 * PICTURE.length);
@@ -59,7 +59,7 @@ describe('pictures that wait in memory for their readers', () => {
     first.destroy();
   });
 
-  it('are not counted for whoever went before there was one', async () => {
+  it('are not counted if the client disconnected before the response', async () => {
     const asked = once(server, 'request') as Promise<[IncomingMessage]>;
     found = asked.then(([request]) => new Promise((resolve) => request.once('close', resolve)));
     const impatient = stall(1);
@@ -71,7 +71,7 @@ describe('pictures that wait in memory for their readers', () => {
     expect(unread.bytes).toBe(0);
   });
 
-  it('count for each that one reader asks for, and are let go with him', async () => {
+  it('are counted per request of one connection, and released when it closes', async () => {
     const greedy = stall(2);
     await once(greedy, 'readable');
     expect(unread.bytes).toBe(2 * PICTURE.length);

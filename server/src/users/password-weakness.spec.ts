@@ -12,7 +12,7 @@ describe('passwordWeakness', () => {
     expect(passwordWeakness(password)).toBe(message);
   });
 
-  it('has nothing to say of a good one', () => {
+  it('returns undefined for a valid password', () => {
     for (const good of ['aB1cd', 'Admin123', 'Jane1234', 'Password1'])
       expect(passwordWeakness(good)).toBeUndefined();
   });

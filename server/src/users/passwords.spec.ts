@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from './passwords.js';
 
 describe('verifyPassword', () => {
-  it('knows the right password from a wrong one, and nobody by the decoy', async () => {
+  it('accepts the right password, and rejects a wrong one and any without a stored hash', async () => {
     const stored = await hashPassword('Admin123');
     expect(stored).toContain('$argon2id$');
     expect(await verifyPassword('Admin123', stored)).toBe(true);
@@ -11,7 +11,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword('decoy', undefined)).toBe(false);
   });
 
-  it('answers for nobody again after a hash that failed once', async () => {
+  it('recovers from a failed hash for an unknown account', async () => {
     const hash = jest.fn(argon2.hash).mockRejectedValueOnce(new Error('No memory'));
     jest.resetModules();
     jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, hash }));

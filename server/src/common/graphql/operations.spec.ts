@@ -70,7 +70,7 @@ const askTwice = async (those: Operations, text: string, variables: Variables = 
   await those.prepare(text, name).run({}, variables),
 ];
 
-describe('what is compiled answers as GraphQL does', () => {
+describe('compiled operations return the same response as the GraphQL executor', () => {
   it.each<[string, string, Variables?]>([
     ['fields and aliases', '{ a: shirt(id: 1) { id fit } b: shirt(id: "2") { name __typename } }'],
     [
@@ -127,7 +127,7 @@ describe('what is compiled answers as GraphQL does', () => {
     ['that there is not', { wish: { colour: 'red' } }],
     ['of no value of an enum', { wish: { fit: 'TIGHT' } }],
     ['by the dozen', { wish: { sizes: Array(30).fill(1) } }],
-  ])('variables %s', async (_, variableValues) => {
+  ])('invalid variables: %s', async (_, variableValues) => {
     const text = 'query ($wish: Wish) { said(wish: $wish) }';
     const options = { maxCoercionErrors: 3 };
     const expected = await execute({ schema, document: parse(text), variableValues, options });
@@ -138,14 +138,14 @@ describe('what is compiled answers as GraphQL does', () => {
   });
 });
 
-it('tells what a resolver threw', async () => {
+it('exposes the original error of a resolver', async () => {
   for (const { errors } of await askTwice(operations, '{ shirt(id: 1) { secret } }')) {
     expect(errors).toEqual([expect.any(GraphQLError)]);
     expect(errors![0]!.originalError).toEqual(new Error('Not for you'));
   }
 });
 
-describe('a document of several operations', () => {
+describe('a document with several operations', () => {
   const text = 'query A { shirt(id: 1) { id } } query B { said } mutation C { sew(wish: {}) }';
 
   it('runs the one that is named', async () => {
@@ -161,26 +161,26 @@ describe('a document of several operations', () => {
     }
   });
 
-  it.each([undefined, 'D'])('runs none by the name of %s', (name) => {
+  it.each([undefined, 'D'])('rejects operationName %s', (name) => {
     expect(() => operations.prepare(text, name)).toThrow(InvalidOperation);
   });
 });
 
-describe('an operation of which the schema has no kind', () => {
+describe('an operation type that the schema does not define', () => {
   const queries = new Operations(new GraphQLSchema({ query: schema.getQueryType() }));
 
   it.each([
     ['a subscription', operations, 'subscription { sewn }'],
     ['a mutation', queries, 'mutation { sew(wish: {}) }'],
     ['one beside a query', operations, 'query A { said } subscription B { sewn }'],
-  ])('is refused: %s', (_, those, text) => {
+  ])('is rejected: %s', (_, those, text) => {
     const refused = () => those.prepare(text);
     expect(refused).toThrow(InvalidOperation);
     expect(refused).toThrow('no operations of the kind');
   });
 });
 
-it('refuses at once what doubles without end', () => {
+it('rejects exponentially nested fragments as too large', () => {
   const doubled = Array.from(
     { length: 40 },
     (_, n) => `fragment F${n} on __Type { a: ofType { ...F${n + 1} } b: ofType { ...F${n + 1} } }`,
@@ -192,7 +192,7 @@ it('refuses at once what doubles without end', () => {
 it.each([
   ['has too many fields', `{ shirt { unknown ${'id '.repeat(400)} } }`],
   ['repeats a field too often', `{ shirt { unknown ${'id '.repeat(11)} } }`],
-])('looks at nothing else of what %s, as most rules would take long for it', (_, text) => {
+])('reports only "too large" for a document that %s, skipping slower rules', (_, text) => {
   expect(() => operations.prepare(text)).toThrow(
     expect.objectContaining({
       errors: [expect.objectContaining({ message: expect.stringContaining('too large') })],
@@ -200,10 +200,10 @@ it.each([
   );
 });
 
-describe('where nobody may ask for the schema', () => {
+describe('with introspection disabled', () => {
   const closed = new Operations(schema, false);
 
-  it('it is not told', () => {
+  it('rejects an introspection query', () => {
     expect(() => closed.prepare('{ __schema { types { name } } }')).toThrow('introspection');
     expect(operations.prepare('{ __schema { types { name } } }').isQuery).toBe(true);
   });
@@ -212,7 +212,7 @@ describe('where nobody may ask for the schema', () => {
     ['a field', '{ shirts { id } }', {}],
     ['a value', 'query ($fit: Fit) { said(wish: { fit: $fit }) }', { fit: 'SLIMM' }],
     ['a value in what is compiled', 'query ($wish: Wish) { said(wish: $wish) }', { wish: { fit: 'SLIMM' } }],
-  ])('nor is what the name of %s is like', async (_, text, variables) => {
+  ])('does not suggest similar names for a misspelt %s', async (_, text, variables) => {
     const mistakes = async (those: Operations) => {
       try {
         const answers = await askTwice(those, text, variables);

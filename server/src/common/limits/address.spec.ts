@@ -14,5 +14,5 @@ describe('networkOf', () => {
     ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
     [undefined, ''],
-  ])('counts %s under %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('maps %s to %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

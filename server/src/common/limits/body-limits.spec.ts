@@ -7,7 +7,7 @@ it.each([
   ['Vietnamese', 'Việt Nam'.normalize('NFD')],
   ['a family and a flag', '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['thirty marks', `a${'\u0301'.repeat(30)}b${'\u0316'.repeat(30)}`],
-])('%s is text', (_, text) => {
+])('accepts %s as text', (_, text) => {
   expect(isText(text)).toBe(true);
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['the character 0', 'a\0'],
   ['31 marks', `a${'\u0301'.repeat(31)}`],
   ['31 of what are marks in the same width', `a${'\u0301'.repeat(16)}${'\uff9e'.repeat(15)}`],
-])('%s is not', (_, text) => {
+])('rejects %s as text', (_, text) => {
   expect(isText(text)).toBe(false);
 });

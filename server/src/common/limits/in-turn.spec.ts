@@ -15,7 +15,7 @@ function pieces(count: number) {
   return { works, end: (n: number) => ends[n]!(), running: () => running };
 }
 
-it('does so much at once, lets so much wait in its order, and refuses the rest', async () => {
+it('limits concurrency, queues further work up to a limit, and rejects the rest with TOO_MANY_REQUESTS', async () => {
   const take = inTurn({ atOnce: 2, waiting: 1, seconds: 3 });
   const { works, end, running } = pieces(4);
   const results = works.map((work) => take(work));
@@ -30,7 +30,7 @@ it('does so much at once, lets so much wait in its order, and refuses the rest',
   expect(await Promise.all(results.slice(0, 3))).toEqual([0, 1, 2]);
 });
 
-it('gives the turn on when work fails, and tells why it failed', async () => {
+it('rejects with the error of failed work and starts the next in the queue', async () => {
   const take = inTurn({ atOnce: 1, waiting: 1, seconds: 3 });
   const failed = take(() => Promise.reject(new Error('broken')));
   const next = take(() => Promise.resolve('done'));

@@ -34,7 +34,7 @@ const repeated = (times: number, text: (n: number) => string) =>
   Array.from({ length: times }, (_, n) => text(n)).join(' ');
 
 describe('queryLimits', () => {
-  it('bounds the depth', () => {
+  it('limits the depth', () => {
     expect(refusals(tree, nested(QUERY_LIMITS.depth))).toEqual([]);
     expect(refusals(tree, nested(QUERY_LIMITS.depth + 1))).toEqual([expect.stringContaining('depth 11')]);
   });
@@ -44,7 +44,7 @@ describe('queryLimits', () => {
     expect(refusals(tree, deep.replaceAll('}  }', '} }'))).toEqual([expect.stringContaining('depth 11')]);
   });
 
-  it('bounds aliases, counted each time a fragment that holds them is spread', () => {
+  it('limits aliases, counting those of a fragment once per spread', () => {
     const aliases = (n: number) => `{ tree { ${repeated(n, (i) => `a${i}: name`)} } }`;
     expect(refusals(tree, aliases(15))).toEqual([]);
     expect(refusals(tree, aliases(16))).toEqual([expect.stringContaining('aliases 16')]);
@@ -52,26 +52,26 @@ describe('queryLimits', () => {
     expect(refusals(tree, spread)).toEqual([expect.stringContaining('aliases 16')]);
   });
 
-  it('bounds the fields at the root, of mutations too', () => {
+  it('limits root fields, including those of mutations', () => {
     const query = `query { ...F tree { name } } fragment F on Query { ${repeated(10, (i) => `a${i}: tree { name }`)} }`;
     expect(refusals(tree, query)).toEqual([expect.stringContaining('rootFields 11')]);
     const mutation = `mutation { ${repeated(11, (i) => `a${i}: plant { name }`)} }`;
     expect(refusals(tree, mutation)).toEqual([expect.stringContaining('rootFields 11')]);
   });
 
-  it('bounds the fields, counted each time a fragment that holds them is spread', () => {
+  it('limits fields, counting those of a fragment once per spread', () => {
     const spread = (times: number) =>
       `{ ${repeated(10, () => 'tree { ...F }')} } fragment F on Tree { ${repeated(times, () => 'name')} }`;
     expect(refusals(tree, spread(39))).toEqual([]);
     expect(refusals(tree, spread(40))).toEqual([expect.stringContaining('fields 410')]);
   });
 
-  it('bounds directives', () => {
+  it('limits directives', () => {
     const query = `{ tree { ${repeated(21, () => 'name @skip(if: true)')} } }`;
     expect(refusals(tree, query)).toEqual([expect.stringContaining('directives 21')]);
   });
 
-  it('multiplies lists into the cost, by their limit where there is one', () => {
+  it('multiplies the cost by the size of lists, using their limit if they have one', () => {
     expect(refusals(tree, '{ pages { children { child { name } } } }')).toEqual([]); // 20 * (1 + 20 * 2)
     expect(refusals(tree, '{ pages { children { children { name } } } }')).toEqual([
       expect.stringContaining('cost 8420'),
@@ -85,21 +85,21 @@ describe('queryLimits', () => {
     ]);
   });
 
-  it('measures fragments that double at every level in no time', () => {
+  it('measures exponentially nested fragments quickly', () => {
     const levels = repeated(60, (n) => `fragment F${n} on Tree { child { ...F${n + 1} ...F${n + 1} } }`);
     const query = `{ tree { ...F0 } } ${levels} fragment F60 on Tree { a: name }`;
     expect(refusals(tree, query)).toContainEqual(expect.stringContaining('aliases 1152921504606847000'));
   });
 
-  it('survives fragments that hold themselves', () => {
+  it('tolerates recursive fragments', () => {
     expect(refusals(tree, '{ tree { ...F } } fragment F on Tree { child { ...F } }')).toEqual([]);
   });
 
-  it('lets tools introspect', () => {
+  it('allows the full introspection query of tools', () => {
     expect(refusals(tree, getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
   });
 
-  it('bounds aliases and directives in introspection, wherever it is spread from', () => {
+  it('limits aliases and directives in introspection, including in fragments', () => {
     const described = (inner: string) => `{ ...F } fragment F on Query { __type(name: "Tree") { ${inner} } }`;
     expect(refusals(tree, described(repeated(15, (n) => `a${n}: name`)))).toEqual([]);
     expect(refusals(tree, described(repeated(16, (n) => `a${n}: name`)))).toEqual([
@@ -110,7 +110,7 @@ describe('queryLimits', () => {
     ]);
   });
 
-  it('multiplies the lists of an introspection, with aliases or without', () => {
+  it('multiplies nested lists of an introspection, with and without aliases', () => {
     const next = ['fields { ...F1 }', 'type { ofType { ...F2 } }', 'fields { ...F3 }', 'type { name }'];
     const levels = next.map(
       (inner, n) =>
@@ -131,13 +131,13 @@ describe('mergeLimit', () => {
     validate(tree, parse(query), [mergeLimit()]).map(({ message }) => message);
   const TOO_MANY = [expect.stringContaining('11 fields or fragments merge')];
 
-  it('bounds how many fields merge in one place', () => {
+  it('limits how many fields merge in one place', () => {
     expect(refusedMerges(`{ tree { ${repeated(10, () => 'name')} } }`)).toEqual([]);
     expect(refusedMerges(`{ tree { ${repeated(11, () => 'name')} } }`)).toEqual(TOO_MANY);
     expect(refusedMerges(`{ tree { ${repeated(11, (n) => `a${n}: name`)} } }`)).toEqual([]);
   });
 
-  it('counts what is merged from several places, and what fragments bring', () => {
+  it('counts fields merged from several selections and from fragments', () => {
     const halves = `${repeated(5, () => 'name')} ...F ... { name }`;
     expect(
       refusedMerges(`{ tree { ${halves} } } fragment F on Tree { ${repeated(5, () => 'name')} }`),
@@ -148,7 +148,7 @@ describe('mergeLimit', () => {
     expect(refusedMerges(getIntrospectionQuery(ALL_THERE_IS))).toEqual([]);
   });
 
-  it('counts the fragments of a place', () => {
+  it('counts fragment spreads in one place', () => {
     const spreads = (n: number) =>
       `{ tree { ${repeated(n, (i) => `...F${i}`)} } } ${repeated(n, (i) => `fragment F${i} on Tree { a${i}: name }`)}`;
     expect(refusedMerges(spreads(10))).toEqual([]);
@@ -156,7 +156,7 @@ describe('mergeLimit', () => {
   });
 });
 
-it("needs at most half of it for any operation of the shop's own pages", () => {
+it("the storefront's own operations stay within half of each limit", () => {
   const schema = buildSchema(readFileSync(join(ROOT, 'schema.graphql'), 'utf8'));
   const half = Object.fromEntries(Object.entries(QUERY_LIMITS).map(([what, limit]) => [what, limit / 2]));
   const files = readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' });

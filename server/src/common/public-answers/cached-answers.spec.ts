@@ -5,7 +5,7 @@ const KILOBYTE = 1024;
 const answer = (): CachedAnswer => ({ head: {}, body: 'a'.repeat(KILOBYTE), tagHashes: [], asOf: 0 });
 const cacheAll = () => new CachedAnswers(50 * KILOBYTE, () => true);
 
-it('what many ask for stays, however many things somebody asks for once', () => {
+it('a response requested again outlasts any number of responses requested once', () => {
   const answers = cacheAll();
   answers.add('popular', answer());
   expect(answers.get('popular')).toBeDefined();
@@ -17,7 +17,7 @@ it('what many ask for stays, however many things somebody asks for once', () => 
   expect(answers.dropped).toEqual({ changed: 0, full: 101 - answers.entries, old: 0 });
 });
 
-it('gives nothing that is not so any more, and has room for what comes in its stead', () => {
+it('drops an invalidated response, and frees its space for a new one', () => {
   const changed = new Set<CachedAnswer>();
   const answers = new CachedAnswers(50 * KILOBYTE, (cached) => !changed.has(cached));
   const [one, two] = [answer(), answer()];
@@ -34,7 +34,7 @@ it('gives nothing that is not so any more, and has room for what comes in its st
   expect([answers.entries, answers.bytes, answers.dropped.changed]).toEqual([0, 0, 3]);
 });
 
-it('what is older than ten minutes is dropped, asked for again or not', () => {
+it('a response older than ten minutes is dropped', () => {
   const answers = cacheAll();
   const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
   answers.add('nine', { ...answer(), since: minutesAgo(9) });

@@ -16,7 +16,7 @@ it.each([
   ['price:101-249', true],
   ['price:1000-2000', true],
   [EVERYTHING, false],
-])('of what was read, %s being told lets it be so: %s', (told, isCurrent) => {
+])('after a change of %s an earlier reading is still valid: %s', (told, isCurrent) => {
   const before = read('members', '~1', ...priceTags(100, 250, null, undefined));
   expect(changes.confirm(before)).toBe(true);
   changes.note(told);
@@ -24,7 +24,7 @@ it.each([
   expect(changes.confirm(read('members', ...priceTags(100)))).toBe(true);
 });
 
-it('what was found to be still so is asked only for what changed later', () => {
+it('a confirmed reading is afterwards checked only against later changes', () => {
   const shelf = read('members', ...priceTags(100));
   changes.note('words');
   changes.note('price:300-400');
@@ -38,7 +38,7 @@ it('what was found to be still so is asked only for what changed later', () => {
 it.each([
   ['products', (n: number) => `product ${n}`, 60_000],
   ['prices', (n: number) => `price:${n}-${n}`, 600],
-])('of more %s than it remembers, what was read before the first is taken for changed', (_, tag, count) => {
+])('with more %s than it remembers, a reading from before the first counts as invalid', (_, tag, count) => {
   const before = read('words');
   for (let n = 1; n < count; n++) changes.note(tag(n));
   const after = read('words');

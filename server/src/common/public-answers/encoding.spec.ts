@@ -10,14 +10,14 @@ describe.each([
   ['a long text', LONG],
   ['a very long one', VERY_LONG],
 ])('%s', (_, text) => {
-  it.each(['br', 'gzip', undefined] as const)('packed as %s is kept to the byte', async (how) => {
+  it.each(['br', 'gzip', undefined] as const)('survives encoding as %s unchanged', async (how) => {
     const encoded = await encode(text, how);
     expect(encoded.encoding).toBe(how);
     const kept = Buffer.from(contentOf(encoded).body, 'latin1');
     expect((how ? UNPACK[how](kept) : kept).toString()).toBe(text);
   });
 
-  it('is packed otherwise without becoming another answer, or a younger one', async () => {
+  it('keeps its content, ETag and age when re-encoded', async () => {
     const made = { head: {}, etag: 'W/"1"', since: 5 };
     const answer = async (how: 'br' | undefined) => ({ ...made, ...contentOf(await encode(text, how)) });
     const plain = await answer(undefined);
@@ -27,6 +27,6 @@ describe.each([
   });
 });
 
-it('what is short is not packed', async () => {
+it('a short text is not compressed', async () => {
   expect(await encode(SHORT, 'br')).toEqual({ bytes: Buffer.from(SHORT), encoding: undefined });
 });

@@ -31,15 +31,15 @@ async function ask(): Promise<string> {
   return `${makings}`;
 }
 
-describe('those who ask while an answer is made', () => {
-  it('wait for it', async () => {
+describe('requests made while the response is pending', () => {
+  it('share the pending response', async () => {
     const pending = begin();
     const waiting = Promise.all([ask(), ask()]);
     finish(pending);
     expect(await waiting).toEqual(['1', '1']);
   });
 
-  it('are content with it although something changed after they asked', async () => {
+  it('share it although something changed after they started, and it is not cached', async () => {
     const pending = begin();
     const waiting = Promise.all([ask(), ask()]);
     answers.drop(['a product']);
@@ -48,7 +48,7 @@ describe('those who ask while an answer is made', () => {
     expect(await ask()).toBe('2'); // it is not cached
   });
 
-  it('are given another, made once for all, if they asked after something changed', async () => {
+  it('share one new response if they started after a change', async () => {
     const pending = begin();
     answers.drop(['a product']);
     const waiting = Promise.all([ask(), ask(), ask()]);
@@ -57,10 +57,10 @@ describe('those who ask while an answer is made', () => {
   });
 });
 
-describe('while changes are not heard of', () => {
+describe('while the listening connection is down', () => {
   beforeEach(() => answers.listen(false));
 
-  it('those who ask at once share an answer, which is not kept', async () => {
+  it('concurrent requests share a response, which is not cached', async () => {
     const pending = begin();
     const waiting = Promise.all([ask(), ask()]);
     finish(pending);
@@ -68,7 +68,7 @@ describe('while changes are not heard of', () => {
     expect(await ask()).toBe('2');
   });
 
-  it('nobody waits for one that was begun a second ago, and may not show what others have changed since', async () => {
+  it('a pending response that was started a second ago is not shared with new requests', async () => {
     const now = performance.now();
     const pending = begin();
     const early = ask();
@@ -79,7 +79,7 @@ describe('while changes are not heard of', () => {
     clock.mockRestore();
   });
 
-  it('what this process has changed shows to whoever asks after that', async () => {
+  it('a request after a change by this process gets a new response', async () => {
     const pending = begin();
     answers.drop(['a product']);
     const waiting = ask();
@@ -88,7 +88,7 @@ describe('while changes are not heard of', () => {
   });
 });
 
-it('keeps no answer that may show the past, nor what answers are made from', async () => {
+it('does not cache a response made from a stale read, and clears the caches', async () => {
   const [pending, { timesCleared }] = [begin(), answers];
   answers.within(pending, () => answers.noteStaleRead());
   finish(pending);

@@ -30,7 +30,7 @@ async function settle(dataDir: string): Promise<string> {
 }
 
 it.each(['file', 'file/data'])(
-  'refuses %s, where no folder can be, in words that name the setting',
+  'rejects %s, where no folder can be created, with an error that names DATA_DIR',
   async (name) => {
     await writeFile(join(checkout, 'file'), '');
     await expect(findHome(join(checkout, name))).rejects.toThrow(/^DATA_DIR must be a folder/);
@@ -38,12 +38,12 @@ it.each(['file', 'file/data'])(
 );
 
 asRoot('as root', () => {
-  it('keeps the cluster in the data folder when others can reach it', async () => {
+  it('keeps the cluster in the data folder if other users can reach it', async () => {
     await chmod(checkout, 0o755);
     expect(await settle(join(checkout, 'data'))).toBe(join(checkout, 'data/postgres'));
   });
 
-  it('keeps it elsewhere when they cannot, and finds it again', async () => {
+  it('keeps it outside the data folder if they cannot, and finds it again', async () => {
     const folder = await settle(join(checkout, 'data'));
     expect(dirname(folder)).toMatch(/^\/var\/(lib|tmp)\//);
     expect(await readlink(join(checkout, 'data/postgres'))).toBe(folder);

@@ -8,12 +8,12 @@ describe('mask', () => {
     ['postgres://shop:secret@db.internal:5432/shop', 'postgres://shop:[email]:5432/shop'],
     ['jwt eyJhbGciOi.eyJzdWIiOi.c2ln-bmF0 malformed', 'jwt [token] malformed'],
     ['    at close (file:///shop/node_modules/@nestjs/core/app.js:21:43)', undefined],
-  ])('hides what is personal in %j', (text, hidden = text) => {
+  ])('masks personal data in %j', (text, hidden = text) => {
     expect(mask(text)).toBe(hidden);
   });
 });
 
-it('tells what caused an error, without what is personal', () => {
+it('describes the cause of an error with personal data masked', () => {
   const cause = new Error('ENOSPC: no space left on device, write for jane@example.com');
   expect(describeError(new Error('Pictures are out of reach', { cause }))).toMatchObject({
     message: 'Pictures are out of reach',

@@ -13,7 +13,7 @@ const routesOf = async (urls: (string | undefined)[]) => {
   return [...text.matchAll(/_count\{.*route="([^"]*)".*\} (\d)/g)].map(([, route, count]) => [route, count]);
 };
 
-it('counts all files that a build has named as one route, so that no build adds any', async () => {
+it('counts all hashed build files as one route', async () => {
   const asked = ['/assets/index-BIeYlC1u.js', '/assets/index-C2d4e6.css', '/favicon.ico', '/*', undefined];
   expect(await routesOf(asked)).toEqual([
     ['/assets/*', '2'],

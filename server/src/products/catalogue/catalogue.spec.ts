@@ -1,7 +1,7 @@
 import { newId } from '../../common/ids.js';
 import { Catalogue } from './catalogue.js';
 
-it('asks for the newest reviews of a product before it has come, and tells them with it', async () => {
+it('loads a product and its newest reviews concurrently, and returns them together', async () => {
   const [id, review] = [newId(), { name: 'Asha' }];
   const asked: string[] = [];
   let come!: (rows: object[]) => void;

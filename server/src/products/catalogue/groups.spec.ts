@@ -10,7 +10,7 @@ const group = (gender: string, colors: string[], products: number): Group => ({
 });
 const shelf = () => [group('Mens', ['Black', 'Red'], 2), group('Womens', ['Red'], 5)];
 
-it('counts for each value what it would show with all the other filters, the most first', () => {
+it('counts each facet value under all other filters, highest count first', () => {
   expect(countAll(shelf(), { genders: ['Mens'] as never, colors: ['Black'] })).toEqual({
     genders: [{ value: 'Mens', count: 2 }],
     sizes: [{ value: 'Small', count: 2 }],
@@ -22,7 +22,7 @@ it('counts for each value what it would show with all the other filters, the mos
   });
 });
 
-it('counts a list that is met again once for each filter', () => {
+it('caches the counts of repeated groups per filter', () => {
   const groups = shelf();
   const first = countAll(groups, {});
   const second = countAll(groups, {});

@@ -36,12 +36,12 @@ async function run(pageOf: (shelf: string | null) => number | undefined) {
   return { page, times };
 }
 
-it('takes one statement, which shows that the presumed versions are still the current ones', async () => {
+it('takes one statement, which also verifies the presumed versions', async () => {
   expect(await run(() => 7)).toEqual({ page: 7, times: 1 });
   expect(statements).toEqual([withVersions(PAGE)]);
 });
 
-it('is run once more where they are not, and presumes the new version from then on', async () => {
+it('is run once more if they are outdated, and presumes the new version from then on', async () => {
   present = NEW;
   const pageOf = (shelf: string | null) => (shelf === 'new' ? 2 : 1);
   expect(await run(pageOf)).toEqual({ page: 2, times: 2 });
@@ -50,13 +50,13 @@ it('is run once more where they are not, and presumes the new version from then 
   expect(statements).toHaveLength(3);
 });
 
-it('reads nothing twice, also where the same follows from the new version', async () => {
+it('does not repeat a statement if the new version leads to the same one', async () => {
   present = NEW;
   expect(await run(() => 7)).toEqual({ page: 7, times: 2 });
   expect(statements).toHaveLength(1);
 });
 
-it('reads the versions where nothing else returns them', async () => {
+it('reads the versions with a statement of its own if no other statement returns them', async () => {
   const noPage = () => undefined;
   expect(await run(noPage)).toEqual({ page: 'old', times: 1 });
   expect(statements).toEqual([VERSIONS]);
@@ -64,26 +64,26 @@ it('reads the versions where nothing else returns them', async () => {
   expect(await run(noPage)).toEqual({ page: 'new', times: 2 });
 });
 
-it('presumes nothing before any was returned', async () => {
+it('reads the versions first if none are known yet', async () => {
   last.versions = undefined;
   expect(await run(() => 7)).toEqual({ page: 7, times: 1 });
   expect(statements).toEqual([VERSIONS, PAGE]);
 });
 
-it('reads no version on which nothing depends', async () => {
+it('reads no versions if nothing depends on them', async () => {
   const own = new OptimisticReads(reads, last);
   expect(await own.run(() => Promise.resolve(7))).toBe(7);
   expect(statements).toEqual([]);
 });
 
-it('is run under the versions of another query, and reads nothing more', async () => {
+it('takes over the versions of another query without a statement', async () => {
   present = NEW;
   const own = new OptimisticReads(reads, last, OLD);
   expect(await own.run(() => own.prepared(VERSIONS))).toEqual([OLD]);
   expect(statements).toEqual([]);
 });
 
-it('knows the versions of what one statement returns, but not of what several do', async () => {
+it('knows the versions of a single read, but not of several', async () => {
   const own = new OptimisticReads(reads, last);
   await own.prepared(PAGE, [1]);
   expect(own.versionsOfOnlyRead).toEqual(OLD);
@@ -93,7 +93,7 @@ it('knows the versions of what one statement returns, but not of what several do
   expect(own.versionsOfOnlyRead).toBeUndefined();
 });
 
-it('does not hide what went wrong', async () => {
+it('passes on the error of a failed query', async () => {
   const own = new OptimisticReads(reads, last);
   await expect(own.run(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -16,7 +16,7 @@ it.each([
   ["('a' | 'b') & !('c')", [null, "('a' | 'b') & !('c')"]],
   ["'o''neil (a | b) & c' & 'say:\\'" + "'it'", ["'o''neil (a | b) & c' & 'say:\\'" + "'it'"]],
   ["'s' | 's ':*", [null, "('s' | 's ':*)"]],
-])('%s is found by keys of its own', (query, keys) => {
+])('%s is split into separate scan keys', (query, keys) => {
   expect(keysOf(query)).toEqual(keys);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ["('n:wool' & 'n:coat') & ('gender:Mens')", ["'n:wool'", "'n:coat'", "'gender:Mens'"]],
   ["'wool' & ('gender:Mens') & !('=:coat')", ["'wool' & ('gender:Mens') & !('=:coat')"]],
   ["('wool' | 'cotton') & 'gender:Mens'", ["'gender:Mens'", "'wool' | 'cotton'"]],
-])('on rungs %s are the keys %j', (query, keys) => {
+])('on rungs, %s is split into %j', (query, keys) => {
   expect(keysOnRungs(query)).toEqual(keys);
 });

@@ -15,7 +15,7 @@ function read(cache: VersionedCache<object>, key: string) {
   return cache.getOrLoad(key, () => Promise.resolve(version), load);
 }
 
-it('loads a value again only under another version', async () => {
+it('reloads a value only when the version changes', async () => {
   const cache = newCache();
   version = 'first';
   const first = await read(cache, 'wool');
@@ -27,7 +27,7 @@ it('loads a value again only under another version', async () => {
   expect(loaded).toHaveLength(3);
 });
 
-it('caches nothing that has no version', async () => {
+it('caches nothing without a version', async () => {
   const cache = newCache();
   version = null;
   await read(cache, 'wool');

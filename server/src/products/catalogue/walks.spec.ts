@@ -18,11 +18,11 @@ it.each([
   ['the last of ten thousand of a million', 10_000, 1_000_000, 830, 'by collecting'],
   ['the last that are shown of a hundred thousand', 100_000, 1_000_000, 830, 'in their order'],
   ['half of a million', 500_000, 1_000_000, 800, 'in their order'],
-])('%s are found sooner %s', (_, hits, shelf, number, way) => {
+])('%s are found fastest %s', (_, hits, shelf, number, way) => {
   expect(isFoundSooner(counted(hits, shelf), page(number))).toBe(way === 'in their order');
 });
 
-it('collects earlier pages of what has several words than of one, since rungs are read for each', () => {
+it('switches to gathering at earlier pages for several words, as rungs are read for each', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
   const inTheirOrder = (query?: string) =>
     pages(830).filter((slice) => isFoundSooner(counted(14_000, 1_000_000, query), slice)).length;
@@ -35,7 +35,7 @@ it('collects earlier pages of what has several words than of one, since rungs ar
   expect(isFoundSooner(counted(3000, 1_000_000, words), late)).toBe(true); // weeks are few
 });
 
-it('collects group by group what many match whatever they cost, unless the groups are as many', () => {
+it('gathers by group if many match at any price, unless there are too many groups', () => {
   const lists = "'size:Large' & 'color:Red'";
   const priced = { ...counted(1_700, 1_000_000, lists), indexed: 300_000, collected: 2_500 };
   expect(isCollectedSooner(inGroups(priced, 40), priced)).toBe(true);
@@ -45,7 +45,7 @@ it('collects group by group what many match whatever they cost, unless the group
   expect(isCollectedSooner(inGroups(few, 900), few)).toBe(false);
 });
 
-it('collects few that cost so much, though many match whatever they cost', () => {
+it('gathers if few match in the price range, though many match at any price', () => {
   const priced = { ...counted(1_700, 1_000_000), indexed: 300_000, collected: 2_500 };
   expect(isFoundSooner(priced, page(40))).toBe(false);
 });
@@ -55,7 +55,7 @@ it.each([
   ['a common word within wide ones', 300_000, 400_000, true],
   ['a rarer word within wide ones', 13_000, 400_000, false],
   ['a common word at nearly any price', 300_000, 950_000, false],
-])('finds %s by its prices, too: %s', (_, indexed, priced, isSo) => {
+])('adds a price query for %s: %s', (_, indexed, priced, isSo) => {
   expect(paysByPrices(indexed, priced, 1_000_000)).toBe(isSo);
 });
 
@@ -67,7 +67,7 @@ describe('a walk', () => {
   const cases = SHELVES.flatMap((shelf) => SHARES.map((share) => ({ shelf, hits: shelf * share })));
 
   it.each(cases)(
-    'to a later page is no shorter, or is not set out on: $hits of $shelf',
+    'to a later page is at least as long, or not attempted: $hits of $shelf',
     ({ hits, shelf }) => {
       const walks = pages(830).map((slice) => stepsTo(counted(hits, shelf), slice));
       const reached = walks.filter((steps) => steps > 0);
@@ -76,28 +76,31 @@ describe('a walk', () => {
     },
   );
 
-  it.each(cases)('goes beyond where its page should be, but not far: $hits of $shelf', ({ hits, shelf }) => {
-    for (const slice of pages(830)) {
-      const steps = stepsTo(counted(hits, shelf), slice);
-      if (steps === 0) continue;
-      expect(steps).toBeGreaterThan(((slice.skipped + slice.size) * shelf) / hits);
-      expect(steps).toBeLessThan(LONGEST);
-    }
-  });
+  it.each(cases)(
+    'has some slack beyond the expected position of its page, but is limited: $hits of $shelf',
+    ({ hits, shelf }) => {
+      for (const slice of pages(830)) {
+        const steps = stepsTo(counted(hits, shelf), slice);
+        if (steps === 0) continue;
+        expect(steps).toBeGreaterThan(((slice.skipped + slice.size) * shelf) / hits);
+        expect(steps).toBeLessThan(LONGEST);
+      }
+    },
+  );
 
-  it('is longer where fewer match', () => {
+  it('is longer if fewer products match', () => {
     const walks = [1, 0.5, 0.1, 0.05].map((share) => stepsTo(counted(1_000_000 * share, 1_000_000), page(1)));
     expect(walks).toEqual([...walks].sort((one, other) => one - other));
     expect(walks[0]).toBeGreaterThan(0);
     expect(walks[0]).toBeLessThan(walks.at(-1)!);
   });
 
-  it('is not set out on where its page is far', () => {
+  it('is not attempted if its page is far', () => {
     expect(stepsTo(counted(100, 1_000_000), page(1))).toBe(0);
     expect(stepsTo(counted(500_000, 1_000_000), page(800))).toBe(0);
   });
 
-  it('sets out from a cursor, how late the page may be, unless that was in vain', () => {
+  it('starts from a cursor however late the page is, unless that was in vain before', () => {
     const sizes = counted(100_000, 1_000_000);
     const cursor = { id: 'a', at: 829 * 12 };
     const near = stepsTo(sizes, page(1));
@@ -107,7 +110,7 @@ describe('a walk', () => {
     expect(stepsTo({ ...sizes, far: { RATING: 0 } }, { ...page(830), cursor })).toBe(near);
   });
 
-  it('does not set out again for a page that it did not come to, nor for one behind it, in that order', () => {
+  it('is not tried again in the same order for a page it did not reach, nor for later pages', () => {
     const sizes = counted(50_000, 1_000_000);
     const anew = pages(3).map((slice) => stepsTo(sizes, slice));
     expect(Math.min(...anew)).toBeGreaterThan(0);
@@ -118,14 +121,14 @@ describe('a walk', () => {
   });
 });
 
-it('takes what is known to be few from the cache, unless a page is near', () => {
+it('prefers the cached ids of a query with few hits, unless the page is near', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
   expect(isFoundSooner(counted(1500, 1_000_000, words), page(1))).toBe(false);
   expect(isFoundSooner({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);
   expect(isFoundSooner(counted(1500, 10_000, words), page(1))).toBe(true);
 });
 
-it('collects what lies far, where rungs would take longer', () => {
+it('gathers if a walk was in vain and rungs would take longer', () => {
   const words = "'h:northpeak' & 'gender:Mens' & 'size:Medium' & 'category:Cloths'";
   const sizes = counted(8_208, 1_000_000, words);
   expect(isFoundSooner(sizes, page(2))).toBe(true);

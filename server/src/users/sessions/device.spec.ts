@@ -10,7 +10,7 @@ describe('deviceName', () => {
     ['node', 'node'],
     ['', 'Unknown device'],
     ['\u0000<script>', 'Unknown device'],
-  ])('calls %p %p', (userAgent, name) => expect(deviceName(userAgent)).toBe(name)); // prettier-ignore
+  ])('names %p %p', (userAgent, name) => expect(deviceName(userAgent)).toBe(name)); // prettier-ignore
 });
 
 describe('coarseNetwork', () => {
@@ -21,5 +21,5 @@ describe('coarseNetwork', () => {
     ['::1', '0:0:0::/48'],
     ['203.0.113.77:51234', '203.0.113.*'],
     ['[2001:db8:7:8::1]:51234', '2001:db8:7::/48'],
-  ])('keeps of %p only %p', (address, network) => expect(coarseNetwork(address)).toBe(network));
+  ])('reduces %p to %p', (address, network) => expect(coarseNetwork(address)).toBe(network));
 });

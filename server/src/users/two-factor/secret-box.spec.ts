@@ -4,13 +4,13 @@ import { seal, unseal } from './secret-box.js';
 describe('a sealed secret', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', 'u1');
 
-  it('opens for its account, shows nothing, and looks different each time', () => {
+  it('decrypts for its account, reveals nothing, and differs each time', () => {
     expect(unseal(sealed, 'u1')).toBe('JBSWY3DPEHPK3PXP');
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('JBSW');
     expect(seal('JBSWY3DPEHPK3PXP', 'u1')).not.toBe(sealed);
   });
 
-  it('opens neither for another account, nor when it was changed, nor with another JWT_SECRET', () => {
+  it('does not decrypt for another account, if tampered with, or with another JWT_SECRET', () => {
     expect(unseal(sealed, 'u2')).toBeUndefined();
     const bytes = Buffer.from(sealed, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
