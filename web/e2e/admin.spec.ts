@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-test('an admin creates, changes and deletes a product with a picture of its own', async ({ page }) => {
+test('an admin creates, edits and deletes a product with an uploaded picture', async ({ page }) => {
   const name = newName('Tweed Cap');
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 500 } });
   await createProduct(page, name);
@@ -88,7 +88,7 @@ test('an admin creates, changes and deletes a product with a picture of its own'
   await expect(rowOf(page, name)).toBeHidden();
 });
 
-test('a draft is in no list of the shop until it is updated', async ({ page }) => {
+test('a draft is not listed in the shop until it is saved', async ({ page }) => {
   const name = newName('Qipao');
   await searchFor(page, name);
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
@@ -109,7 +109,7 @@ test('a draft is in no list of the shop until it is updated', async ({ page }) =
   await expect(cardOf(page, name)).toBeVisible();
 });
 
-test('an admin edits a product by keyboard alone', async ({ page }) => {
+test('an admin edits a product with the keyboard alone', async ({ page }) => {
   const name = newName('Knit Scarf');
   await createProduct(page, name);
   await update(page);
@@ -158,7 +158,7 @@ test('an admin refunds part of a paid order and marks it as delivered', async ({
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the admin's screens can be used by everybody (${colorScheme})`, async ({ page }) => {
+  test(`the admin pages are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const list of [
       '/admin/userlist',
@@ -180,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('shoppers never load the code of the admin, and strangers are sent to sign in', async ({
+test('visitors never load admin code, and are sent to sign in on admin pages', async ({
   browser,
   baseURL,
 }) => {

@@ -59,7 +59,7 @@ async function openGateway(page: Page) {
   await expect(page.getByTestId('rzp-pay')).toBeEnabled();
 }
 
-test('a stranger fills a cart, signs up, orders and pays', async ({ page }) => {
+test('a new visitor fills a cart, signs up, orders and pays', async ({ page }) => {
   await putIntoCart(page);
   const product = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
@@ -118,7 +118,7 @@ test('an order stays payable until a payment succeeds', async ({ page }) => {
   await expect(page.getByText(/^Paid On/)).toBeVisible();
 });
 
-test('a payment whose window never reports back is found', async ({ page }) => {
+test('a payment is found if the payment window never reports back', async ({ page }) => {
   await order(page);
   await openGateway(page);
   await page.getByTestId('rzp-pay-lost').click();
@@ -128,7 +128,7 @@ test('a payment whose window never reports back is found', async ({ page }) => {
   await expect(page.getByText(/^Paid On/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('a payment is confirmed once the shop can be reached again', async ({ page }) => {
+test('a payment is confirmed once the shop is reachable again', async ({ page }) => {
   await order(page);
   await openGateway(page);
   await page.route('/graphql', (route) => route.abort());
@@ -138,7 +138,7 @@ test('a payment is confirmed once the shop can be reached again', async ({ page 
   await expect(page.getByText(/^Paid On/)).toBeVisible();
 });
 
-test('a session that ends during the checkout only has to be begun again', async ({ page }) => {
+test('after the session ends during checkout, signing in again continues it', async ({ page }) => {
   await putIntoCart(page);
   await page.goto('/login?redirect=%2Fshipping');
   const email = await register(page);
@@ -182,7 +182,7 @@ async function chooseIn(page: Page, group: Locator) {
   }
 }
 
-test('everything can be bought with the keyboard alone', async ({ page }) => {
+test('a purchase is possible with the keyboard alone', async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/');
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
@@ -212,10 +212,10 @@ test('everything can be bought with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Payment Method' })).toBeFocused();
 });
 
-test.describe('in a browser inside another app', () => {
+test.describe('in an in-app browser', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1 Mobile/22A Instagram 350.0.0.1' });
 
-  test('the checkout comes back by itself', async ({ page }) => {
+  test('the payment redirects back to the order', async ({ page }) => {
     await order(page);
     const address = page.url();
     await openGateway(page);

@@ -60,10 +60,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => close());
 
-test('CURRENCY_DISPLAY=INR shows rupees where the shop otherwise shows dollars', async ({
-  page,
-  request,
-}) => {
+test('CURRENCY_DISPLAY=INR shows rupees on pages that otherwise show dollars', async ({ page, request }) => {
   const id = await sell(request, { name: 'Linen Shirt', price: 1499, countInStock: 3 });
   await page.goto(`${SHOP}/product/${id}`);
   await expect(page.getByRole('region', { name: 'Buy' })).toContainText('₹1,499');
@@ -74,7 +71,7 @@ test('CURRENCY_DISPLAY=INR shows rupees where the shop otherwise shows dollars',
   await expect(page.getByRole('main')).not.toContainText('$');
 });
 
-test('one long word stays within a narrow screen', async ({ page, request }) => {
+test('a long word does not overflow a narrow screen', async ({ page, request }) => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(2);
   const product = {
     name: word,

@@ -34,10 +34,7 @@ async function openDoor(shop: string) {
   };
 }
 
-test('a page that is loaded again is that of the newest deployment, whatever the browser has kept', async ({
-  page,
-  baseURL,
-}) => {
+test('a reload shows the newest deployment, whatever the browser has cached', async ({ page, baseURL }) => {
   const door = await openDoor(baseURL!);
   const entry = () => page.locator('script[type=module]').first().getAttribute('src');
   try {

@@ -29,7 +29,7 @@ async function startVite(shop: string) {
   return { address, stop: () => vite.kill() };
 }
 
-test('development renders the pages as the shop does, and replaces what is written while it is open', async ({
+test('the development server renders the same pages as the shop, and hot-reloads changes', async ({
   page,
   baseURL,
   request,

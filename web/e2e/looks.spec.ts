@@ -38,7 +38,7 @@ test.describe('in forced colours', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-  test('the chosen size and color have a frame, and swatches keep their colors', async ({ page }) => {
+  test('the selected size and color have an outline, and swatches keep their colors', async ({ page }) => {
     const { _id } = await productInStock(page);
     await page.goto(`/product/${_id}`);
     await chooseWhatIsThere(page);
@@ -49,7 +49,7 @@ test.describe('in forced colours', () => {
     await expect(swatch).toHaveCSS('forced-color-adjust', 'none');
   });
 
-  test('the current page has a frame in the categories and in the pager', async ({ page }) => {
+  test('the current page has an outline in the categories and in the pager', async ({ page }) => {
     await page.goto(NEWEST);
     for (const name of ['Categories', 'Pagination']) {
       const links = page.getByRole('main').getByRole('navigation', { name }).getByRole('link');
@@ -63,7 +63,7 @@ for (const [width, height] of [
   [320, 256],
   [375, 667],
 ] as const)
-  test(`nothing covers what has the focus on a screen of ${width} by ${height}`, async ({ page }) => {
+  test(`the purchase bar never covers the focused element at ${width} by ${height} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { _id } = await productInStock(page);
     await page.goto(`/product/${_id}`);
@@ -82,7 +82,7 @@ for (const [width, height] of [
     }
   });
 
-test('a price of many digits keeps clear of the button on the narrowest phone', async ({ page }) => {
+test('a price of many digits does not overlap the button at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);
@@ -100,7 +100,7 @@ test('a price of many digits keeps clear of the button on the narrowest phone', 
   expect(isOver).toBe(false);
 });
 
-test('a word of any length fits into the lists of the admin', async ({ page }) => {
+test('a very long word does not overflow the admin lists', async ({ page }) => {
   const shopper = { name: LONG, email: newShopper().email.replace('@', `@${LONG}.`), password: PASSWORD };
   expect((await page.request.post('/api/users', { data: shopper })).ok()).toBe(true);
   const admin = await beAdmin(page);
@@ -124,7 +124,7 @@ test('a word of any length fits into the lists of the admin', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the picture of a product is as high as its card on the narrowest phone', async ({ page }) => {
+test('a product picture is as high as its card at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const gap = await page
@@ -149,7 +149,7 @@ async function newOrder(page: Page) {
   return `/order/${order._id}`;
 }
 
-test('an order that is still to be paid says so on the first screen of a phone, and hides nothing for it', async ({
+test('an unpaid order shows Pay on the first screen of a phone, without covering the total', async ({
   page,
 }) => {
   const order = await newOrder(page);
@@ -163,9 +163,7 @@ test('an order that is still to be paid says so on the first screen of a phone, 
 });
 
 for (const width of [375, 800])
-  test(`the form of the shipping address takes the place that was kept for it at ${width} px`, async ({
-    page,
-  }) => {
+  test(`the shipping form fills the space of its placeholder at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const bearer = await signInQuickly(page);
     const { _id } = await productInStock(page);
@@ -188,7 +186,7 @@ for (const width of [375, 800])
     expect(Math.abs((await panel.boundingBox())!.height - height)).toBeLessThan(20);
   });
 
-test('the amounts of an order keep inside of a narrow screen, also with larger letters', async ({ page }) => {
+test('the amounts of an order do not overflow a narrow screen with larger text', async ({ page }) => {
   const order = await newOrder(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(order);
@@ -197,9 +195,7 @@ test('the amounts of an order keep inside of a narrow screen, also with larger l
   expect(await sideways(page)).toBe(0);
 });
 
-test('the steps of the checkout keep inside of a phone, also with letters twice as large', async ({
-  page,
-}) => {
+test('the checkout steps do not overflow a phone with text twice as large', async ({ page }) => {
   const bearer = await signInQuickly(page);
   const { _id } = await productInStock(page);
   await page.request.post('/api/cart/login', { ...bearer, data: { product: _id, qty: 1 } });
@@ -210,9 +206,7 @@ test('the steps of the checkout keep inside of a phone, also with letters twice 
   expect(await sideways(page)).toBe(0);
 });
 
-test('a name keeps clear of its buttons in the lists of the admin, also with letters twice as large', async ({
-  page,
-}) => {
+test('names do not overlap the buttons of admin lists with text twice as large', async ({ page }) => {
   await beAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   for (const list of ['userlist', 'productlist']) {
@@ -237,9 +231,7 @@ test('a name keeps clear of its buttons in the lists of the admin, also with let
   }
 });
 
-test('a question has room for both answers on a phone, also with letters twice as large', async ({
-  page,
-}) => {
+test('both buttons of a confirm dialog fit on a phone with text twice as large', async ({ page }) => {
   await beAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/admin/productlist');
@@ -255,7 +247,7 @@ test('a question has room for both answers on a phone, also with letters twice a
   }
 });
 
-test('the form of a product keeps inside of a phone, also with letters twice as large', async ({ page }) => {
+test('the product form does not overflow a phone with text twice as large', async ({ page }) => {
   const { _id } = await productInStock(page);
   await beAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
@@ -265,9 +257,7 @@ test('the form of a product keeps inside of a phone, also with letters twice as 
   expect(await sideways(page)).toBe(0);
 });
 
-test('the panels of the profile keep inside of a narrow screen, also with larger letters', async ({
-  page,
-}) => {
+test('the profile panels do not overflow a narrow screen, even with larger text', async ({ page }) => {
   await signInQuickly(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/profile');
@@ -281,7 +271,7 @@ test('the panels of the profile keep inside of a narrow screen, also with larger
   expect(await sideways(page)).toBe(0);
 });
 
-test('on paper a page is dark on white, and has nothing to press', async ({ page }) => {
+test('a printed page is dark on white, without header, footer and buttons', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);

@@ -28,7 +28,7 @@ async function stranger(page: Page) {
   return { ...shopper, headers: { authorization: `Bearer ${token}` } };
 }
 
-test('the link of a mail about an order leads to it, by way of the sign-in', async ({ page }) => {
+test('the link in an order mail leads to the order, after signing in if necessary', async ({ page }) => {
   const { email, headers } = await stranger(page);
   const { products } = (await (await page.request.get('/api/products')).json()) as {
     products: { _id: string; countInStock: number }[];
@@ -51,7 +51,7 @@ test('the link of a mail about an order leads to it, by way of the sign-in', asy
   await expect(page).toHaveURL(`/order/${_id}`);
 });
 
-test('a forgotten password is set anew by the link of a mail, once', async ({ page }) => {
+test('the link in a password mail resets the password once', async ({ page }) => {
   const { email, name } = await stranger(page);
   await page.goto('/forgot-password');
   await page.getByLabel('Email Address').fill(email);

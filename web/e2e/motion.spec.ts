@@ -25,11 +25,11 @@ async function movedOnTheWay(page: Page): Promise<number[]> {
   return page.evaluate('window.moved');
 }
 
-test('one page turns into the next', async ({ page }) => {
+test('navigation is animated', async ({ page }) => {
   expect((await movedOnTheWay(page))[0]).toBeGreaterThan(0);
 });
 
-test('nothing moves for who asked for less motion', async ({ page }) => {
+test('nothing is animated with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await movedOnTheWay(page)).toEqual([0]);
 });

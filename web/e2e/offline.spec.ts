@@ -25,7 +25,7 @@ async function untilOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true);
 }
 
-test('without a network the shop shows what was seen, says so, and owns up to what it does not have', async ({
+test('offline, visited pages are shown with a note, and others say that the visitor is offline', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('without a network the shop shows what was seen, says so, and owns up to wh
     await expect(window.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('what the APIs say is never kept, and a page is always asked for anew', async ({ page }) => {
+test('API responses are never cached, and pages are always revalidated', async ({ page }) => {
   await page.goto('/');
   await untilKept(page);
   await page.goto('/productcategory/mens');

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-test('a programmer asks the playground, within what the content security policy allows', async ({ page }) => {
+test('the GraphQL playground runs a query without violating the content security policy', async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -5,10 +5,10 @@ import { untilItListens } from './shopper';
 const NEEDS_SCRIPTS = 'This shop needs JavaScript to take your order.';
 const firstCard = (page: Page) => page.getByRole('article').first();
 
-test.describe('with scripts switched off', () => {
+test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a shopper finds a product, narrows the list, turns its page and reads on', async ({ page }) => {
+  test('search, filters, sort order, pagination and product pages work', async ({ page }) => {
     await page.goto('/');
     await page.getByPlaceholder('Search Product').fill('shirt');
     await page.getByPlaceholder('Search Product').press('Enter');
@@ -35,7 +35,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
   });
 
-  test('a small screen has the departments all the same', async ({ page }) => {
+  test('a small screen shows the departments', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Open categories' })).toBeHidden();
@@ -45,16 +45,16 @@ test.describe('with scripts switched off', () => {
   });
 });
 
-test('an address with a careless percent sign leads to what was meant', async ({ page }) => {
+test('a search address with an unescaped percent sign is corrected', async ({ page }) => {
   await page.goto('/search/50%');
   await expect(page).toHaveURL(/\/search\/50%25/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('a page whose scripts are gone', () => {
+test.describe('a page whose scripts are missing', () => {
   test.beforeEach(({ page }) => page.route('/assets/**', (route) => route.fulfill({ status: 404 })));
 
-  test('is loaded once more, then says so', async ({ page }) => {
+  test('reloads once, then says so', async ({ page }) => {
     let loads = 0;
     page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
     await page.goto('/login');
@@ -66,14 +66,14 @@ test.describe('a page whose scripts are gone', () => {
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeHidden();
   });
 
-  test('also where only a part of them does not come', async ({ page }) => {
+  test('says so if only some of them are missing', async ({ page }) => {
     await page.route(/\/assets\/(?!react)/, (route) => route.continue());
     await page.goto('/cart');
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeInViewport();
   });
 });
 
-test('the browser takes a page over without a word, a shift or a question', async ({ page }) => {
+test('hydration logs nothing, changes nothing and requests nothing', async ({ page }) => {
   const said: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -104,15 +104,13 @@ async function openSlowly(page: Page, path: string) {
   await starts;
 }
 
-test('what is pressed before the page listens is done once it does', async ({ page }) => {
+test('a click before hydration takes effect after it', async ({ page }) => {
   await openSlowly(page, '/');
   await page.getByRole('button', { name: 'Next product' }).click();
   await expect(page.getByRole('group', { name: '2 of 5' })).toBeVisible();
 });
 
-test('whoever has a session is not asked to sign in before the page knows whether it holds', async ({
-  page,
-}) => {
+test('Sign In is hidden until a stored session has been checked', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userInfo', '{}'));
   await openSlowly(page, '/');
   const signIn = page.getByRole('banner').locator('a[href="/login"]');
@@ -121,7 +119,7 @@ test('whoever has a session is not asked to sign in before the page knows whethe
   await expect(signIn).toBeVisible();
 });
 
-test('a page that was scrolled before it listens stays where it is', async ({ page }) => {
+test('hydration keeps the scroll position', async ({ page }) => {
   await openSlowly(page, '/');
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => window.scrollY > 300);
@@ -130,7 +128,7 @@ test('a page that was scrolled before it listens stays where it is', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('the order of a list that is chosen before the page listens is kept', async ({ page }) => {
+test('a sort order and filters chosen before hydration are applied', async ({ page }) => {
   await openSlowly(page, '/productcategory/allproducts');
   await page.getByLabel('Sort by').selectOption('price-asc');
   await page.getByRole('checkbox', { name: 'Cloths', exact: true }).check();
@@ -138,7 +136,7 @@ test('the order of a list that is chosen before the page listens is kept', async
   await expect(page).toHaveURL(/order=price-asc.*type=Cloths.*color=Black/);
 });
 
-test('a search and a link that are followed before the page listens lead there', async ({ page }) => {
+test('a search and a link followed before hydration are not cancelled by it', async ({ page }) => {
   await page.route(/\/(search|product)\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000)); // the page's scripts start meanwhile
     await route.continue();
@@ -153,7 +151,7 @@ test('a search and a link that are followed before the page listens lead there',
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}/);
 });
 
-test('a sign-in that is sent before the page listens signs in, and puts no password into the address', async ({
+test('a login form submitted before hydration signs in without the password in the address', async ({
   page,
 }) => {
   const addresses: string[] = [];

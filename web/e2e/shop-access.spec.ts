@@ -54,10 +54,10 @@ const expectNoSidewaysScroll = (page: Page) =>
     .toBeLessThanOrEqual(NARROW.width);
 
 /** Without a mouse, controls that only a mouse could use are absent. */
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } });
 
-  test('nothing keeps anybody from a product with several pictures', async ({ page }) => {
+  test('a product with several pictures is accessible', async ({ page }) => {
     const answer = await page.request.get('/api/products');
     const { products } = (await answer.json()) as { products: { _id: string; variants: unknown[] }[] };
     await page.goto(`/product/${products.find(({ variants }) => variants.length > 1)!._id}`);
@@ -67,18 +67,18 @@ test.describe('with a finger', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`everybody can use the shop in the ${colorScheme} theme:`, () => {
+  test.describe(`accessibility in the ${colorScheme} theme:`, () => {
     test.slow(); // many screens each
 
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     });
 
-    test('every screen of strangers', async ({ page }) => {
+    test('every page of signed-out visitors', async ({ page }) => {
       for (const screen of STRANGERS) await expectUsable(page, screen);
     });
 
-    test('the way from a product to the cart', async ({ page }) => {
+    test('from a product to the cart', async ({ page }) => {
       const { _id, name } = await productInStock(page);
       await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
       await addToCart(page);
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoBarriers(page);
     });
 
-    test('the checkout and what comes after it', async ({ page }) => {
+    test('the checkout, the order and the profile', async ({ page }) => {
       const product = await productInStock(page);
       const bearer = await signInQuickly(page);
       const lines = [{ product: product._id, qty: 1 }];

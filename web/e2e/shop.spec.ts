@@ -50,7 +50,7 @@ test('the category bar gives way to a drawer at 600 px', async ({ page }) => {
 });
 
 for (const path of ['/', `/productcategory/allproducts${NEWEST}`]) {
-  test(`the products of ${path} stand in one to four columns`, async ({ page }) => {
+  test(`the products of ${path} are laid out in one to four columns`, async ({ page }) => {
     await page.goto(path);
     await expect(cards(page).first()).toBeVisible();
     const inFirstRow = () =>
@@ -74,7 +74,7 @@ for (const path of ['/', `/productcategory/allproducts${NEWEST}`]) {
   });
 }
 
-test('the carousel is 400 px high, moves every five seconds and waits under the pointer', async ({
+test('the carousel is 400 px high, advances every five seconds and pauses under the pointer', async ({
   page,
 }) => {
   await page.clock.install();
@@ -100,7 +100,7 @@ test('the carousel is 400 px high, moves every five seconds and waits under the 
   await expect(slides()).not.toHaveText(first);
 });
 
-test('the carousel waits for a focus that was in it before the page listened', async ({ page }) => {
+test('the carousel pauses if it had the focus before hydration', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await carousel(page).getByRole('button', { name: 'Next product' }).focus();
@@ -112,7 +112,7 @@ test('the carousel waits for a focus that was in it before the page listened', a
   await expect(carousel(page).getByRole('button', { name: 'Next product' })).toBeFocused();
 });
 
-test('a search shows a way back in place of the carousel and the categories', async ({ page }) => {
+test('a search shows Go Back instead of the carousel and the categories', async ({ page }) => {
   await page.goto('/search/shirt/page/1');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
@@ -120,7 +120,7 @@ test('a search shows a way back in place of the carousel and the categories', as
   await expect(departments(page)).toBeHidden();
 });
 
-test('toasts come at the top, in the middle', async ({ page }) => {
+test('toasts appear at the top centre', async ({ page }) => {
   await resize(page, 1300);
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);
@@ -134,7 +134,7 @@ test('toasts come at the top, in the middle', async ({ page }) => {
   expect(y).toBeLessThan(50);
 });
 
-test('a token that is refused signs out without leaving the page', async ({ page }) => {
+test('a rejected token signs out without leaving the page', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto('/');
@@ -154,7 +154,7 @@ test('a token that is refused signs out without leaving the page', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('filters, order and page survive a reload, and Back', async ({ page }) => {
+test('filters, sort order and page survive a reload and Back', async ({ page }) => {
   await resize(page, 1300);
   await page.goto('/');
   await departments(page).getByRole('link', { name: 'All Products' }).click();
@@ -184,7 +184,7 @@ test('filters, order and page survive a reload, and Back', async ({ page }) => {
   await expectSameList();
 });
 
-test('the focus moves to the heading of the page that opens', async ({ page }) => {
+test('navigation moves the focus to the heading of the new page', async ({ page }) => {
   await page.goto('/');
   await untilItListens(page);
   await cards(page).first().getByRole('link').click();
@@ -194,9 +194,7 @@ test('the focus moves to the heading of the page that opens', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeFocused();
 });
 
-test('the browser keeps the cart, the user, the address and the method under known names', async ({
-  page,
-}) => {
+test('cart, user, address and payment method are stored under fixed keys', async ({ page }) => {
   const { _id, name } = await productInStock(page);
   await page.goto(`/product/${_id}`);
   await addToCart(page);

@@ -24,9 +24,7 @@ async function productIn(page: Page, kinds: number): Promise<Listed> {
 
 const isChosen = (page: Page) => page.locator(':focus').evaluate((radio: HTMLInputElement) => radio.checked);
 
-test('a product goes from its card into the cart by keyboard alone, and the focus comes back', async ({
-  page,
-}) => {
+test('a product is added from its card with the keyboard alone, and the focus returns', async ({ page }) => {
   const { name, variants } = await productIn(page, 2);
   const { size, color } = variants.find(({ countInStock }) => countInStock > 0)!;
   await page.goto(NEWEST);
@@ -56,7 +54,7 @@ test('a product goes from its card into the cart by keyboard alone, and the focu
   );
 });
 
-test('a product whose code for adding does not come opens its page', async ({ page }) => {
+test('the add button of a card opens the product page if its code cannot be loaded', async ({ page }) => {
   const { _id, name } = await productIn(page, 2);
   await page.route(/\/assets\/QuickAdd-/, (route) => route.abort());
   await page.goto(NEWEST);
@@ -64,7 +62,7 @@ test('a product whose code for adding does not come opens its page', async ({ pa
   await expect(page).toHaveURL(`/product/${_id}`);
 });
 
-test('choosing moves nothing on the page', async ({ page }) => {
+test('choosing a variant causes no layout shift', async ({ page }) => {
   const { _id } = await productIn(page, 2);
   await page.goto(`/product/${_id}`);
   const places = () =>
@@ -99,7 +97,7 @@ test.describe('on a phone', () => {
     await send('touchEnd', []);
   }
 
-  test('pictures are swiped through, and a finger that goes down scrolls the page', async ({ page }) => {
+  test('a horizontal swipe changes the picture, a vertical one scrolls the page', async ({ page }) => {
     const { _id } = await productIn(page, 2);
     await page.goto(`/product/${_id}`);
     await untilItListens(page);
@@ -117,7 +115,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a mouse enlarges a picture, moves about in it, and leaves it as it was', async ({ page }) => {
+test('a mouse zooms into a picture, pans it, and resets it when leaving', async ({ page }) => {
   const { _id } = await productIn(page, 2);
   await page.goto(`/product/${_id}`);
   await untilItListens(page);
