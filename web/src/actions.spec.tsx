@@ -41,7 +41,7 @@ function SignIn() {
   );
 }
 
-it('types and sends again, once the page listens, what was typed and sent before', async () => {
+it('replays typing and submitting from before hydration', async () => {
   const page = open(<SignIn />);
   let isSentByTheBrowser = false;
   document.addEventListener('submit', (event) => (isSentByTheBrowser = !event.defaultPrevented), {
@@ -57,7 +57,7 @@ it('types and sends again, once the page listens, what was typed and sent before
   expect(sent).toHaveBeenCalledWith('jane@example.com');
 });
 
-it('loses no letter of what is typed while React takes the page over', async () => {
+it('loses no letter typed during hydration', async () => {
   const page = open(<SignIn />);
   await userEvent.type(screen.getByLabelText('Email'), 'jane');
   await act(async () => {
@@ -88,7 +88,7 @@ function Sizes() {
   );
 }
 
-it('chooses again, once the page listens, what was chosen before', async () => {
+it('replays choices made before hydration', async () => {
   const page = open(<Sizes />);
   await userEvent.click(screen.getByLabelText('Large'));
   await userEvent.click(screen.getByLabelText('Small'));
@@ -99,7 +99,7 @@ it('chooses again, once the page listens, what was chosen before', async () => {
   expect(screen.getByLabelText('Small')).toBeChecked();
 });
 
-it('chooses again what the browser itself has put back, or was chosen before anything listened', async () => {
+it('replays choices that the browser restored, or that were made before any script ran', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Sizes />)}</div>`;
   screen.getByLabelText<HTMLInputElement>('Large').checked = true;
   screen.getByLabelText<HTMLSelectElement>('Order').value = 'cheapest';
@@ -109,7 +109,7 @@ it('chooses again what the browser itself has put back, or was chosen before any
   expect(screen.getByRole('status')).toHaveTextContent('Large, cheapest');
 });
 
-it('prefers what was chosen since, and leaves alone what is as the server sent it', async () => {
+it('prefers later choices to restored ones, and leaves unchanged fields alone', async () => {
   const page = open(<Sizes />);
   screen.getByLabelText<HTMLInputElement>('Small').checked = true;
   await userEvent.click(screen.getByLabelText('Large'));
@@ -130,7 +130,7 @@ function Purchase() {
   );
 }
 
-it('types again what the browser has put back, before it presses what was pressed', async () => {
+it('replays text that the browser restored before replaying clicks', async () => {
   const page = open(<Purchase />);
   screen.getByLabelText<HTMLInputElement>('Qty').value = '4';
   await userEvent.click(screen.getByRole('button'));
@@ -148,7 +148,7 @@ function Counter() {
   );
 }
 
-it('presses a button once, however often somebody pressed it who saw nothing happen', async () => {
+it('replays repeated clicks on a button as one', async () => {
   const page = open(<Counter />);
   await userEvent.dblClick(screen.getByRole('button'));
   act(page.hydrate);
@@ -156,7 +156,7 @@ it('presses a button once, however often somebody pressed it who saw nothing hap
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
-it('presses no button that is pressed again while React takes the page over', async () => {
+it('does not replay a click that is repeated during hydration', async () => {
   const page = open(<Counter />);
   await userEvent.click(screen.getByRole('button'));
   await act(async () => {
@@ -167,7 +167,7 @@ it('presses no button that is pressed again while React takes the page over', as
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
-it('leaves what is pressed while React takes the page over to React, and does not press it twice', async () => {
+it('leaves a click during hydration to React, without replaying it', async () => {
   const page = open(<Counter />);
   await act(async () => {
     page.hydrate();

@@ -41,20 +41,20 @@ describe('the Apollo client', () => {
     expect(sent).toMatchObject({ authorization: 'Bearer abc' });
   });
 
-  it('ends a session that the server no longer knows', async () => {
+  it('ends a session that the server rejects as unauthenticated', async () => {
     startSession({ token: 'old', user: shopper });
     const { client, onSessionExpired } = clientWith(() => answer(refusal));
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).toHaveBeenCalled();
   });
 
-  it('takes a refusal without a session for what it is: a wrong password', async () => {
+  it('does not end a session on UNAUTHENTICATED if there is none, as with a wrong password', async () => {
     const { client, onSessionExpired } = clientWith(() => answer(refusal));
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
-  it('does not end a session because of the token it has replaced', async () => {
+  it('does not end a session when its replaced token is rejected', async () => {
     startSession({ token: 'old', user: shopper });
     const { client, onSessionExpired } = clientWith(() => {
       startSession({ token: 'new', user: shopper });
@@ -67,7 +67,7 @@ describe('the Apollo client', () => {
   it.each([
     ['has logged out', () => endSession()],
     ['has gone, and another one come', () => startSession({ token: 'other', user: admin })],
-  ])('keeps nothing that was asked for somebody who %s', async (_, leave) => {
+  ])('discards the response to a request of somebody who %s', async (_, leave) => {
     startSession({ token: 'abc', user: shopper });
     const update = jest.fn();
     const { client } = clientWith(() => {
@@ -83,14 +83,14 @@ describe('the Apollo client', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('says why it was refused to somebody whose session ends with that', async () => {
+  it("reports the server's message when the rejection ends the session", async () => {
     startSession({ token: 'old', user: shopper });
     const { client, onSessionExpired } = clientWith(() => answer(refusal));
     onSessionExpired.mockImplementation(endSession);
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
   });
 
-  it('asks for what is public by GET and by name, and for all else in full', async () => {
+  it('sends public queries by GET with their id, and all others in full by POST', async () => {
     const asked: string[] = [];
     const { client } = clientWith(({ method, body }, uri) => {
       asked.push(`${method} ${uri}${body ? ' with a text' : ''}`);
@@ -104,7 +104,7 @@ describe('the Apollo client', () => {
     ]);
   });
 
-  it('asks in full where the server does not know the name', async () => {
+  it('sends the full query if the server does not know its id', async () => {
     const unknown = { errors: [{ message: 'no text', extensions: { code: 'BAD_USER_INPUT' } }] };
     const { client } = clientWith(({ method, body }) =>
       method === 'POST' && (body as string).includes('query TopProducts')
@@ -114,13 +114,13 @@ describe('the Apollo client', () => {
     expect((await client.query({ query: TopProductsDocument })).data).toEqual({ topProducts: [] });
   });
 
-  it.each([502, 200])('takes a page of a proxy (%d) for no answer of the shop', async (status) => {
+  it.each([502, 200])('treats an HTML page of a proxy (%d) as an error', async (status) => {
     const { client } = clientWith(() => new Response('<h1>Bad Gateway</h1>', { status }));
     const failure: unknown = await client.query({ query }).catch((error: unknown) => error);
     expect(messageOf(failure)).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it.each([429, 502, 503, 504])('asks what is busy (%d) no second time', async (status) => {
+  it.each([429, 502, 503, 504])('does not retry when the server is busy (%d)', async (status) => {
     let asked = 0;
     const { client } = clientWith(() => {
       asked += 1;
@@ -130,7 +130,7 @@ describe('the Apollo client', () => {
     expect(asked).toBe(1);
   });
 
-  it('says what the shop refuses in whatever status', async () => {
+  it('reports GraphQL errors of a response with status 400', async () => {
     const { client } = clientWith(
       () =>
         new Response(JSON.stringify(refusal), {
@@ -141,7 +141,7 @@ describe('the Apollo client', () => {
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
   });
 
-  it('asks again what was under way when something changed: that answer may be from before', async () => {
+  it('repeats a query that was in progress during a mutation: its response may be older', async () => {
     const order = { __typename: 'Order', id: 'o1' };
     const asked: ((status: string) => void)[] = [];
     const client = createClient({
@@ -180,7 +180,7 @@ describe('the Apollo client', () => {
     expect(await shown).toMatchObject({ data: { order: { status: 'CANCELLED' } } });
   });
 
-  it('asks no further once nobody waits for the answer', async () => {
+  it('aborts the request when nobody waits for the response any more', async () => {
     let signal: AbortSignal | null | undefined;
     const { client } = clientWith((init) => {
       signal = init.signal;

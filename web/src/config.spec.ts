@@ -4,7 +4,7 @@ describe('the currency display', () => {
 
   const display = async () => (await import('./config')).currencyDisplay();
 
-  it('is that of the specification', async () => {
+  it('is SPEC by default', async () => {
     expect(await display()).toBe('SPEC');
   });
 

@@ -33,7 +33,7 @@ function open() {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-it('stays where nothing was pressed that leads away', async () => {
+it('stays after a click that does not navigate away', async () => {
   for (const pressed of ['button', 'a[href="#main"]', 'a[href^=mailto]']) {
     const page = open();
     page.press(pressed);
@@ -45,7 +45,7 @@ it('stays where nothing was pressed that leads away', async () => {
   expect(await page.stays()).toBe(true);
 });
 
-it('leaves by a link, and by a form that names an address', async () => {
+it('leaves by a link, and by a form with an action', async () => {
   const byLink = open();
   byLink.press('a');
   expect(await byLink.stays()).toBe(false);
@@ -54,7 +54,7 @@ it('leaves by a link, and by a form that names an address', async () => {
   expect(await bySearch.stays()).toBe(false);
 });
 
-it('stays after all where the shopper touches the page again, or comes back to it', async () => {
+it('stays after all if the shopper uses the page again or comes back to it', async () => {
   const comesBack = Object.assign(new Event('pageshow', { bubbles: true }), { persisted: true });
   const touches = ['pointerdown', 'keydown'].map((name) => new Event(name, { bubbles: true }));
   for (const event of [...touches, comesBack]) {

@@ -38,7 +38,7 @@ describe('routes', () => {
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(path);
   });
 
-  it('sends strangers to sign in, and remembers where they wanted to go', async () => {
+  it('redirect signed-out visitors to the sign-in, and keep the address', async () => {
     const { address } = renderPage('/order/o1');
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Forder%2Fo1'));
   });
@@ -55,12 +55,12 @@ describe('routes', () => {
     '/admin/audit',
   ];
 
-  it.each(ofAdmins)('sends strangers from %s to sign in', async (path) => {
+  it.each(ofAdmins)('redirect signed-out visitors from %s to the sign-in', async (path) => {
     const { address } = renderPage(path);
     await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(path)}`));
   });
 
-  it.each(ofAdmins)('sends shoppers from %s to the sign-in, which sends them home', async (path) => {
+  it.each(ofAdmins)('redirect shoppers from %s to the sign-in, which redirects them home', async (path) => {
     const { address, router } = renderPage(path, { user: shopper, mocks: [emptyCart] });
     const visited: string[] = [];
     router.subscribe(({ location }) => visited.push(location.pathname + location.search));
@@ -68,7 +68,7 @@ describe('routes', () => {
     expect(visited).toContain('/login');
   });
 
-  it('has a friendly page for addresses it does not know', async () => {
+  it('have a not-found page for unknown addresses', async () => {
     renderPage('/nowhere');
     expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');

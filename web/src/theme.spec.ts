@@ -8,19 +8,19 @@ describe('the theme', () => {
     ['xl', 1200],
     ['2xl', 1400],
     ['bar', 601],
-  ])('breaks %s at %i px', (name, px) => {
+  ])('has the breakpoint %s at %i px', (name, px) => {
     const { min } = system.breakpoints.values.find((breakpoint) => breakpoint.name === name)!;
     expect(parseFloat(min!) * 16).toBe(px);
   });
 
-  it('moves in 300 ms, and at no other speed', () => {
+  it('has a single transition duration, 300 ms', () => {
     const speeds = system.tokens.allTokens.filter(({ name }) => name.startsWith('durations.'));
     expect(speeds.map(({ value }) => value as string)).toEqual(['300ms']);
     const button = JSON.stringify(system.cva(system.getRecipe('button'))());
     expect(button).toContain('"transitionDuration":"var(--shop-durations-moderate)"');
   });
 
-  it.each(['colors.fg.error', 'colors.danger.fg'])('draws %s in red, by day and by night', (name) => {
+  it.each(['colors.fg.error', 'colors.danger.fg'])('has a red %s in the light and dark theme', (name) => {
     const { base, _dark } = system.tokens.getByName(name)!.extensions.conditions!;
     for (const reference of [base, _dark]) {
       const hex = system.token(reference!.slice(1, -1)) as string;

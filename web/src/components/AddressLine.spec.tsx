@@ -3,7 +3,7 @@ import { AddressLine } from './AddressLine';
 
 const address = { address: 'رحوب 5', city: 'حيفا', postalCode: '31000', country: 'Israel' };
 
-it('an address is one line, whose parts do not mix whatever way they are written', () => {
+it('shows an address on one line, with each part isolated for bidirectional text', () => {
   const { container } = render(
     <AddressLine of={{ ...address, recipient: null, phone: '+91 98200 12345' }} />,
   );

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { system } from '../theme';
 import { Alert } from './Alert';
 
-it('tells in red what went wrong', () => {
+it('shows errors in red', () => {
   render(
     <ChakraProvider value={system}>
       <Alert>Product not found</Alert>

@@ -37,7 +37,7 @@ function open() {
   return { onSubmit, user: userEvent.setup(), button: screen.getByRole('button', { name: 'Sign In' }) };
 }
 
-describe('a button that is at work', () => {
+describe('a busy button', () => {
   it('keeps the focus and its name, and shows a spinner', async () => {
     const { user, button } = open();
     await user.click(button);
@@ -47,7 +47,7 @@ describe('a button that is at work', () => {
     expect(button.querySelector('.spinner')).toBeVisible();
   });
 
-  it('does nothing when it is pressed again, nor does Enter in a field of its form', async () => {
+  it('ignores further clicks, and Enter in a field of its form', async () => {
     const { user, button, onSubmit } = open();
     await user.dblClick(button);
     await user.type(screen.getByLabelText('Email'), '{Enter}');

@@ -26,7 +26,7 @@ function ask() {
 }
 
 describe('the confirm dialog', () => {
-  it('asks, and does as it is told', () => {
+  it('asks, and calls onConfirm or onCancel', () => {
     const { onConfirm, onCancel } = ask();
     expect(screen.getByRole('alertdialog', { name: 'Are you Sure?' })).toHaveAccessibleDescription(
       'Linen Shirt',
@@ -37,7 +37,7 @@ describe('the confirm dialog', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('takes Escape, which closes the browser’s dialog, for a no', () => {
+  it('treats Escape as Cancel', () => {
     const { onConfirm, onCancel } = ask();
     fireEvent(screen.getByRole('alertdialog'), new Event('close'));
     expect(onCancel).toHaveBeenCalled();

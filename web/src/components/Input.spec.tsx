@@ -6,7 +6,7 @@ import { Input } from './Input';
 it.each([
   ['number', false],
   ['text', true],
-] as const)('whose type is %s keeps the focus where the wheel is turned over it: %s', (type, keeps) => {
+] as const)('of type %s keeps the focus when the mouse wheel is turned over it: %s', (type, keeps) => {
   render(
     <ChakraProvider value={system}>
       <Input aria-label="Price" type={type} defaultValue="7" />

@@ -29,21 +29,21 @@ function pressInSafari(element: HTMLElement) {
   fireEvent.click(element);
 }
 
-describe('a menu in a browser that focuses no button that is pressed', () => {
-  it('closes on Escape, which leads back to its button', async () => {
+describe('a menu in a browser that does not focus clicked buttons', () => {
+  it('closes on Escape, and returns the focus to its button', async () => {
     const button = open();
     await userEvent.keyboard('{Escape}');
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(button).toHaveFocus();
   });
 
-  it('closes on a press elsewhere', () => {
+  it('closes on a click elsewhere', () => {
     const button = open();
     pressInSafari(screen.getByText('The page'));
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes on a second press on its button', () => {
+  it('closes on a second click on its button', () => {
     const button = open();
     pressInSafari(button);
     expect(button).toHaveAttribute('aria-expanded', 'false');

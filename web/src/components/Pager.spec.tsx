@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { system } from '../theme';
 import { Pager } from './Pager';
 
-it('leads back to the last page from an address past it', () => {
+it('links from a page past the end to the last page', () => {
   render(
     <ChakraProvider value={system}>
       <MemoryRouter>

@@ -6,7 +6,7 @@ import { TickOrCross } from './TickOrCross';
 it.each([
   [true, 'tick', 'check', 'success'],
   [false, 'red cross', 'x', 'error'],
-])('says %s with a %s', (isTick, _, icon, color) => {
+])('shows %s as a %s', (isTick, _, icon, color) => {
   render(
     <ChakraProvider value={system}>
       <TickOrCross isTick={isTick} label="Paid" />

@@ -33,7 +33,7 @@ describe('toasts', () => {
   it.each([
     ['error', '[role=alert]'],
     ['success', '[aria-live=polite]'],
-  ] as const)('of the kind %s are read out by one live region alone', (kind, region) => {
+  ] as const)('of the kind %s are announced by exactly one live region', (kind, region) => {
     renderToaster();
     act(() => showToast('It is done', kind));
     const live: Element[] = [];
@@ -46,7 +46,7 @@ describe('toasts', () => {
   it.each([
     ['points at them', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['has the focus there', (at: Element) => fireEvent.focus(at), (at: Element) => fireEvent.blur(at)],
-  ])('stay while somebody %s, and as long again after that', (_, come, go) => {
+  ])('stay while somebody %s, and for the full duration after that', (_, come, go) => {
     renderToaster();
     act(() => showToast('Product Added to Cart'));
     act(() => jest.advanceTimersByTime(4000));
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
-  it('go by themselves again after the last was sent away from under a pointer', () => {
+  it('time out again after the previous one was dismissed under the pointer', () => {
     renderToaster();
     act(() => showToast('Product Added to Cart'));
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Product Added to Cart')).not.toBeInTheDocument();
   });
 
-  it('leave the focus to the page when they are sent away, if they had it', () => {
+  it('return the focus to the page when dismissed', () => {
     const main = document.body.appendChild(Object.assign(document.createElement('main'), { tabIndex: -1 }));
     renderToaster();
     act(() => showToast('Product Added to Cart'));
@@ -82,7 +82,7 @@ describe('toasts', () => {
     main.remove();
   });
 
-  it('say the same thing once, and can be sent away', () => {
+  it('are not repeated while shown, and can be dismissed', () => {
     renderToaster();
     act(() => showToast('Product Added to Cart'));
     act(() => showToast('Product Added to Cart'));

@@ -9,8 +9,8 @@ const gone = () =>
   Promise.reject<typeof Greeting>(new TypeError('Failed to fetch dynamically imported module'));
 const show = (content: ReactNode) => render(<ChakraProvider value={system}>{content}</ChakraProvider>);
 
-describe('a part of a page with code of its own', () => {
-  it('shows its skeleton until the code has come', async () => {
+describe('a lazily loaded part of a page', () => {
+  it('shows its skeleton until its code is loaded', async () => {
     const Part = lazyPart(() => Promise.resolve(Greeting), { skeleton: <p>Soon</p> });
     show(<Part name="Asha" />);
     expect(screen.getByText('Soon')).toBeVisible();
@@ -18,7 +18,7 @@ describe('a part of a page with code of its own', () => {
     expect(screen.queryByText('Soon')).not.toBeInTheDocument();
   });
 
-  it('says so where its code does not come, and leaves the rest of the page in place', async () => {
+  it('shows an error if its code cannot be loaded, and leaves the rest of the page in place', async () => {
     const Part = lazyPart(gone);
     show(
       <>
@@ -31,7 +31,7 @@ describe('a part of a page with code of its own', () => {
     expect(screen.getByText('The rest')).toBeVisible();
   });
 
-  it('does not wait for its code forever', async () => {
+  it('times out if its code never loads', async () => {
     jest.useFakeTimers();
     const Part = lazyPart(() => new Promise<typeof Greeting>(() => undefined));
     show(<Part name="Asha" />);
@@ -40,7 +40,7 @@ describe('a part of a page with code of its own', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
-  it('may have something else to show instead', async () => {
+  it('can show a fallback instead', async () => {
     const Part = lazyPart(gone, { Missing: ({ name }) => <p>Go on, {name}</p> });
     show(<Part name="Asha" />);
     expect(await screen.findByText('Go on, Asha')).toBeVisible();

@@ -5,7 +5,7 @@ const answer = (status: number, bodyText: string) =>
   new ServerError('Response not successful', { response: new Response(null, { status }), bodyText });
 
 describe('messageOf', () => {
-  it("takes the server's own words where there are any", () => {
+  it("returns the server's message if there is one", () => {
     expect(messageOf(new CombinedGraphQLErrors({ errors: [{ message: 'Order not found' }] }))).toBe(
       'Order not found',
     );
@@ -16,11 +16,11 @@ describe('messageOf', () => {
     ['an answer without words', answer(413, '<html>')],
     ['a failure of the server', answer(502, '{"message":"connect ECONNREFUSED 10.0.0.3"}')],
     ['something else', 'what?'],
-  ])('has a sentence of its own for %s', (_, error) => {
+  ])('returns a generic message for %s', (_, error) => {
     expect(messageOf(error)).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it('tells when there was no answer', () => {
+  it('says that the shop could not be reached if there was no response', () => {
     expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the shop/);
   });
 });

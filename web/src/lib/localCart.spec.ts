@@ -2,13 +2,13 @@ import { aCartItem } from '../testing/fixtures';
 import { localCart } from './localCart';
 
 describe('the local cart', () => {
-  it('adds to what is there, up to the stock', () => {
+  it('adds to an existing line, up to the stock', () => {
     localCart.add(aCartItem({ qty: 2, countInStock: 3 }));
     localCart.add(aCartItem({ qty: 2, countInStock: 3 }));
     expect(localCart.lines().map(({ qty }) => qty)).toEqual([3]);
   });
 
-  it('leaves nothing behind once empty', () => {
+  it('removes its storage entry once empty', () => {
     localCart.add(aCartItem());
     localCart.remove({ product: 'p1' });
     expect(localStorage.getItem('cartItems')).toBeNull();
@@ -26,7 +26,7 @@ describe('the local cart', () => {
     expect(localCart.lines()).toMatchObject([{ size: 'Large', qty: 3 }]);
   });
 
-  it('reads a quantity that was stored as text, and leaves out what is none', () => {
+  it('reads a quantity stored as text, and drops one that is not a number', () => {
     const stored = [
       { ...aCartItem(), qty: '2' },
       { ...aCartItem({ product: 'p2' }), qty: 'many' },
@@ -35,19 +35,19 @@ describe('the local cart', () => {
     expect(localCart.lines()).toEqual([aCartItem({ qty: 2 })]);
   });
 
-  it('leaves out a quantity that no shop could take, and keeps the other lines', () => {
+  it('drops a line with an impossible quantity, and keeps the others', () => {
     const stored = [aCartItem(), aCartItem({ product: 'p2', qty: 99_999_999_999 })];
     localStorage.setItem('cartItems', JSON.stringify(stored));
     expect(localCart.lines()).toEqual([aCartItem()]);
   });
 
-  it('reads a line that was stored twice as one, as the account will take it', () => {
+  it('reads a line stored twice as one', () => {
     const stored = [aCartItem({ qty: 3 }), aCartItem({ variant: 'small' }), aCartItem({ qty: 2 })];
     localStorage.setItem('cartItems', JSON.stringify(stored));
     expect(localCart.lines()).toEqual([aCartItem({ qty: 3 }), aCartItem({ variant: 'small' })]);
   });
 
-  it('takes as many products as the cart of an account, and says so', () => {
+  it('rejects more products than the cart of an account holds', () => {
     for (let count = 0; count < 100; count++) localCart.add(aCartItem({ product: `p${count}` }));
     const more = () => localCart.add(aCartItem({ product: 'another' }));
     expect(more).toThrow('A cart holds up to 100 products');
@@ -56,13 +56,13 @@ describe('the local cart', () => {
     expect(more()).toBe(1);
   });
 
-  it('says how many pieces came in', () => {
+  it('returns how many pieces were added', () => {
     expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(2);
     expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(1);
     expect(localCart.add(aCartItem({ qty: 2, countInStock: 3 }))).toBe(0);
   });
 
-  it('survives what others left in its place', () => {
+  it('tolerates invalid stored data', () => {
     localStorage.setItem('cartItems', '[{"qty":"many"}, null, 7]');
     expect(localCart.lines()).toEqual([]);
     localStorage.setItem('cartItems', 'not json');

@@ -1,7 +1,7 @@
 import { loginPath, redirectTarget } from './loginPath';
 
 describe('redirectTarget', () => {
-  it('leads back to where loginPath came from', () => {
+  it('returns the path that loginPath was given', () => {
     const from = '/order/o1?page=2';
     expect(redirectTarget(new URL(loginPath(from), 'http://shop').search)).toBe(from);
   });
@@ -15,11 +15,11 @@ describe('redirectTarget', () => {
     'javascript:alert(1)',
     'shipping',
     '',
-  ])('does not leave the shop for %j', (redirect) => {
+  ])('returns / for %j', (redirect) => {
     expect(redirectTarget(`?${new URLSearchParams({ redirect })}`)).toBe('/');
   });
 
-  it('goes home without one', () => {
+  it('returns / without a redirect', () => {
     expect(redirectTarget('')).toBe('/');
   });
 });

@@ -27,21 +27,21 @@ function signInElsewhere(changes: object) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue, newValue })));
 }
 
-describe('a session that nobody has ended in this tab', () => {
-  it('is missed when another tab logs out', async () => {
+describe('the notice of a session that was not ended in this tab', () => {
+  it('appears when another tab logs out, and leads to the sign-in', async () => {
     const { address } = await open();
     logOutElsewhere();
     expect(await screen.findByText(SAID)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile'));
   });
 
-  it('is missed when the server ends it', async () => {
+  it('appears when the server ends the session', async () => {
     await open();
     act(() => expireSession());
     expect(await screen.findByText(SAID)).toBeVisible();
   });
 
-  it('is missed only once somebody looks', async () => {
+  it('appears only once the tab is visible', async () => {
     await open();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     logOutElsewhere();
@@ -51,7 +51,7 @@ describe('a session that nobody has ended in this tab', () => {
     expect(await screen.findByText(SAID)).toBeVisible();
   });
 
-  it('is missed no longer once somebody signs in', async () => {
+  it('disappears on signing in', async () => {
     await open();
     act(() => expireSession());
     await screen.findByText(SAID);
@@ -60,7 +60,7 @@ describe('a session that nobody has ended in this tab', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('is missed no longer once somebody signs in elsewhere', async () => {
+  it('disappears on signing in in another tab', async () => {
     await open('/nowhere');
     const stored = localStorage.getItem('userInfo')!;
     logOutElsewhere();
@@ -71,20 +71,20 @@ describe('a session that nobody has ended in this tab', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('says whose it is once another account signs in elsewhere', async () => {
+  it('names the new account when another one signs in in another tab', async () => {
     await open('/nowhere');
     signInElsewhere({ _id: 'u9', name: 'Ravi Iyer' });
     expect(await screen.findByText('You are now signed in as Ravi Iyer.')).toBeVisible();
   });
 
-  it('says nothing where the same account changes its name elsewhere', async () => {
+  it('does not appear when the account is renamed in another tab', async () => {
     await open('/nowhere');
     signInElsewhere({ name: 'Asha Menon' });
     expect(await screen.findByRole('button', { name: 'Asha Menon' })).toBeVisible();
     expect(screen.queryByText(/^You are now signed in/)).not.toBeInTheDocument();
   });
 
-  it('is not missed by whoever has logged out here', async () => {
+  it('does not appear after logging out in this tab', async () => {
     const { user } = await open('/cart');
     await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -5,22 +5,22 @@ const store = (text: string) => localStorage.setItem('numbers', text);
 const numbers = () => storedValue<number[]>('numbers', [], listOf(v.number()));
 
 describe('a stored value', () => {
-  it('is what was stored', () => {
+  it('returns what was stored', () => {
     numbers().set([1, 2]);
     expect(numbers().get()).toEqual([1, 2]);
   });
 
-  it.each(['{', '7', 'null', '{"a":1}'])('is empty where %s is stored instead', (text) => {
+  it.each(['{', '7', 'null', '{"a":1}'])('is empty if %s is stored instead', (text) => {
     store(text);
     expect(numbers().get()).toEqual([]);
   });
 
-  it('keeps the entries of a list that are right', () => {
+  it('keeps the valid entries of a list', () => {
     store('[1, "2", null, 3]');
     expect(numbers().get()).toEqual([1, 3]);
   });
 
-  it('is looked at again on a page that comes Back, and heard of nothing meanwhile', () => {
+  it('notifies subscribers when the page is restored by Back, until they unsubscribe', () => {
     const value = numbers();
     const hear = jest.fn();
     const stop = value.subscribe(hear);
@@ -32,7 +32,7 @@ describe('a stored value', () => {
     expect(hear).toHaveBeenCalledTimes(1);
   });
 
-  it('lives as long as the page where the browser refuses to store it', () => {
+  it('is kept in memory if the browser refuses to store it', () => {
     jest.spyOn(console, 'warn').mockImplementation();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -23,7 +23,7 @@ afterEach(() => end());
 describe.each(SECOND_PRESSES)('the second press of a double %s', (_, second) => {
   const first = { ...second, detail: 1 };
 
-  it('is lost on what has come to lie beneath it, however often', () => {
+  it('is ignored on an element that has moved beneath it, however often', () => {
     open();
     press(button('Pay'), first);
     press(button('Cancel Order'), second);
@@ -32,14 +32,14 @@ describe.each(SECOND_PRESSES)('the second press of a double %s', (_, second) => 
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it('counts where the first was made', () => {
+  it('counts on the element of the first', () => {
     open();
     press(button('Pay'), first);
     press(button('Pay'), second);
     expect(pay).toHaveBeenCalledTimes(2);
   });
 
-  it('is no answer to a dialog that the first has opened', () => {
+  it('is ignored in a dialog that the first has opened', () => {
     open();
     const answer = jest.fn();
     press(button('Cancel Order'), first);
@@ -56,7 +56,7 @@ describe.each(SECOND_PRESSES)('the second press of a double %s', (_, second) => 
   });
 });
 
-it('is over once the taps pause, and counts from the last of them', () => {
+it('ignores taps until they pause, counting from the last of them', () => {
   open();
   const tap = (name: string, at: number) => press(button(name), { detail: 1, pointerType: 'touch' }, at);
   tap('Pay', 0);
@@ -67,21 +67,21 @@ it('is over once the taps pause, and counts from the last of them', () => {
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-it('begins with a press on a button or a link', () => {
+it('starts only with a press on a button or a link', () => {
   open();
   press(document.body, { detail: 1 });
   press(button('Pay'), { detail: 2 });
   expect(pay).toHaveBeenCalledTimes(1);
 });
 
-it('leaves two taps in a hurry, on two things', () => {
+it('allows quick taps on two different places', () => {
   open();
   press(button('Pay'), { detail: 1, pointerType: 'touch' });
   press(button('Cancel Order'), { detail: 1, pointerType: 'touch', clientX: 90 });
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-it('leaves keys, which count no clicks', () => {
+it('allows presses by keyboard', () => {
   open();
   press(button('Pay'), { detail: 0 });
   press(button('Cancel Order'), { detail: 0 });

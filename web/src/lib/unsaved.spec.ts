@@ -3,17 +3,17 @@ import { unsavedIn } from './unsaved';
 
 const note = (name = 'note') => unsavedIn(name, v.object({ text: v.string() }));
 
-describe('what was typed into a form and is not saved', () => {
+describe('unsaved form input', () => {
   beforeEach(() => note().keep({ text: 'half a' }));
 
-  it('is kept for each form, until that is saved', () => {
+  it('is kept per form, until it is forgotten', () => {
     note('another').keep({ text: 'b' });
     note().forget();
     expect(note().get()).toBeUndefined();
     expect(note('another').get()).toEqual({ text: 'b' });
   });
 
-  it('is left out where the form has changed since', () => {
+  it("is dropped if it does not match the form's schema any more", () => {
     expect(unsavedIn('note', v.object({ title: v.string() })).get()).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const isPast = (time: string | null) => renderHook(() => useIsPast(time)).result;
 
-it('turns true when the moment comes, though the timer rings before the clock shows it', () => {
+it('turns true at that time, even if the timer fires before the clock reaches it', () => {
   const past = isPast(later(1500));
   jest.mocked(Date.now).mockReturnValue(NOW + 1499);
   act(() => jest.advanceTimersByTime(1499));
@@ -24,7 +24,7 @@ it('turns true when the moment comes, though the timer rings before the clock sh
   expect(past.current).toBe(true);
 });
 
-it('knows what has passed before, what is far away, and what never comes', () => {
+it('is true for a past time, and false for a distant one or none', () => {
   expect(isPast(later(-1)).current).toBe(true);
   const [far, never] = [isPast('2126-11-09T09:00:00.000Z'), isPast(null)];
   act(() => jest.advanceTimersByTime(1000));

@@ -31,7 +31,7 @@ const left = () => ({ note: note.get(), attempt: lastAttempt.get() });
 const ALL = { note: 'half a', attempt };
 const NONE = { note: undefined, attempt: null };
 
-describe('what the browser keeps for one user', () => {
+describe('data stored for one user', () => {
   let stop: () => void;
   beforeEach(() => {
     signIn();
@@ -40,34 +40,34 @@ describe('what the browser keeps for one user', () => {
   });
   afterEach(() => stop());
 
-  it('is there for them again after a session that has ended', () => {
+  it('is kept if the same user signs in after the session ended', () => {
     endSession();
     signIn();
     expect(left()).toEqual(ALL);
   });
 
-  it('is gone the moment that another one signs in', () => {
+  it('is deleted as soon as another user signs in', () => {
     endSession();
     expect(left()).toEqual(ALL);
     signIn(admin);
     expect(left()).toEqual(NONE);
   });
 
-  it('is gone the moment that another one signs in in another tab', () => {
+  it('is deleted as soon as another user signs in in another tab', () => {
     const stored = JSON.stringify({ ...JSON.parse(localStorage.getItem('userInfo')!), _id: admin.id });
     localStorage.setItem('userInfo', stored);
     window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo', newValue: stored }));
     expect(left()).toEqual(NONE);
   });
 
-  it('is gone for another one who has signed in while the shop was not open', () => {
+  it('is deleted for another user who signed in while the shop was closed', () => {
     stop();
     signIn(admin);
     stop = watchOwner();
     expect(left()).toEqual(NONE);
   });
 
-  it('is gone once it is forgotten, and the next begins anew', () => {
+  it('is deleted by clearUserData, and new data goes to the next user', () => {
     clearUserData();
     expect(left()).toEqual(NONE);
     begin();
@@ -75,7 +75,7 @@ describe('what the browser keeps for one user', () => {
     expect(left()).toEqual(ALL);
   });
 
-  it('is not the cart, which goes to whoever signs in', () => {
+  it('does not include the cart, which goes to whoever signs in', () => {
     localCart.add(aCartItem());
     signIn(admin);
     expect(localCart.lines()).toEqual([aCartItem()]);

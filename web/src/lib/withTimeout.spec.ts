@@ -1,10 +1,10 @@
 import { withTimeout } from './withTimeout';
 
-describe('what may take some time', () => {
+describe('withTimeout', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is waited for during that time', async () => {
+  it('rejects after the timeout, not before', async () => {
     const never = new Promise<never>(() => undefined);
     const outcome = jest.fn();
     withTimeout(never, 1000).catch(outcome);
@@ -14,7 +14,7 @@ describe('what may take some time', () => {
     expect(outcome).toHaveBeenCalledWith(expect.any(TypeError));
   });
 
-  it('is used when it comes before that', async () => {
+  it('resolves with an earlier result, and clears its timer', async () => {
     await expect(withTimeout(Promise.resolve('code'), 1000)).resolves.toBe('code');
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -11,11 +11,11 @@ it.each([
   ['?utm_source=mail', ''],
   ['?min=1&size=Small&min=2&size=Small', '?min=1&size=Small'],
   ['?size=Small&redirect=/cart', '?size=Small'],
-])('of %j a list reads %j', (query, read) => {
+])('reduces the query %j of a list to %j', (query, read) => {
   expect(pageAddress(LIST + query)).toBe(LIST + read);
 });
 
-it('leaves a page of a form where it leads to', () => {
+it('keeps the redirect of sign-in and sign-up', () => {
   for (const address of ['/login?redirect=%2Fshipping', '/register?redirect=%2Fcart'])
     expect(pageAddress(`${address}&utm_source=mail`)).toBe(address);
 });

@@ -26,7 +26,7 @@ const open = (address: string, execute = answering) => render(address, { execute
 
 /** As on a server: no window, no document, no storage. */
 describe('rendered on the server', () => {
-  it('the home page has its products, its title and what its queries answered', async () => {
+  it('the home page contains its products, its title and its query results', async () => {
     const { status, head, html, state } = await open('/');
     expect(status).toBe(200);
     expect(html).toContain('Best Coat');
@@ -41,7 +41,7 @@ describe('rendered on the server', () => {
     ['/page/none', '/'],
     ['/page/02', '/page/2'],
     ['/product/P1/', '/product/p1'],
-  ])('%s is listed as %s', async (address, listed) => {
+  ])('%s has the canonical address %s', async (address, listed) => {
     const { head } = await open(address);
     expect(head).toContain(`<link rel="canonical" href="https://shop.test${listed}"/>`);
   });
@@ -49,7 +49,7 @@ describe('rendered on the server', () => {
   it.each([
     [1, false],
     [0, true],
-  ])('a page of %i products is kept from search engines: %s', async (count, isKept) => {
+  ])('a page of %i products is noindex: %s', async (count, isKept) => {
     const products = { ...(answers.Products!.products as object), items: count ? [aProduct()] : [] };
     const { head } = await open('/page/9', (query) =>
       Promise.resolve({ data: { ...answers[nameOf(query)], products } }),
@@ -57,27 +57,27 @@ describe('rendered on the server', () => {
     expect(head.includes('<meta name="robots" content="noindex"/>')).toBe(isKept);
   });
 
-  it('asks each query of a page once, and renders once', async () => {
+  it('runs each query of a page once', async () => {
     const execute = jest.fn(answering);
     await open('/', execute);
     expect(execute.mock.calls.map(([query]) => nameOf(query)).sort()).toEqual(['Products', 'TopProducts']);
   });
 
-  it('what a product says of itself cannot leave its place', async () => {
+  it('text of a product is escaped in HTML, head and state', async () => {
     const { head, html, state } = await open('/product/p1');
     expect(html).toContain('A light shirt. &lt;/script&gt;');
     expect(head).toContain('<title>Shirt &lt;b&gt;&quot;bold&quot;&lt;/b&gt; | E-Commerce</title>');
     expect(head + html + state).not.toMatch(/<b>|shirt\. <\/script>/);
   });
 
-  it('an unknown product is not found, and the page says so', async () => {
+  it('an unknown product is a 404, and the page says so', async () => {
     const { status, html, state } = await open('/product/p1', refusing('NOT_FOUND'));
     expect(status).toBe(404);
     expect(html).toContain('Product not found');
     expect(state).toBe('');
   });
 
-  it('a query that fails gives its page the status that fits', async () => {
+  it('a failing query sets the status of its page', async () => {
     for (const [code, status] of Object.entries(statuses))
       expect((await open('/', refusing(code))).status).toBe(status);
     expect((await open('/', refusing('UNHEARD_OF'))).status).toBe(500);
@@ -89,13 +89,13 @@ describe('rendered on the server', () => {
     '/productcategory/hats',
     '/productcategory/constructor',
     '/productcategory/__proto__',
-  ])('%s is not found', async (address) => {
+  ])('%s is a 404', async (address) => {
     const { status, head } = await open(address);
     expect(status).toBe(404);
     expect(head).toContain('<title>Page not found | E-Commerce</title>');
   });
 
-  it('a link to a size that the shop has dropped shows the list without it', async () => {
+  it('a list filtered by a size that no longer exists is shown without that filter', async () => {
     const facets = { __typename: 'ProductFacets', genders: [], sizes: [], categories: [], colors: [] };
     const products = { ...(answers.Products!.products as object), countIsExact: true, colorPictures: [] };
     const listed = { products: { ...products, facets: { ...facets, minPrice: 0, maxPrice: 1 } }, options };
@@ -109,7 +109,7 @@ describe('rendered on the server', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it('pages for signed-in users leave the decision to the browser, and ask nothing', async () => {
+  it('pages for signed-in users are sent as a shell, without running queries', async () => {
     const execute = jest.fn(answering);
     const { status, head, html } = await open('/profile', execute);
     expect(status).toBe(200);

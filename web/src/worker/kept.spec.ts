@@ -1,6 +1,6 @@
 import { isAsset, isSeenPage } from './kept';
 
-describe('what a browser keeps for when it is offline', () => {
+describe('what the service worker caches', () => {
   it.each(['/', '/page/2', '/search/coat/page/1', '/product/p1', '/productcategory/mens'])('%s', (path) => {
     expect(isSeenPage(path)).toBe(true);
   });

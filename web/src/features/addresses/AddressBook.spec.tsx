@@ -53,13 +53,13 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   for (const [n, label] of labels.entries()) await user.type(screen.getByLabelText(label), texts[n]!);
 }
 
-it('says what it is good for while it is empty', () => {
+it('explains its purpose while it is empty', () => {
   open({ first: [] });
   expect(screen.getByText(/^Keep the addresses you ship to/)).toBeVisible();
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-it('adds an address, and shows all that there are then', async () => {
+it('adds an address, and shows the updated list', async () => {
   const user = open({ first: [home], then: [home, office] }, added({ data: { addAddress: office } }));
   await user.click(button('Add an address'));
   expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -70,7 +70,7 @@ it('adds an address, and shows all that there are then', async () => {
   expect(rows()[1]).toContain('Office 4 Park Street, Pune 411001, India');
 });
 
-it('leaves a form alone that is opened before another one is saved', async () => {
+it('leaves an open form alone when an earlier one finishes saving', async () => {
   const answer = jest.fn(() => ({ data: { addAddress: office } }));
   const slow = { ...added({}), result: answer, delay: 1000 };
   const user = open({ first: [home], then: [home, office] }, slow);
@@ -88,7 +88,7 @@ it('leaves a form alone that is opened before another one is saved', async () =>
   expect(rows()).toHaveLength(2);
 });
 
-it('offers nothing as unsaved that is saved after the page was left', async () => {
+it('forgets unsaved input that is saved after leaving the page', async () => {
   const answer = jest.fn(() => ({ data: { addAddress: office } }));
   const { user, unmount } = show({ first: [home] }, { ...added({}), result: answer, delay: 300 });
   await user.click(button('Add an address'));
@@ -101,7 +101,7 @@ it('offers nothing as unsaved that is saved after the page was left', async () =
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-it('sends nothing that lacks a part, and says which', async () => {
+it('does not send an incomplete address, and names the missing fields', async () => {
   const user = open({ first: [] });
   await user.click(button('Add an address'));
   await user.click(button('Save'));
@@ -109,7 +109,7 @@ it('sends nothing that lacks a part, and says which', async () => {
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Please enter your city');
 });
 
-it('changes an address; which one is the default is no question for the default itself', async () => {
+it('edits an address; the default itself does not offer to become the default', async () => {
   const moved = { ...office, address: '9 Park Street' };
   const input = { ...officeInput, address: '9 Park Street' };
   const answer = {
@@ -130,7 +130,7 @@ it('changes an address; which one is the default is no question for the default 
   expect(button('Edit Office')).toHaveFocus();
 });
 
-it('keeps the form and what is in it where the server refuses; the next form begins without that', async () => {
+it('keeps the form and its input if the server rejects it; the next form is empty', async () => {
   const user = open({ first: [] }, added(refusal('You keep 50 addresses already', 'CONFLICT')));
   await user.click(button('Add an address'));
   await fillIn(user);
@@ -144,7 +144,7 @@ it('keeps the form and what is in it where the server refuses; the next form beg
   expect(screen.getByLabelText('Address')).toHaveValue('');
 });
 
-it('finds what was typed again after a reload, or a session that has ended, until it is called off', async () => {
+it('restores unsaved input when opened again, until it is cancelled', async () => {
   const before = show({ first: [] });
   await before.user.click(button('Add an address'));
   await before.user.type(screen.getByLabelText('Address'), '4 Park Street');
@@ -160,7 +160,7 @@ it('finds what was typed again after a reload, or a session that has ended, unti
   expect(screen.getByLabelText('Address')).toHaveValue('');
 });
 
-it('forgets what was typed once it is saved', async () => {
+it('forgets unsaved input once it is saved', async () => {
   const user = open({ first: [] }, added({ data: { addAddress: office } }));
   await user.click(button('Add an address'));
   await fillIn(user);
@@ -179,7 +179,7 @@ describe('removing', () => {
     return dialog;
   }
 
-  it('happens after a question', async () => {
+  it('asks for confirmation first', async () => {
     const answer = { ...asked, result: { data: { removeAddress: true } } };
     const user = open({ first: [home, office], then: [home] }, answer);
     await user.click((await remove(user)).getByRole('button', { name: 'Cancel' }));
@@ -188,14 +188,14 @@ describe('removing', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('leaves no question over the page, even where the address stays for a while', async () => {
+  it('closes the dialog even if the address is still listed', async () => {
     const answer = { ...asked, result: { data: { removeAddress: true } } };
     const user = open({ first: [home, office] }, answer);
     await user.click((await remove(user)).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('says at the address why it did not happen', async () => {
+  it('shows beside the address why it failed', async () => {
     const user = open(
       { first: [home, office] },
       { ...asked, result: refusal('Address not found', 'NOT_FOUND') },

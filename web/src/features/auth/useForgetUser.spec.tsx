@@ -32,7 +32,7 @@ const asked = [
   maxUsageCount: 9,
 }));
 
-describe('logging out while a page asks', () => {
+describe('logging out while requests are pending', () => {
   const uncaught = jest.fn();
   let said: jest.SpyInstance;
 
@@ -63,7 +63,7 @@ describe('logging out while a page asks', () => {
   });
 });
 
-describe('what was typed into a form', () => {
+describe('unsaved form input', () => {
   const typed = unsavedIn('note', v.string());
   const left = () => sessionStorage.getItem('unsaved');
 
@@ -74,7 +74,7 @@ describe('what was typed into a form', () => {
     return page;
   }
 
-  it('is forgotten once another one signs in', async () => {
+  it('is deleted when another user signs in', async () => {
     await typeInto();
     act(() => endSession());
     expect(left()).toContain('half a');
@@ -82,7 +82,7 @@ describe('what was typed into a form', () => {
     await waitFor(() => expect(left()).toBeNull());
   });
 
-  it('is forgotten once they log out', async () => {
+  it('is deleted on logout', async () => {
     const { user } = await typeInto();
     await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -90,7 +90,7 @@ describe('what was typed into a form', () => {
   });
 });
 
-describe('what a shopper leaves of a checkout', () => {
+describe('stored checkout data', () => {
   const KEPT = ['shippingAddress', 'paymentMethod', 'orderAttempt', 'openPayment'];
   const left = () => KEPT.filter((key) => localStorage.getItem(key) !== null);
   const signIn = (user: CurrentUser) => act(() => startSession({ token: 'token', user }));
@@ -106,14 +106,14 @@ describe('what a shopper leaves of a checkout', () => {
     return page;
   }
 
-  it('is there for them after a session that has ended', async () => {
+  it('is kept if the same user signs in after the session ended', async () => {
     await begin(shopper);
     act(() => endSession());
     signIn(shopper);
     expect(left()).toEqual(KEPT);
   });
 
-  it('is gone for another one, even where that page was never open', async () => {
+  it('is deleted for another user, even if the page was closed meanwhile', async () => {
     const { unmount } = await begin(shopper);
     unmount();
     endSession();
@@ -121,7 +121,7 @@ describe('what a shopper leaves of a checkout', () => {
     await waitFor(() => expect(left()).toEqual([]));
   });
 
-  it('is the one of whoever signs in where nobody was', async () => {
+  it('is taken over by the first user to sign in', async () => {
     await begin();
     signIn(shopper);
     expect(left()).toEqual(KEPT);
@@ -129,7 +129,7 @@ describe('what a shopper leaves of a checkout', () => {
     await waitFor(() => expect(left()).toEqual([]));
   });
 
-  it('is gone once they log out, and whoever comes next begins anew', async () => {
+  it('is deleted on logout, and the next user starts afresh', async () => {
     const { user } = await begin(shopper);
     await user.click(screen.getByRole('button', { name: 'Asha Rao' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -140,7 +140,7 @@ describe('what a shopper leaves of a checkout', () => {
   });
 });
 
-describe('a page that stays open while another one signs in elsewhere', () => {
+describe('a page that stays open while another user signs in in another tab', () => {
   const next: CurrentUser = { ...shopper, id: 'u9', name: 'Ravi Iyer', email: 'ravi@example.com' };
   const isNext = () => localStorage.getItem('userInfo')?.includes(next.id) ?? false;
   const cart = aCart([{ product: aProduct(), qty: 1 }]);
@@ -176,14 +176,14 @@ describe('a page that stays open while another one signs in elsewhere', () => {
   /** A tab that wakes up to another user's session without having seen the previous one end. */
   const signInElsewhere = () => act(() => Promise.resolve(startSession({ token: 'other', user: next })));
 
-  it('shows who they are, not who was there', async () => {
+  it('shows the new user', async () => {
     renderPage('/profile', { user: shopper, mocks: answers });
     expect(await screen.findByLabelText('Name')).toHaveValue('Asha Rao');
     await signInElsewhere();
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ravi Iyer'));
   });
 
-  it('has none of the addresses of who was there', async () => {
+  it('shows no addresses of the previous user', async () => {
     const { user } = renderPage('/shipping', { user: shopper, mocks: answers });
     await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Pune'));
     await user.type(screen.getByLabelText('Address'), ' A');
@@ -193,7 +193,7 @@ describe('a page that stays open while another one signs in elsewhere', () => {
     expect(localStorage.getItem('shippingAddress')).toBeNull();
   });
 
-  it('has nothing of the review that somebody else began', async () => {
+  it('shows no unsaved review of the previous user', async () => {
     const { user } = renderPage('/product/p1', { user: shopper, mocks: answers });
     await user.type(await screen.findByLabelText('Comment'), 'Half a');
     await signInElsewhere();

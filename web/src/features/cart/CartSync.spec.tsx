@@ -33,8 +33,8 @@ beforeEach(() => {
   failures = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('a local cart that the server could not take at first', () => {
-  it('is handed over a little later; the checkout waits for it and takes no cart for empty', async () => {
+describe('a local cart whose first sync failed', () => {
+  it('is synced later; the checkout waits instead of treating the cart as empty', async () => {
     const { address } = open('/shipping', away, taken);
     await waitFor(() => expect(failures).toHaveBeenCalled());
     expect(await screen.findByLabelText('Address')).toBeVisible();
@@ -44,7 +44,7 @@ describe('a local cart that the server could not take at first', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  it('is handed over at once when the shopper says so', async () => {
+  it('is synced at once by Try again', async () => {
     const { user } = open('/cart', away, taken);
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
     expect(screen.queryByText('Your Cart is empty')).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is handed over at once when there is a network again', async () => {
+  it('is synced at once when the network is back', async () => {
     open('/cart', away, away, taken);
     await waitFor(() => expect(failures).toHaveBeenCalledTimes(1));
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -64,13 +64,13 @@ describe('a local cart that the server could not take at first', () => {
     await waitFor(() => expect(stored()).toBeNull(), { timeout: 1500 }); // sooner than the retry would be
   });
 
-  it('is given up where the server will never take it, with its reason', async () => {
+  it('is dropped if the server rejects it for good, with the reason', async () => {
     open('/cart', { request, result: refusal('A cart holds up to 100 products', 'BAD_USER_INPUT') });
     expect(await screen.findByText('A cart holds up to 100 products')).toBeVisible();
     expect(stored()).toBeNull();
   });
 
-  it('is given up as well where already the question about its sizes is refused', async () => {
+  it('is also dropped if the quote for it is rejected', async () => {
     const refused = refusal('quantity must not be greater than 1000000', 'BAD_USER_INPUT');
     renderPage('/cart', {
       user: shopper,
@@ -89,7 +89,7 @@ describe('a local cart that the server could not take at first', () => {
   const sync = (...ids: string[]) => ({ query: SyncCartDocument, variables: { lines: ids.map(line) } });
   const full = refusal('A cart holds up to 100 products', 'BAD_USER_INPUT');
 
-  it('is handed over as far as it fits, and the rest waits in this browser', async () => {
+  it('is synced as far as it fits, and the rest stays in the browser', async () => {
     const synced = aCart([...owned, { product: aProduct(), qty: 1 }]);
     renderPage('/nowhere', {
       user: shopper,
@@ -107,7 +107,7 @@ describe('a local cart that the server could not take at first', () => {
     expect(JSON.parse(stored() ?? '')).toMatchObject([{ product: 'p2' }, { product: 'p3' }]);
   });
 
-  it('loses nothing where another tab takes the room meanwhile', async () => {
+  it('loses nothing if another tab fills the cart meanwhile', async () => {
     const lines = ['p1', 'a7', 'p2'];
     renderPage('/nowhere', {
       user: shopper,
@@ -130,7 +130,7 @@ describe('a local cart that the server could not take at first', () => {
       'Only 2 of Linen Shirt, Small are left.',
       aCart([{ product: aProduct(), variant: aVariant({ size: 'Small', color: null }), qty: 2 }]),
     ],
-  ])('says what of it the server has not got: %s', async (sentence, synced) => {
+  ])('says what the server did not take: %s', async (sentence, synced) => {
     const { id } = aVariant();
     renderPage('/nowhere', {
       user: shopper,
@@ -150,7 +150,7 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).toBeNull();
   });
 
-  it('stays here while the shop cannot say whether a size is still to be chosen', async () => {
+  it('stays in the browser while the quote for it fails', async () => {
     const lines = [{ productId: 'p1', qty: 1 }];
     const refused = refusal('The shop is busy', 'SERVICE_UNAVAILABLE');
     renderPage('/nowhere', {
@@ -166,7 +166,7 @@ describe('a local cart that the server could not take at first', () => {
     expect(stored()).not.toBeNull();
   });
 
-  it('is handed over to whoever signs in next', async () => {
+  it('is synced to the next user who signs in', async () => {
     open('/login', away, taken);
     await waitFor(() => expect(failures).toHaveBeenCalled());
     act(() => endSession());

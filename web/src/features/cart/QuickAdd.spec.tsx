@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('adding from a card', () => {
-  it('puts one piece into the cart at once where there is nothing to choose', async () => {
+  it('adds one piece at once if there is nothing to choose', async () => {
     const { user, address } = open(found(shirt));
     await user.click(await button());
     expect(await screen.findByText('Product Added to Cart')).toBeVisible();
@@ -66,7 +66,7 @@ describe('adding from a card', () => {
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-disabled', 'false'));
   });
 
-  it('does not need the number of pieces that were in the cart', async () => {
+  it('succeeds even if the cart count cannot be fetched', async () => {
     const added = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } };
     const { user } = renderPage('/', {
       user: shopper,
@@ -92,7 +92,7 @@ describe('adding from a card', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  it('is counted, however late the number of pieces comes that was asked for before', async () => {
+  it('updates the cart count even if an earlier count request is answered later', async () => {
     const full = aCart([{ product: shirt, qty: 1 }]);
     const added = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1 } };
     const mocks = [{ request: added, result: { data: { addToCart: full } } }];
@@ -105,13 +105,13 @@ describe('adding from a card', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  it('leaves the card a link to the product', async () => {
+  it("keeps the card's link to the product", async () => {
     open(found(shirt));
     const card = (await button()).closest('article')!;
     expect(within(card).getByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', '/product/p1');
   });
 
-  it('asks for the size and colour, marks what is sold out, and shows what is chosen', async () => {
+  it('asks for size and colour, marks sold-out ones, and shows the chosen variant', async () => {
     const { user } = open(found(kinds));
     await user.click(await button());
     const asked = within(await dialog());
@@ -131,7 +131,7 @@ describe('adding from a card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('closes before it says what came of it, for those who listen', async () => {
+  it('closes before the result is announced to screen readers', async () => {
     const variables = { productId: 'p1', qty: 2, variantId: 'Medium-Black' };
     const refused = {
       request: { query: AddToCartDocument, variables },
@@ -153,7 +153,7 @@ describe('adding from a card', () => {
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
-  it('can be left without adding anything', async () => {
+  it('can be closed without adding anything', async () => {
     const { user } = open(found(kinds));
     await user.click(await button());
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
@@ -163,14 +163,14 @@ describe('adding from a card', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('says so when the last piece has gone meanwhile', async () => {
+  it('says so if the last piece was sold meanwhile', async () => {
     const { user } = open(found(aProduct({ countInStock: 0 })));
     await user.click(await button());
     expect(await screen.findByText('Linen Shirt is out of stock')).toBeVisible();
     expect(stored()).toEqual([]);
   });
 
-  it('says so when the product is there no more', async () => {
+  it('says so if the product no longer exists', async () => {
     const { user } = open(refusal('Product not found', 'NOT_FOUND'));
     await user.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');

@@ -15,10 +15,10 @@ async function change(meanwhile: () => void) {
   return { outcome, times: made.mock.calls.length };
 }
 
-describe('a change of the cart that waits for its turn', () => {
+describe('a queued cart change', () => {
   beforeEach(() => signIn(shopper));
 
-  it('is made once it has come', async () => {
+  it('is made when its turn comes', async () => {
     expect(await change(() => signIn({ ...shopper, name: 'Asha Menon' }))).toEqual({
       outcome: 'made',
       times: 1,
@@ -28,7 +28,7 @@ describe('a change of the cart that waits for its turn', () => {
   it.each([
     ['who has logged out', () => endSession()],
     ['in whose place another one has come', () => signIn(admin)],
-  ])('is not made for somebody %s', async (_, leave) => {
+  ])('is not made for a user %s', async (_, leave) => {
     expect(await change(leave)).toEqual({ outcome: expect.stringMatching(/^You were signed out/), times: 0 });
   });
 });

@@ -25,8 +25,8 @@ function server(...mocks: NonNullable<NonNullable<Parameters<typeof renderPage>[
 
 const showTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-describe('a tab that is shown again', () => {
-  it('has the number of pieces that another tab has made it', async () => {
+describe('a tab that becomes visible again', () => {
+  it('shows the cart count as changed in another tab', async () => {
     const { kept, mocks } = server();
     renderPage('/nowhere', { user: shopper, mocks });
     await badge('Cart, 1 item');
@@ -35,7 +35,7 @@ describe('a tab that is shown again', () => {
     expect(await badge('Cart, 3 items')).toBeVisible();
   });
 
-  it('shows the cart as another tab has made it', async () => {
+  it('shows the cart as changed in another tab', async () => {
     const { kept, mocks } = server();
     renderPage('/cart', { user: shopper, mocks });
     expect(await quantity()).toHaveValue('1');
@@ -45,7 +45,7 @@ describe('a tab that is shown again', () => {
     expect(await badge('Cart, 3 items')).toBeVisible();
   });
 
-  it('shows what it knew where the shop does not answer', async () => {
+  it('keeps the known cart if the request fails', async () => {
     const { kept, answer, mocks } = server();
     renderPage('/cart', { user: shopper, mocks });
     await quantity();
@@ -58,7 +58,7 @@ describe('a tab that is shown again', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks after a quantity that is being changed, not before', async () => {
+  it('reloads the cart only after a pending quantity change', async () => {
     const request = { query: UpdateCartDocument, variables: { lines: [{ productId: 'p1', qty: 4 }] } };
     const update = jest.fn(() => ({ data: { updateCart: shirts(4) } }));
     const { kept, answer, mocks } = server({ request, result: update, delay: 500 });
@@ -75,7 +75,7 @@ describe('a tab that is shown again', () => {
     expect(await quantity()).toHaveValue('4');
   });
 
-  it('asks nothing for a stranger', async () => {
+  it('sends no request for a signed-out visitor', async () => {
     const { answer, mocks } = server();
     renderPage('/nowhere', { cartItems: [aCartItem()], mocks });
     await badge('Cart, 1 item');
@@ -84,7 +84,7 @@ describe('a tab that is shown again', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('has asked nothing while it was hidden', async () => {
+  it('sends no request while it is hidden', async () => {
     const { answer, mocks } = server();
     renderPage('/nowhere', { user: shopper, mocks });
     await badge('Cart, 1 item');

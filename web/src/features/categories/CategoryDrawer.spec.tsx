@@ -13,7 +13,7 @@ describe('the drawer of departments', () => {
     expect(page).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  it('lets the page scroll again that one of its links opens', async () => {
+  it('lets the page that one of its links opens scroll', async () => {
     const { user, address } = renderPage('/cart');
     await user.click(await screen.findByRole('button', { name: 'Open categories' }));
     await user.click(screen.getByRole('link', { name: 'Womens' }));
@@ -33,7 +33,7 @@ describe('the drawer of departments', () => {
     expect(page).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  it('closes where a phone is turned and has room for the bar, or nothing on the page could be used', async () => {
+  it('closes when the screen becomes wide enough for the category bar', async () => {
     const media = window.matchMedia('');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockReturnValue(media);
     const { user } = renderPage('/cart');

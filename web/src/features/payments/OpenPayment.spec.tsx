@@ -16,10 +16,10 @@ import {
 import { refusal } from '../../testing/refusal';
 import { openPayment } from './openPayment';
 
-describe('leaving the order', () => {
+describe('leaving the order page', () => {
   const elsewhere = ({ router }: ReturnType<typeof openOrder>) => act(() => router.navigate('/nowhere'));
 
-  it('while a payment starts opens no window over the next page', async () => {
+  it('while a payment starts does not open its window over the next page', async () => {
     const checkout = stubCheckout();
     const start = jest.fn(() => started().result);
     const page = openOrder(shown(), { ...started(), result: start, delay: 1000 });
@@ -31,7 +31,7 @@ describe('leaving the order', () => {
     expect(localStorage.getItem('openPayment')).toBeNull();
   });
 
-  it('with the window open still tells the shop of what is paid in it', async () => {
+  it('with the window open still confirms a payment made in it', async () => {
     const checkout = stubCheckout();
     const [polled, confirmed] = confirmable();
     const page = openOrder(shown(), started(), polled, confirmed);
@@ -43,7 +43,7 @@ describe('leaving the order', () => {
   });
 });
 
-it('is looked up where a page that was requested before the confirmation is answered after it', async () => {
+it('shows a payment as paid if an order requested before its confirmation arrives after it', async () => {
   stubCheckout();
   const page = openOrder(shown(), { ...shown(), delay: 2000 }, ...confirmable());
   await payButton();
@@ -59,7 +59,7 @@ describe('a session that ends while the payment window is open', () => {
   const MADE = /^Your payment is made.*Please do not pay again: sign in, and your order will show it/;
   const ended = { request: confirming, result: refusal('Please sign in', 'UNAUTHENTICATED') };
 
-  it('leaves the word that it was paid at the sign-in, until the order tells', async () => {
+  it('says at the sign-in that the payment was made, until the order shows it', async () => {
     const checkout = stubCheckout();
     const page = openOrder({ ...shown(), maxUsageCount: 9 }, started(), ended, ...confirmable());
     await press(page, checkout);
@@ -78,14 +78,14 @@ describe('a session that ends while the payment window is open', () => {
   });
 });
 
-describe('an order that ends while its payment window is open', () => {
+describe('an order that is cancelled or paid elsewhere while its payment window is open', () => {
   const cancelled = { status: 'CANCELLED' as const, cancelledAt: '2026-11-12T10:00:00.000Z' };
   const refunds = [aRefund({ status: 'REQUESTED' })];
 
   it.each([
     { end: 'This order was cancelled.', order: anOrder(cancelled) },
     { end: 'Paid On 2026-11-10', order: anOrder(paid) },
-  ])('tells who pays in it all the same what becomes of the money: $end', async ({ end, order }) => {
+  ])('tells a shopper who still pays that the money is refunded: $end', async ({ end, order }) => {
     const checkout = stubCheckout();
     const because = 'The order was paid or cancelled before. Your payment is being refunded.';
     const mocks = [
@@ -103,7 +103,7 @@ describe('an order that ends while its payment window is open', () => {
     expect(await screen.findByRole('region', { name: 'Refunds' })).toHaveTextContent('Requested');
   });
 
-  it('is not looked up in vain after coming back', async () => {
+  it('is not reported as unpaid after coming back', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
     openOrder(shown(anOrder(paid)), later(anOrder(paid)));

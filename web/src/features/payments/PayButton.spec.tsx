@@ -17,7 +17,7 @@ import { refusal } from '../../testing/refusal';
 const refused = (message: string, code: string) => ({ ...started(), result: refusal(message, code) });
 
 describe('paying', () => {
-  it('opens the window for this order, and says that it is paid once the server has confirmed', async () => {
+  it('opens the payment window for this order, and shows it as paid once the server has confirmed', async () => {
     const checkout = stubCheckout();
     const page = openOrder(shown(), started(), confirmed);
     await press(page, checkout);
@@ -37,7 +37,7 @@ describe('paying', () => {
     expect(localStorage.getItem('openPayment')).toBeNull();
   });
 
-  it('is started once however fast it is pressed, and the script is loaded once', async () => {
+  it('starts once on a double click, and loads the script once', async () => {
     const checkout = stubCheckout();
     const page = openOrder(shown(), started('/once.js'), later(), started('/once.js'));
     await page.user.dblClick(await payButton());
@@ -73,7 +73,7 @@ describe('paying', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('F24 says so when the script cannot load, and loads it again next time', async () => {
+  it('F24 says so if the script cannot be loaded, and loads it again next time', async () => {
     stubCheckout({ loads: false });
     const page = openOrder(shown(), started('/blocked.js'), later(), started('/blocked.js'));
     await page.user.click(await payButton());
@@ -92,14 +92,14 @@ describe('paying', () => {
     expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('learns that another tab has paid meanwhile', async () => {
+  it('shows an order as paid that was paid in another tab meanwhile', async () => {
     stubCheckout();
     const page = openOrder(shown(), refused('Order is already paid', 'INVALID_STATE'), later(anOrder(paid)));
     await page.user.click(await payButton());
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('is told that the order was cancelled meanwhile', async () => {
+  it('shows that the order was cancelled meanwhile', async () => {
     stubCheckout();
     const cancelled = later(anOrder({ status: 'CANCELLED' }));
     const page = openOrder(shown(), refused('Order is cancelled', 'INVALID_STATE'), cancelled);
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(screen.getByRole('region', { name: 'Payment Method' })).toHaveFocus();
   });
 
-  it('uses the redirect in browsers inside other apps', async () => {
+  it('uses the redirect in in-app browsers', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 300.0');
     const checkout = stubCheckout();
     await press(openOrder(shown(), started(), later()), checkout);
@@ -121,10 +121,10 @@ describe('paying', () => {
   });
 });
 
-describe('a payment whose outcome is not known', () => {
+describe('a payment with an unknown outcome', () => {
   const offline = { request: confirming, error: new TypeError('Failed to fetch') };
 
-  it('is confirmed again and again until the shop answers', async () => {
+  it('is confirmed repeatedly until the shop responds', async () => {
     const checkout = stubCheckout();
     const page = openOrder(shown(), started(), offline, ...confirmable());
     await press(page, checkout);
@@ -142,7 +142,7 @@ describe('a payment whose outcome is not known', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('is given up once the shop says that it is not valid', async () => {
+  it('is dropped if the shop rejects it as invalid', async () => {
     stubCheckout();
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1', confirmation }));
     const forged = {
@@ -155,7 +155,7 @@ describe('a payment whose outcome is not known', () => {
     expect(localStorage.getItem('openPayment')).toBeNull();
   });
 
-  it('is found by looking at the order when the window never reports back', async () => {
+  it('is found by polling the order if the window never reports back', async () => {
     const checkout = stubCheckout();
     const page = openOrder(shown(), started(), later(anOrder(paid)));
     await press(page, checkout);
@@ -163,21 +163,21 @@ describe('a payment whose outcome is not known', () => {
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('is looked up while the server knows of one, with Pay out of reach', async () => {
+  it('is polled while the server reports one pending, with Pay disabled', async () => {
     openOrder(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
     expect(await screen.findByText(/We are looking up your payment. Please do not pay again/)).toBeVisible();
     expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
   });
 
-  it('leaves the focus where it is once it is found', async () => {
+  it('leaves the focus in place when it is found', async () => {
     const page = openOrder(shown(anOrder({ paymentPending: true })), later(anOrder(paid)));
     await page.user.click(await screen.findByRole('combobox', { name: 'Search Product' }));
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Search Product' })).toHaveFocus();
   });
 
-  it('is looked up after leaving an open window, and can be paid when none is found', async () => {
+  it('is polled after leaving an open window; the order is payable if none is found', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('openPayment', JSON.stringify({ orderId: 'o1' }));
     openOrder(shown(), later());
@@ -189,7 +189,7 @@ describe('a payment whose outcome is not known', () => {
     jest.useRealTimers();
   });
 
-  it('is looked up on coming Back from the page of the gateway', async () => {
+  it("is polled after Back from the gateway's page", async () => {
     const checkout = stubCheckout();
     await press(openOrder(shown(), started(), later()), checkout);
     const back = Object.assign(new Event('pageshow'), { persisted: true });

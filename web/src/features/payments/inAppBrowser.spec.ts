@@ -11,7 +11,7 @@ describe('isInAppBrowser', () => {
       'an Android web view',
       'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/140.0 Mobile',
     ],
-  ])('knows %s', (_, userAgent) => {
+  ])('recognises %s', (_, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('isInAppBrowser', () => {
       'Safari',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
     ],
-  ])('leaves %s alone', (_, userAgent) => {
+  ])('is false for %s', (_, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => configure({ currencyDisplay: 'SPEC', publicUrl: '' }));
 it.each([
   ['SPEC', '$1,499'],
   ['INR', '₹1,499'],
-] as const)('shows prices as the currency display %s wants them', (display, text) => {
+] as const)('shows prices by the currency display %s', (display, text) => {
   configure({ currencyDisplay: display, publicUrl: '' });
   const { container } = render(
     <ChakraProvider value={system}>

@@ -19,14 +19,14 @@ function browserSays(image: Partial<HTMLImageElement>) {
 const signs = (container: HTMLElement) => container.querySelectorAll('svg');
 
 describe('a picture of a product', () => {
-  it('gives its place to a sign once it failed to load', () => {
+  it('is replaced by a placeholder if it fails to load', () => {
     const { container } = renderPicture('Linen Shirt');
     fireEvent.error(screen.getByRole('img', { name: 'Linen Shirt' }));
     expect(signs(container)).toHaveLength(1);
     expect(screen.getByRole('img', { name: 'Linen Shirt' })).not.toHaveAttribute('src');
   });
 
-  it('also where it failed before the page listened', () => {
+  it('is replaced if it failed before hydration', () => {
     browserSays({ complete: true, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' });
     expect(signs(renderPicture('Linen Shirt').container)).toHaveLength(1);
   });
@@ -35,12 +35,12 @@ describe('a picture of a product', () => {
     ['is on its way', { complete: false, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' }],
     ['is not asked for yet', { complete: true, naturalWidth: 0, currentSrc: '' }],
     ['has come', { complete: true, naturalWidth: 800, currentSrc: 'http://localhost/there.png' }],
-  ])('but not where it %s', (_, image) => {
+  ])('is not replaced if it %s', (_, image) => {
     browserSays(image);
     expect(signs(renderPicture('Linen Shirt').container)).toHaveLength(0);
   });
 
-  it('says nothing where something beside it does', () => {
+  it('is hidden from screen readers if its alt text is empty', () => {
     const { container } = renderPicture('');
     fireEvent.error(container.querySelector('img')!);
     expect(signs(container)).toHaveLength(1);

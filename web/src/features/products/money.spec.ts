@@ -7,18 +7,18 @@ describe('formatMoney', () => {
     expect([sign('detail'), sign('cart'), sign('adminProducts')]).toEqual(['$5', '$5', '$5']);
   });
 
-  it('shows rupees everywhere when the shop is told to', () => {
+  it('shows rupees everywhere with rupeesOnly', () => {
     expect(formatMoney(5, 'detail', { rupeesOnly: true })).toBe('₹5');
   });
 
-  it('shows two decimals when there are any, or when asked to', () => {
+  it('shows two decimals if there are any, or if exact', () => {
     expect(formatMoney(2799.5, 'card')).toBe('₹2,799.50');
     expect(formatMoney(1499, 'card')).toBe('₹1,499');
     expect(formatMoney(1499, 'cart', { exact: true })).toBe('$1,499.00');
   });
 
   it.each([0, 5, 999, 1000, 12_345, 100_000, 1_234_567.5, 98_765_432.1, 21_474_836.47])(
-    'groups %d as India does',
+    'groups the digits of %d as en-IN does',
     (amount) => {
       const digits = Number.isInteger(amount) ? 0 : 2;
       const format = new Intl.NumberFormat('en-IN', {

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('uploading a picture', () => {
-  it('sends it under the name the server reads, with the token, and hands on its path', async () => {
+  it('sends it in the field "image" with the token, and passes on its path', async () => {
     const request = choose();
     expect(request.address).toBe('POST /api/uploads');
     expect(request.headers.Authorization).toBe('Bearer token');
@@ -92,38 +92,38 @@ describe('uploading a picture', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('shows how far it is', () => {
+  it('shows its progress', () => {
     const request = choose();
     act(() => request.upload.onprogress?.({ loaded: 30, total: 120 }));
     expect(screen.getByRole('progressbar', { name: 'Uploading the picture' })).toHaveAttribute('value', '25');
     expect(screen.getByText('25 %')).toBeVisible();
   });
 
-  it('says which formats there are when the server does not take it', async () => {
+  it('names the accepted formats if the server rejects it', async () => {
     await choose().answer(415, { message: WRONG_FORMAT });
     expect(screen.getByRole('alert').textContent).toBe(WRONG_FORMAT);
     expect(onUploaded).not.toHaveBeenCalled();
   });
 
-  it('adds why, when the format is not the reason', async () => {
+  it('adds the reason if it is not the format', async () => {
     await choose().answer(403, { message: 'Admins only' });
     expect(screen.getByRole('alert').textContent).toBe(`${WRONG_FORMAT}Admins only`);
   });
 
-  it('does not send what is too large anyway', () => {
+  it('does not send a file that is too large', () => {
     const before = FakeRequest.last;
     choose(new File([new ArrayBuffer(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
     expect(screen.getByRole('alert')).toHaveTextContent(`${WRONG_FORMAT}A picture may have up to 5 MB.`);
     expect(FakeRequest.last).toBe(before);
   });
 
-  it('says so when the shop cannot be reached', async () => {
+  it('says so if the shop cannot be reached', async () => {
     const request = choose();
     await settled(() => request.onerror?.());
     expect(screen.getByRole('alert')).toHaveTextContent(/We could not reach the shop/);
   });
 
-  it('is called off', () => {
+  it('can be cancelled', () => {
     const request = choose();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(request.isAborted).toBe(true);
@@ -131,7 +131,7 @@ describe('uploading a picture', () => {
     expect(screen.getByLabelText('Upload a picture')).toHaveFocus();
   });
 
-  it('takes a picture that is dropped on its field, which the browser would open otherwise', () => {
+  it('accepts a picture dropped on its field', () => {
     const file = new File(['picture'], 'shirt.png', { type: 'image/png' });
     const dataTransfer = { types: ['Files'], files: [file] };
     const field = screen.getByTestId('field');
@@ -141,7 +141,7 @@ describe('uploading a picture', () => {
     expect(fireEvent.dragOver(field, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
   });
 
-  it('gives up the picture before when another is chosen', () => {
+  it('aborts the previous upload when another picture is chosen', () => {
     const first = choose();
     choose();
     expect(first.isAborted).toBe(true);

@@ -10,7 +10,7 @@ const shirt = [piece('Small', 'Black', 0), piece('Small', 'Red', 2), piece('Medi
 const belt = [piece('Small', null), piece('Large', null)];
 
 describe('choosing a variant', () => {
-  it('goes by what the variants differ in, in their order', () => {
+  it('lists the sizes and colours of the variants, in their order', () => {
     expect(valuesOf(shirt, 'size')).toEqual(['Small', 'Medium']);
     expect(valuesOf(shirt, 'color')).toEqual(['Black', 'Red']);
     expect(valuesOf(belt, 'color')).toEqual([]);
@@ -24,25 +24,25 @@ describe('choosing a variant', () => {
     expect(missingAxis([], {})).toBeUndefined();
   });
 
-  it('ignores what is not offered, and does not ask where there is one answer', () => {
+  it('ignores values that are not offered, and preselects a single one', () => {
     expect(choiceAmong(shirt, { size: 'Huge', color: 'Red' })).toEqual({ size: undefined, color: 'Red' });
     expect(choiceAmong([piece('Small', 'Red'), piece('Large', 'Red')], {}).color).toBe('Red');
   });
 
-  it('finds the one variant that fits', () => {
+  it('finds the matching variant', () => {
     expect(variantOf(shirt, { size: 'Small', color: 'Red' })?.countInStock).toBe(2);
     expect(variantOf(shirt, { size: 'Small' })).toBeUndefined();
     expect(variantOf(shirt, { size: 'Medium', color: 'Red' })).toBeUndefined();
     expect(variantOf(belt, { size: 'Large' })?.id).toBe('Large null');
   });
 
-  it('knows what is sold out in what else was chosen', () => {
+  it('knows the stock of a value given the other choice', () => {
     expect(stockWith(shirt, {}, 'size', 'Small')).toBe(2);
     expect(stockWith(shirt, { color: 'Black' }, 'size', 'Small')).toBe(0);
     expect(stockWith(shirt, { color: 'Red' }, 'size', 'Medium')).toBe(0);
   });
 
-  it('is told in few words', () => {
+  it('is described in short text', () => {
     expect(choiceText({ size: 'Medium', color: 'Red' })).toBe('Medium, Red');
     expect(choiceText({ size: null, color: 'Red' })).toBe('Red');
     expect(choiceText({})).toBe('');

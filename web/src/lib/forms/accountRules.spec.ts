@@ -12,20 +12,20 @@ describe('a password', () => {
     ['a1', 'atleast one uppercase character required'],
     ['aA', 'atleast one number required'],
     ['aA1x', 'password should be alteast 5 character long'],
-  ])('is told the first rule that "%s" breaks', (text, problem) => {
+  ])('reports the first rule that "%s" breaks', (text, problem) => {
     expect(problemOf(password, text)).toBe(problem);
   });
 
-  it('is taken as it is', () => {
+  it('is not trimmed', () => {
     expect(v.parse(password, ' aA1xy ')).toBe(' aA1xy ');
   });
 
-  it('may be left out where it only can be changed', () => {
+  it('may be left empty where it is optional', () => {
     expect(problemOf(passwordOrNone, '')).toBeUndefined();
     expect(problemOf(passwordOrNone, 'A')).toBe('atleast one lowercase character required');
   });
 
-  it('has to be the same twice, whatever else is wrong', () => {
+  it('must be confirmed, whatever other fields are invalid', () => {
     const schema = v.pipe(v.object({ name, password, confirmPassword: v.string() }), isConfirmed());
     const { issues = [] } = v.safeParse(schema, { name: 'Al', password: 'a', confirmPassword: 'b' });
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toContainEqual([
@@ -36,14 +36,14 @@ describe('a password', () => {
 });
 
 describe('a name', () => {
-  it('has five characters, blanks around them not counted', () => {
+  it('has at least five characters after trimming', () => {
     expect(problemOf(name, ' Asha ')).toBe('name should be aleast 5 characters long');
     expect(v.parse(name, ' Ashaa ')).toBe('Ashaa');
   });
 });
 
 describe('an email', () => {
-  it('looks like an address', () => {
+  it('must be an address, and is trimmed', () => {
     expect(problemOf(email, 'asha@')).toBe('Please enter a valid email address');
     expect(v.parse(email, ' asha@example.com')).toBe('asha@example.com');
   });

@@ -38,7 +38,7 @@ async function signIn(user: UserEvent) {
 describe('signing in', () => {
   afterEach(() => act(() => endSession())); // where storage is refused, the session lives as long as the page
 
-  it('keeps the whole answer in local storage and goes home', async () => {
+  it('stores user and token in local storage and goes home', async () => {
     const { user, address } = renderPage('/login', { mocks: [welcome, emptyCart] });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/'));
@@ -51,7 +51,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says so where the browser does not let the shop store anything', async () => {
+  it('warns if the browser refuses to store anything', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
@@ -62,13 +62,13 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Asha Rao' })).toBeVisible();
   });
 
-  it('goes on to where the shopper was going', async () => {
+  it('goes to the redirect address', async () => {
     const { user, address } = renderPage('/login?redirect=%2Fshipping', { mocks: [welcome, emptyCart] });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/shipping'));
   });
 
-  it('never leaves the shop', async () => {
+  it('ignores a redirect to another site', async () => {
     const { address } = renderPage('/login?redirect=%2F%2Felsewhere.example', {
       user: shopper,
       mocks: [emptyCart],
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('takes the cart along', async () => {
+  it('syncs the local cart', async () => {
     const sync = {
       request: { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 2 }] } },
       result: { data: { syncCart: aCart([{ product: aProduct(), qty: 2 }]) } },
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   });
 
-  it('shows a refusal as a toast for two seconds and keeps what was typed', async () => {
+  it('shows an error as a toast for two seconds and keeps the input', async () => {
     const wrong = { request, result: refusal('Invalid email or password', 'UNAUTHENTICATED'), delay: 0 };
     const { user } = renderPage('/login', { mocks: [wrong] });
     await fill(user);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email Address')).toHaveValue('asha@example.com');
   });
 
-  it('asks for a code where the account has two-step sign-in, and keeps what was typed', async () => {
+  it('asks for a code if the account has two-step sign-in, and keeps the input', async () => {
     const asks = {
       request,
       result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED', 'code'),
@@ -120,7 +120,7 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('says that a code is wrong, and lets it be typed again', async () => {
+  it('rejects a wrong code, and keeps the code field', async () => {
     const asks = {
       request,
       result: refusal('Enter the code of your authenticator app', 'UNAUTHENTICATED', 'code'),
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('000000');
   });
 
-  it('ties what is missing to its field', async () => {
+  it('links each validation message to its field', async () => {
     const { user } = renderPage('/login');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  it('shows new customers to the sign-up, with the way back', async () => {
+  it('links new customers to the sign-up, keeping the redirect', async () => {
     renderPage('/login?redirect=%2Fshipping');
     expect(await screen.findByText(/New Customer \?/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
@@ -160,13 +160,13 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('has its name for a heading, and no redirect to pass on when there is none', async () => {
+  it('has the heading Sign In, and passes on no redirect if there is none', async () => {
     renderPage('/login');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   });
 
-  it('has nothing for those who are signed in', async () => {
+  it('redirects signed-in users home', async () => {
     const { address } = renderPage('/login', { user: shopper, mocks: [emptyCart] });
     await waitFor(() => expect(address()).toBe('/'));
   });

@@ -17,7 +17,7 @@ const request = { query: RequestPasswordResetDocument, variables: { email: 'asha
 const reset = { query: ResetPasswordDocument, variables: { token: 't0k-en', password: 'Secret1' } };
 
 describe('/forgot-password', () => {
-  it('is a step from the sign-in', async () => {
+  it('is linked from the sign-in', async () => {
     renderPage('/login');
     expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
       'href',
@@ -25,7 +25,7 @@ describe('/forgot-password', () => {
     );
   });
 
-  it('asks for the link, and says that it is on its way if there is an account', async () => {
+  it('requests a reset link, without saying whether the account exists', async () => {
     const mocks = [{ request, result: { data: { requestPasswordReset: true } } }];
     const { user } = renderPage('/forgot-password', { mocks });
     await user.type(await screen.findByLabelText('Email Address'), ' asha@example.com');
@@ -33,7 +33,7 @@ describe('/forgot-password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('If there is an account with this email');
   });
 
-  it('asks for nothing without an email', async () => {
+  it('requires an email', async () => {
     const { user } = renderPage('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
@@ -41,7 +41,7 @@ describe('/forgot-password', () => {
     );
   });
 
-  it('shows why it was refused', async () => {
+  it('shows why the request was rejected', async () => {
     const mocks = [{ request, result: refusal('Too many attempts.', 'TOO_MANY_REQUESTS') }];
     const { user } = renderPage('/forgot-password', { mocks });
     await user.type(await screen.findByLabelText('Email Address'), 'asha@example.com');
@@ -76,7 +76,7 @@ describe('/reset-password', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 
-  it('takes nobody back who has gone elsewhere before the answer', async () => {
+  it('does not redirect a visitor who has navigated away before the response', async () => {
     const slow = { ...welcome, delay: 200 };
     const { user, address, router } = renderPage('/reset-password?token=t0k-en', {
       mocks: [slow, emptyCart],
@@ -87,7 +87,7 @@ describe('/reset-password', () => {
     expect(address()).toBe('/nowhere');
   });
 
-  it('leads to the sign-in where that takes a code, too', async () => {
+  it('leads to the sign-in if a code is required', async () => {
     const result = refusal('Please sign in with your new password and a code', 'UNAUTHENTICATED');
     const { user, address } = renderPage('/reset-password?token=t0k-en', {
       mocks: [{ request: reset, result }],
@@ -97,12 +97,12 @@ describe('/reset-password', () => {
     expect(await screen.findByText(/Your new password is set. Please sign in/)).toBeVisible();
   });
 
-  it('is there for somebody who is signed in, too', async () => {
+  it('is available to signed-in users', async () => {
     renderPage('/reset-password?token=t0k-en', { user: shopper, mocks: [emptyCart] });
     expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 
-  it('holds the password to the rules, and both to each other', async () => {
+  it('validates the password and its confirmation', async () => {
     const { user } = renderPage('/reset-password?token=t0k-en');
     await fill(user, 'abc', 'abd');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
@@ -111,7 +111,7 @@ describe('/reset-password', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not Match');
   });
 
-  it('says when the link has ended, and keeps what was typed', async () => {
+  it('says that the link has expired, and keeps the input', async () => {
     const mocks = [{ request: reset, result: refusal('This link is no longer valid.', 'BAD_USER_INPUT') }];
     const { user } = renderPage('/reset-password?token=t0k-en', { mocks });
     await fill(user, 'Secret1');
@@ -123,7 +123,7 @@ describe('/reset-password', () => {
     );
   });
 
-  it('says that a link is not complete', async () => {
+  it('says that a link without a token is incomplete', async () => {
     renderPage('/reset-password');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete');
   });
@@ -133,7 +133,7 @@ it.each([
   ['/forgot-password', 'Email Address'],
   ['/reset-password?token=t0k-en', 'New Password'],
 ])(
-  '%s sends its form by POST before it listens, so that nothing of it gets into the address',
+  '%s submits its form by POST before hydration, keeping its input out of the address',
   async (path, label) => {
     const { container } = renderPage(path);
     await screen.findByLabelText(label);

@@ -80,7 +80,7 @@ describe('the profile form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('changes nothing back that was changed on another device since it was opened', async () => {
+  it('sends only changed fields, so changes made on another device stay', async () => {
     const moved = { __typename: 'User' as const, ...shopper, email: 'moved@example.com' };
     const answer = {
       request: update({ password: 'Secret1' }),
@@ -96,7 +96,7 @@ describe('the profile form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('moved@example.com');
   });
 
-  it('keeps what is typed while the rest is on its way', async () => {
+  it('keeps what is typed while a save is pending', async () => {
     const name = 'Asha Rao Iyer';
     const account = { __typename: 'User' as const, ...shopper, name };
     const answer = {
@@ -117,7 +117,7 @@ describe('the profile form', () => {
     expect(sessionStorage.getItem('unsaved')).toContain('asha.iyer');
   });
 
-  it('refuses passwords that differ, at their field', async () => {
+  it('rejects passwords that differ, at their field', async () => {
     const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     await user.type(await screen.findByLabelText('Password'), 'Secret1');
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -125,7 +125,7 @@ describe('the profile form', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not Match');
   });
 
-  it('shows what the server refuses and keeps what was typed', async () => {
+  it("shows the server's error and keeps the input", async () => {
     const answer = {
       request: update({ email: 'other@example.com' }),
       result: refusal('User already exists', 'CONFLICT'),
@@ -140,7 +140,7 @@ describe('the profile form', () => {
     expect(email).toHaveValue('other@example.com');
   });
 
-  it('asks an account with two-step sign-in for its password before another email or password', async () => {
+  it('requires the current password to change email or password with two-step sign-in', async () => {
     const changes = { email: 'other@example.com', currentPassword: 'Secret1' };
     const account = { __typename: 'User' as const, ...shopper, email: changes.email };
     const answer = {
@@ -169,14 +169,14 @@ describe('the profile form', () => {
     expect(current()).toBeNull();
   });
 
-  it('asks nobody else for it', async () => {
+  it('does not require the current password without two-step sign-in', async () => {
     const { user } = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     await user.type(await screen.findByLabelText('Email'), 'x');
     await user.type(screen.getByLabelText('Password'), 'S');
     expect(screen.queryByLabelText('Current Password')).toBeNull();
   });
 
-  it('finds what was typed, but no password, after a session that has ended, until it is saved', async () => {
+  it('restores unsaved input except passwords after signing in again, until it is saved', async () => {
     const name = 'Asha Rao Iyer';
     const payload = { __typename: 'AuthPayload' as const, token: 'fresh' };
     const account = { __typename: 'User' as const, ...shopper };
@@ -211,13 +211,13 @@ describe('the profile form', () => {
 });
 
 describe('My Orders', () => {
-  it('stand to the right of the form', async () => {
+  it('come after the form', async () => {
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     const form = await screen.findByRole('region', { name: 'User Profile' });
     expect(form.nextElementSibling).toBe(screen.getByRole('region', { name: 'My Orders' }));
   });
 
-  it('lists id, date, total, payment and delivery, with the way to each order', async () => {
+  it('lists id, date, total, payment and delivery, with a link to each order', async () => {
     const orders = [anOrder(), anOrder({ id: 'o2', ...delivered })];
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(orders)] });
     const table = within(await screen.findByRole('table', { name: 'My Orders' }));
@@ -244,7 +244,7 @@ describe('My Orders', () => {
     expect((await row(/Details/)).getByText(words, { exact: true })).toBeVisible();
   });
 
-  it('goes through the pages by their address, and keeps the form as it is', async () => {
+  it("paginates by address, and keeps the form's input", async () => {
     const second = profile([anOrder({ id: 'o9', ...paid })], { page: 2, pages: 2 });
     const { user, address } = renderPage('/profile', {
       user: shopper,
@@ -257,7 +257,7 @@ describe('My Orders', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('half typed');
   });
 
-  it('lead to the first page from one that does not exist', async () => {
+  it('link to the first page from one past the end', async () => {
     const beyond = profile([], { page: 9, count: 3 });
     renderPage('/profile?page=9', { user: shopper, mocks: [emptyCart, beyond] });
     expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
@@ -268,7 +268,7 @@ describe('My Orders', () => {
     expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
   });
 
-  it('says that there are none yet', async () => {
+  it('says so if there are none yet', async () => {
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     expect(await screen.findByText('No orders yet')).toBeVisible();
   });
@@ -303,7 +303,7 @@ describe('the addresses', () => {
     expect(book.getByText('Default')).toBeVisible();
   });
 
-  it('can be removed, which is said, and no focus is lost with the button', async () => {
+  it('can be removed, with a toast, and the focus moves to the page', async () => {
     const answer = {
       request: { query: RemoveAddressDocument, variables: { id: home.id } },
       result: { data: { removeAddress: true } },
@@ -321,10 +321,10 @@ describe('the addresses', () => {
   });
 });
 
-describe('the devices signed in', () => {
+describe('the signed-in devices', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Devices signed in' }));
 
-  it('say which, from where, since when, and which is this one', async () => {
+  it('are listed with name, network, date and a mark on the current one', async () => {
     renderPage('/profile', { user: shopper, mocks: [emptyCart, profile()] });
     const [here, phone] = (await region()).getAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on Linux This deviceFrom 203.0.113.*, since 2026-11-20');
@@ -333,7 +333,7 @@ describe('the devices signed in', () => {
     expect(phone).not.toHaveTextContent('This device');
   });
 
-  it('can be signed out one by one, which is said, and the focus stays with those that are left', async () => {
+  it('can be signed out one by one, with a toast, and the focus moves to the list', async () => {
     const answer = {
       request: { query: EndSessionDocument, variables: { id: 's2' } },
       result: { data: { endSession: true } },
@@ -347,7 +347,7 @@ describe('the devices signed in', () => {
   });
 
   it.each(SECOND_PRESSES)(
-    'are not signed out by the second press of a double %s on the one before',
+    'are not signed out by the second press of a double %s on the previous one',
     async (_, second) => {
       const sessions = ['Safari on iPhone', 'Edge on Windows'].map((device, index) =>
         aSession({ id: `s${index}`, device, isCurrent: false }),
@@ -365,7 +365,7 @@ describe('the devices signed in', () => {
     },
   );
 
-  it('can be signed out all but this one, which gets a fresh token', async () => {
+  it('can all be signed out except this one, which gets a fresh token', async () => {
     const user = { __typename: 'User' as const, ...shopper };
     const answer = {
       request: { query: EndOtherSessionsDocument },
@@ -380,7 +380,7 @@ describe('the devices signed in', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ token: 'fresh' });
   });
 
-  it('are asked for anew, in the name of the fresh token, once another password has ended the others', async () => {
+  it('are reloaded with the fresh token after a new password has ended the other sessions', async () => {
     const user = { __typename: 'User' as const, ...shopper };
     const answer = {
       request: update({ password: 'Secret1' }),
@@ -406,7 +406,7 @@ describe('the devices signed in', () => {
   });
 });
 
-describe('what the shop knows of a shopper', () => {
+describe('personal data', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Your data' }));
   const erase = { query: DeleteAccountDocument, variables: { password: 'Secret1' } };
 
@@ -424,7 +424,7 @@ describe('what the shop knows of a shopper', () => {
     expect(kept[0]?.type).toBe('application/json');
   });
 
-  it('is not downloaded while the shop is away, which the page says', async () => {
+  it('cannot be downloaded while the shop is unavailable, which the page says', async () => {
     const failed = {
       request: { query: OwnDataDocument },
       result: refusal('The shop is away', 'SERVICE_UNAVAILABLE'),
@@ -436,7 +436,7 @@ describe('what the shop knows of a shopper', () => {
     expect(button).toHaveFocus();
   });
 
-  it('is deleted with the account, after the password was asked for again', async () => {
+  it('is deleted with the account after entering the password', async () => {
     const answer = { request: erase, result: { data: { deleteAccount: true } } };
     const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
     const own = await region();
@@ -449,7 +449,7 @@ describe('what the shop knows of a shopper', () => {
     expect(page.address()).toBe('/');
   });
 
-  it('stays where the password is wrong, and says so', async () => {
+  it('is kept if the password is wrong, which the page says', async () => {
     const answer = { request: erase, result: refusal('The password is not right', 'BAD_USER_INPUT') };
     const page = renderPage('/profile', { user: shopper, mocks: [emptyCart, profile(), answer] });
     const own = await region();
@@ -463,7 +463,7 @@ describe('what the shop knows of a shopper', () => {
 });
 
 describe('/profile', () => {
-  it('asks strangers to sign in', async () => {
+  it('redirects signed-out visitors to the sign-in', async () => {
     const { address } = renderPage('/profile');
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fprofile'));
   });

@@ -36,7 +36,7 @@ async function fill(user: UserEvent, { name, email, password }: typeof input, co
 }
 
 describe('signing up', () => {
-  it('signs the new shopper in and goes on to where they were going', async () => {
+  it('signs the new shopper in and goes to the redirect address', async () => {
     const { user, address } = renderPage('/register?redirect=%2Fshipping', { mocks: [welcome, emptyCart] });
     await fill(user, input);
     await user.click(button());
@@ -62,7 +62,7 @@ describe('signing up', () => {
     await expectBriefToast(message, () => fireEvent.click(button()));
   });
 
-  it('ties each message to its field', async () => {
+  it('links each message to its field', async () => {
     const { user } = renderPage('/register');
     await fill(user, { ...input, name: 'Asha' }, 'Secret2');
     await user.click(button());
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Email Address')).toBeValid();
   });
 
-  it('shows a refusal as a toast and keeps what was typed', async () => {
+  it('shows an error as a toast and keeps the input', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = renderPage('/register', {
       mocks: [{ request, result: refusal('User already exists', 'CONFLICT'), delay: 0 }],
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it('shows a spinner while it waits for the answer', async () => {
+  it('shows a spinner while the request is pending', async () => {
     const { user } = renderPage('/register', { mocks: [{ ...welcome, delay: Infinity }] });
     await fill(user, input);
     await user.click(button());
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(button().querySelector('.spinner')).toBeVisible();
   });
 
-  it('shows customers to the sign-in, with the way back', async () => {
+  it('links customers to the sign-in, keeping the redirect', async () => {
     renderPage('/register?redirect=%2Fshipping');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute(
@@ -107,7 +107,7 @@ describe('signing up', () => {
     }
   });
 
-  it('keeps all but the passwords for who looks elsewhere meanwhile, until it is done', async () => {
+  it('keeps the input except passwords across navigation, until it is submitted', async () => {
     const { user } = renderPage('/register', { mocks: [welcome, emptyCart] });
     await fill(user, input);
     await user.click(screen.getByRole('link', { name: 'Login' }));
@@ -122,7 +122,7 @@ describe('signing up', () => {
     await waitFor(() => expect(sessionStorage.getItem('unsaved')).not.toContain('Asha Rao'));
   });
 
-  it('has nothing for those who are signed in', async () => {
+  it('redirects signed-in users home', async () => {
     const { address } = renderPage('/register', { user: shopper, mocks: [emptyCart] });
     await waitFor(() => expect(address()).toBe('/'));
   });

@@ -32,7 +32,7 @@ const log = (entries: ReturnType<typeof anEntry>[], pages = 1) => ({
 const cells = async () => (await screen.findAllByRole('row'))[1]!.querySelectorAll('td');
 
 describe('the audit log', () => {
-  it('tells who did what when', async () => {
+  it('shows who did what and when', async () => {
     openAsAdmin('/admin/audit', [log([anEntry()])]);
     const [when, who, what] = await cells();
     expect(within(when!).getByText(/5 Oct 2026/)).toHaveAttribute('dateTime', '2026-10-05T09:00:00.000Z');
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('shows what was before and after, and only what differs', async () => {
+  it('shows values before and after, only where they differ', async () => {
     openAsAdmin('/admin/audit', [log([anEntry()])]);
     await cells();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['price', 'sizes', 'gender']);
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('lets a long text scroll in a part of its own, which the keyboard reaches', async () => {
+  it('makes a long text scrollable by keyboard', async () => {
     const after = { name: 'Linen Shirt', description: 'Linen. '.repeat(100) };
     openAsAdmin('/admin/audit', [log([anEntry({ before: { name: 'Shirt', description: '' }, after })])]);
     await cells();
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(description).toHaveAttribute('tabindex', '0');
   });
 
-  it('tells of sizes and colors in words, but not of those that are as they were', async () => {
+  it('describes changed variants and colors in words, and omits unchanged ones', async () => {
     const small = {
       _id: 'v1',
       size: 'Small',
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('does not lead to what was deleted, but keeps what it was', async () => {
+  it('does not link to a deleted product, but shows its former fields', async () => {
     const before = {
       name: 'Linen Shirt',
       price: 1499,
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     expect(changes).toHaveTextContent('refunded₹0₹400reason–Torn');
   });
 
-  it('tells of which order and how much a refund was that was tried again', async () => {
+  it('names order and amount of a retried refund', async () => {
     const of = { orderId: 'o1', number: '271-828-180' };
     const before = { ...of, status: 'FAILED', amount: 749.5 };
     const after = { ...of, status: 'REQUESTED', amount: 749.5 };
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('link', { name: /271-828-180/ })).toHaveAttribute('href', '/order/o1');
   });
 
-  it('names an order by the end of its id where an old entry says no more', async () => {
+  it('names an order by the end of its id if an old entry has no number', async () => {
     const delivery = {
       action: 'deliverOrder',
       entity: 'Order',
@@ -168,20 +168,20 @@ describe('the audit log', () => {
       'Sent the mail WELCOME to meera@example.com again',
     ],
     ['retryRefund', 'Refund', { status: 'FAILED' }, 'Tried the refund of …12345678 again'],
-  ])('has words for %s', async (action, entity, row, words) => {
+  ])('describes %s', async (action, entity, row, words) => {
     const id = '0199-aaaa-bbbb-123412345678';
     openAsAdmin('/admin/audit', [log([anEntry({ action, entity, entityId: id, before: row, after: row })])]);
     const [, , what] = await cells();
     expect(what).toHaveTextContent(words);
   });
 
-  it('has words for every kind of entry, and for no other', () => {
+  it('has a text for every AuditAction, and for no other', () => {
     const schema = buildSchema(readFileSync(resolve(__dirname, '../../../../schema.graphql'), 'utf8'));
     const kinds = (schema.getType('AuditAction') as GraphQLEnumType).getValues().map(({ name }) => name);
     expect(Object.keys(ACTION_TEXT).sort()).toEqual(kinds.sort());
   });
 
-  it('has pages', async () => {
+  it('is paginated', async () => {
     openAsAdmin('/admin/audit', [log([anEntry()], 2)]);
     expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute(
       'href',

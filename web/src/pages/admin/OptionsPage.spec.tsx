@@ -37,7 +37,7 @@ const names = (title: string) =>
     .map(({ value }) => value);
 
 describe('the sizes and colors of the shop', () => {
-  it('are saved in the order into which an admin brings them', async () => {
+  it('are saved in the order chosen by the admin', async () => {
     const input = { sizes: named('Small', 'Large', 'Medium', 'Huge'), colors };
     const { user } = openAsAdmin('/admin/options', [asked, asked, update(input)]);
     await user.click(await screen.findByRole('button', { name: 'Move Large up' }));
@@ -48,7 +48,7 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
-  it('ask nothing of who leaves once they are saved', async () => {
+  it('can be left without a question once they are saved', async () => {
     const saved = { ...options, sizes: options.sizes.slice(0, 2) };
     const input = { sizes: named('Small', 'Medium'), colors };
     const { user, address } = openAsAdmin('/admin/options', [
@@ -62,7 +62,7 @@ describe('the sizes and colors of the shop', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('keep what is typed while they are on their way, for the next Update', async () => {
+  it('keep what is typed while a save is pending, for the next Update', async () => {
     const sizes = [...options.sizes, { __typename: 'SizeOption', name: 'Huge' }];
     const saved = { ...options, sizes };
     const first = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
@@ -96,7 +96,7 @@ describe('the sizes and colors of the shop', () => {
     );
   });
 
-  it('are what the shop offers from then on', async () => {
+  it('appear in the filters of the shop once saved', async () => {
     const saved = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'Huge' }] };
     const input = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
     const { user, router } = openAsAdmin('/productcategory/mens', [
@@ -120,7 +120,7 @@ describe('the sizes and colors of the shop', () => {
     expect(await offered()).toEqual(['Small', 'Medium', 'Large', 'Huge']);
   });
 
-  it('stay as typed when one that is in use was taken away, which can be taken back', async () => {
+  it('keep the input if one in use was removed, and can be discarded', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large'), colors: colors.slice(0, 1) };
     const refused = { ...update(input), result: refusal('Products are sold in Red', 'CONFLICT', 'Red') };
     const { user } = openAsAdmin('/admin/options', [{ ...asked, maxUsageCount: 3 }, refused]);
@@ -134,7 +134,7 @@ describe('the sizes and colors of the shop', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   });
 
-  it('keep what another admin has added since they were shown', async () => {
+  it('keep what another admin has added meanwhile', async () => {
     const now = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'XL' }] };
     const input = {
       sizes: named('Small', 'Medium', 'Large', 'XL'),
@@ -149,7 +149,7 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
-  it('keep what another admin saves at the same moment', async () => {
+  it('are merged and retried if another admin saves concurrently', async () => {
     const now = { ...options, sizes: [...options.sizes, { __typename: 'SizeOption', name: 'XL' }] };
     const seen = { ...given, sizes: named('Small', 'Medium', 'Large', 'XL') };
     const green = [...colors, { name: 'Green', swatch: '#808080' }];
@@ -167,7 +167,7 @@ describe('the sizes and colors of the shop', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('say at its row that a name in use stays, until it is written again', async () => {
+  it('reject renaming one in use, beside its row, until the name is restored', async () => {
     const input = { sizes: named('S', 'Medium', 'Large'), colors };
     const refused = { ...update(input), result: refusal('Products are sold in Small', 'CONFLICT', 'Small') };
     const all = { sizes: named('Small', 'Medium', 'Large', 'S'), colors };
@@ -193,7 +193,7 @@ describe('the sizes and colors of the shop', () => {
     expect(await screen.findByText('Sizes and colors are updated')).toBeVisible();
   });
 
-  it('are there as typed once a session that has ended is begun anew, until they are saved', async () => {
+  it('restore unsaved input after signing in again, until it is saved', async () => {
     const input = { sizes: named('Small', 'Medium', 'Large', 'Huge'), colors };
     const mocks = [{ ...asked, maxUsageCount: 9 }, update(input)];
     const { user, address } = openAsAdmin('/admin/options', mocks);
@@ -209,7 +209,7 @@ describe('the sizes and colors of the shop', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Huge');
   });
 
-  it('are forgotten as typed by an admin who leaves', async () => {
+  it('discard unsaved input when the admin chooses to leave', async () => {
     const { user, address } = openAsAdmin('/admin/options', [asked]);
     await user.click(await screen.findByRole('button', { name: 'Remove Red' }));
     expect(sessionStorage.getItem('unsaved')).toContain('Black');
@@ -219,7 +219,7 @@ describe('the sizes and colors of the shop', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Black');
   });
 
-  it('need names that differ, which is said once Update is pressed', async () => {
+  it('require unique names, checked on Update', async () => {
     const { user } = openAsAdmin('/admin/options', [asked]);
     const last = await screen.findByLabelText('Name of size 3');
     await user.clear(last);
@@ -231,7 +231,7 @@ describe('the sizes and colors of the shop', () => {
     expect(screen.getByLabelText('Name of size 1')).toHaveFocus(); // the first of the two
   });
 
-  it('are no longer named twice once the other of the two has gone, or has another name', async () => {
+  it('clear the duplicate error once the other one is renamed or removed', async () => {
     const { user } = openAsAdmin('/admin/options', [asked]);
     const nameOf = (index: number) => screen.findByLabelText(`Name of size ${index}`);
     const last = await nameOf(3);
@@ -252,7 +252,7 @@ describe('the sizes and colors of the shop', () => {
   it.each([
     ['Medium', 'Large'],
     ['Large', 'Medium'],
-  ])('leave the focus beside %s, once that is removed', async (removed, neighbour) => {
+  ])('move the focus to the neighbour when %s is removed', async (removed, neighbour) => {
     const { user } = openAsAdmin('/admin/options', [asked]);
     await user.click(await screen.findByRole('button', { name: `Remove ${removed}` }));
     expect(screen.getByDisplayValue(neighbour)).toHaveFocus();
@@ -261,7 +261,7 @@ describe('the sizes and colors of the shop', () => {
   it.each([
     ['Small', 'down', 2],
     ['Large', 'up', 2],
-  ])('can be moved to the end without losing the focus: %s, %s', async (name, direction, steps) => {
+  ])('can be moved to the end without losing focus: %s, %s', async (name, direction, steps) => {
     const { user } = openAsAdmin('/admin/options', [asked]);
     const button = await screen.findByRole('button', { name: `Move ${name} ${direction}` });
     for (let step = 0; step <= steps; step++) await user.click(button);

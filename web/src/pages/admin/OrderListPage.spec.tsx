@@ -18,7 +18,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 const cellsOf = async (name: RegExp) => within(await row(name)).getAllByRole('cell');
 
 describe('the order list', () => {
-  it('shows who ordered what when, with red crosses for what has not happened', async () => {
+  it('shows buyer, date and total, with crosses for unpaid and undelivered', async () => {
     openAsAdmin('/admin/orderlist', [orders([anOrderRow()])]);
     const [id, buyer, date, total, paid, delivered] = await cellsOf(/Meera Nair/);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('the order list', () => {
     expect(delivered).toHaveTextContent('2026-10-08');
   });
 
-  it('tells a cancelled order from one that waits', async () => {
+  it('marks a cancelled order', async () => {
     openAsAdmin('/admin/orderlist', [orders([anOrderRow({ status: 'CANCELLED' })])]);
     const [, , , , , delivered] = await cellsOf(/Meera Nair/);
     expect(delivered).toHaveTextContent('Cancelled');
@@ -67,7 +67,7 @@ describe('the order list', () => {
     expect(paid).toHaveTextContent(`2026-10-06${words}`);
   });
 
-  it('is narrowed to the orders with a refund that failed, in the address', async () => {
+  it('filters by failed refunds, in the address', async () => {
     const failed = anOrderRow({ id: 'o2', user: aUser({ name: 'Ravi Menon' }), refundFailed: true });
     const mocks = [orders([anOrderRow()]), orders([failed], { refundFailed: true })];
     const { user, address } = openAsAdmin('/admin/orderlist', mocks);
@@ -89,7 +89,7 @@ describe('the order list', () => {
     expect(screen.queryByRole('row', { name: /Meera Nair/ })).not.toBeInTheDocument();
   });
 
-  it('has pages', async () => {
+  it('is paginated', async () => {
     openAsAdmin('/admin/orderlist', [orders([anOrderRow()], { pages: 2 })]);
     expect(await screen.findByRole('link', { name: 'Next page' })).toHaveAttribute(
       'href',

@@ -59,7 +59,7 @@ describe('editing a product', () => {
     expect(screen.getByRole('checkbox', { name: 'Black' })).toBeChecked();
   });
 
-  it('leads back to the list where there is no such product', async () => {
+  it('links back to the list if there is no such product', async () => {
     const { request } = productOf(aProduct());
     openAsAdmin('/admin/product/p1/edit', [{ request, result: refusal('Product not found', 'NOT_FOUND') }]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
@@ -70,7 +70,7 @@ describe('editing a product', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('sends only what was changed, so that sales made meanwhile keep the stock they took', async () => {
+  it('sends only changed fields, so the stock of concurrent sales is kept', async () => {
     const mocks = [productOf(aProduct()), update({ name: 'Silk Shirt', price: 1999.5 }), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await fill(user, 'Name', 'Silk Shirt');
@@ -80,7 +80,7 @@ describe('editing a product', () => {
     expect(await screen.findByText('Silk Shirt is updated')).toBeVisible();
   });
 
-  it('keeps what is typed while the rest is on its way, and counts the stock from what it has saved', async () => {
+  it('keeps what is typed while a save is pending, and bases the next stock on the saved one', async () => {
     const saved = aProduct({ brand: 'Other', countInStock: 9 });
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(aProduct()),
@@ -106,7 +106,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('shows the new picture on the page that shoppers see', async () => {
+  it('shows the new picture on the product page', async () => {
     const picture = aPicture({ src: '/images/new.jpg' });
     const now = aProduct({ image: 'images/new.jpg', picture, pictures: [picture] });
     const { user, router } = openAsAdmin('/product/p1', [
@@ -125,7 +125,7 @@ describe('editing a product', () => {
     expect(await shown()).toHaveAttribute('src', '/images/new.jpg');
   });
 
-  it('sends the stock, the gender, the sizes and the colours when those were changed', async () => {
+  it('sends stock, gender, sizes and colours when they were changed', async () => {
     const changes: UpdateProductInput = {
       countInStock: 12,
       countInStockSeen: 7,
@@ -142,7 +142,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('puts a draft on the shelf even when nothing was changed', async () => {
+  it('lists a draft even if nothing was changed', async () => {
     const draft = aProduct({ listed: false, gender: null });
     const mocks = [productOf(draft), update({}, aProduct({ gender: null })), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
@@ -151,14 +151,14 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it.each(['uploads/../secret.png', '/images/%2e%2E/secret.png'])('takes no picture at %s', async (path) => {
+  it.each(['uploads/../secret.png', '/images/%2e%2E/secret.png'])('rejects picture %s', async (path) => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     await fill(user, 'Image', path);
     await press(user, 'Update');
     expect(screen.getByLabelText('Image')).toBeInvalid();
   });
 
-  it('says beside each field what is wrong with it once Update is pressed, and sends nothing', async () => {
+  it('shows each validation error beside its field on Update, and sends nothing', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     const wrong: [string, string, string][] = [
       ['Name', '', 'Name is required, up to 200 characters'],
@@ -179,7 +179,7 @@ describe('editing a product', () => {
     expect(address()).toBe('/admin/product/p1/edit');
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input if the server rejects it', async () => {
     const refused = { ...update({ brand: 'Loom' }), result: { errors: [{ message: 'Product not found' }] } };
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), refused]);
     const brand = await fill(user, 'Brand', 'Loom');
@@ -188,7 +188,7 @@ describe('editing a product', () => {
     expect(brand).toHaveValue('Loom');
   });
 
-  it('counts the stock from what is there by now once an answer was lost', async () => {
+  it('bases the stock on a fresh read after a lost response', async () => {
     const lost = {
       request: update({ countInStock: 15, countInStockSeen: 7 }).request,
       error: new TypeError('Failed to fetch'),
@@ -223,7 +223,7 @@ describe('a product that is stocked by size and color', () => {
     ...more,
   });
 
-  it('shows the stock of each, and counts the pieces while typing', async () => {
+  it('shows the stock of each variant, and updates their sum while typing', async () => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
     expect(await screen.findByLabelText('Stock of Medium, Black')).toHaveValue('3');
     expect(screen.getByLabelText('Stock of Large, Black')).toHaveValue('0');
@@ -232,7 +232,7 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByText('7 pieces in all')).toBeVisible();
   });
 
-  it('sends the whole grid, with the sales made while it stood open', async () => {
+  it('sends the whole grid, including sales made meanwhile', async () => {
     const now = aProduct({ variants: [black('Medium', 1), black('Large', 0)] });
     const mocks = [
       productOf(shirt),
@@ -246,7 +246,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('no longer says on the page that shoppers see that few are left', async () => {
+  it('removes the low stock note from the product page', async () => {
     const now = aProduct({ variants: [black('Medium', 50), black('Large', 0)] });
     const { user, router } = openAsAdmin('/product/p1?size=Medium', [
       pageOf(shirt),
@@ -264,7 +264,7 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.queryByText(/^Only 3 left/)).not.toBeInTheDocument();
   });
 
-  it('brings in what another admin saves at the same moment', async () => {
+  it('merges and retries if another admin saves concurrently', async () => {
     const now = aProduct({ variants: [aVariant({ ...black('Medium', 3), sku: 'M-1' }), black('Large', 0)] });
     const refused = {
       ...update(shelf(shirt, sold('Medium', 3), sold('Large', 4, 0)), shirt),
@@ -282,7 +282,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('fills a row, a column or all at once, and makes SKUs that differ', async () => {
+  it('fills all cells at once, with unique SKUs', async () => {
     const skus = shelf(
       shirt,
       sold('Medium', 8, 3, { sku: 'LS-MEDIUM-BLACK' }),
@@ -304,7 +304,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('has each color above its column, even where there are no sizes', async () => {
+  it('aligns colors with their columns, even without sizes', async () => {
     const belt = aProduct({ sizes: [], variants: [aVariant({ size: null })] });
     openAsAdmin('/admin/product/p1/edit', [productOf(belt)]);
     const grid = within(await screen.findByRole('table', { name: 'Stock by size and color' }));
@@ -312,7 +312,7 @@ describe('a product that is stocked by size and color', () => {
     expect(heads!.cells).toHaveLength(row!.cells.length);
   });
 
-  it('fills all again once the color to be filled is not sold any more', async () => {
+  it('resets Fill to All when the selected color is unticked', async () => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [
       productOf({ ...shirt, colors: ['Black', 'Red'] }),
     ]);
@@ -324,7 +324,7 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByLabelText('Stock of Medium, Black')).toHaveValue('8');
   });
 
-  it('does not save a price that cannot be read, whatever the grid shows, and says so each time', async () => {
+  it('rejects an invalid price even if its column is hidden, and announces it each time', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
     await user.click(await screen.findByRole('radio', { name: 'Price' }));
     await fill(user, 'Price of Medium, Black', '1,299');
@@ -338,7 +338,7 @@ describe('a product that is stocked by size and color', () => {
     expect(address()).toBe('/admin/product/p1/edit');
   });
 
-  it('is busy from the press until it is saved', async () => {
+  it('stays busy from the click until it is saved', async () => {
     const saved = { ...update(shelf(shirt, sold('Medium', 5, 3), sold('Large', 0)), shirt), delay: 50 };
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [
       productOf(shirt),
@@ -356,7 +356,7 @@ describe('a product that is stocked by size and color', () => {
     expect(states).toEqual(['true']);
   });
 
-  it('says below the grid what is wrong with a number in it', async () => {
+  it('shows an invalid number below the grid, and focuses its cell', async () => {
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt)]);
     const cell = await fill(user, 'Stock of Medium, Black', '1.5');
     await press(user, 'Update');
@@ -367,7 +367,7 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.getByText(problem)).toBeVisible();
   });
 
-  it('asks before pieces go with what is unticked, and names them', async () => {
+  it('asks before unticking removes pieces, and names them', async () => {
     const stocked = aProduct({ variants: [black('Medium', 3), black('Large', 1)] });
     const left = update(shelf(stocked, sold('Medium', 3)), stocked);
     const mocks = [productOf(stocked), productOf(stocked), left, list];
@@ -383,7 +383,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('saves nothing over a stock that another counts otherwise by now', async () => {
+  it('does not save if another admin has switched how the product is stocked', async () => {
     const whole = aProduct({ variants: [] });
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(shirt), productOf(whole)]);
     const cell = await fill(user, 'Stock of Large, Black', '4');
@@ -392,7 +392,7 @@ describe('a product that is stocked by size and color', () => {
     expect(cell).toHaveValue('4');
   });
 
-  it('marks the SKU that a variant of another product has', async () => {
+  it("marks a SKU that is taken by another product's variant", async () => {
     const refused = {
       ...update(shelf(shirt, sold('Medium', 3, 3, { sku: 'X-1' }), sold('Large', 0)), shirt),
       result: refusal('Another variant has the SKU X-1 already', 'CONFLICT', 'X-1'),
@@ -426,7 +426,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('is not listed at a price that nothing costs', async () => {
+  it('rejects a list price that no variant has', async () => {
     const dear = aProduct({ price: 0, variants: [aVariant({ price: 4200 })] });
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(dear)]);
     await screen.findByLabelText('Name');
@@ -439,7 +439,7 @@ describe('a product that is stocked by size and color', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is saved with the prices that it has where those were not changed', async () => {
+  it('saves such a list price unchanged if prices were not edited', async () => {
     const dear = aProduct({ price: 0, variants: [aVariant({ price: 4200 })] });
     const mocks = [productOf(dear), update({ brand: 'Loom' }, dear), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
@@ -448,7 +448,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('asks before it is stocked as a whole, where SKUs, prices and pictures go', async () => {
+  it('asks before switching to stock as a whole, which drops SKUs, prices and pictures', async () => {
     const mocks = [productOf(shirt), update({ variants: [] }, shirt), list];
     const { user, address } = openAsAdmin('/admin/product/p1/edit', mocks);
     await user.click(await screen.findByRole('checkbox', { name: /has a stock of its own/ }));
@@ -460,7 +460,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('takes the picture of a color away again', async () => {
+  it('removes the picture of a color', async () => {
     const pictured = aProduct({ variants: [aVariant({ image: 'images/black.jpg' })] });
     const changes = shelf(pictured, sold('Medium', 3, 3, { image: null }));
     const mocks = [productOf(pictured), productOf(pictured), update(changes, pictured), list];
@@ -471,7 +471,7 @@ describe('a product that is stocked by size and color', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('shows pieces that came back and are to be sorted', async () => {
+  it('assigns unsorted pieces to a variant', async () => {
     const returned = aProduct({ variants: [black('Medium', 3)], unsorted: 2 });
     const changes = { unsorted: 0, unsortedSeen: 2, ...shelf(returned, sold('Medium', 5, 3)) };
     const mocks = [productOf(returned), productOf(returned), update(changes, returned), list];
@@ -484,7 +484,7 @@ describe('a product that is stocked by size and color', () => {
 });
 
 describe('leaving a product half edited', () => {
-  it('asks before changes are lost, and stays if told to', async () => {
+  it('asks before changes are lost, and stays on Cancel', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     const name = await fill(user, 'Name', 'Silk Shirt');
     await user.click(screen.getByRole('link', { name: 'Go Back' }));
@@ -503,7 +503,7 @@ describe('leaving a product half edited', () => {
     expect(address()).toBe('/admin/product/p1/edit');
   });
 
-  it('leaves when told to', async () => {
+  it('leaves on Leave', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
     await fill(user, 'Name', 'Silk Shirt');
     await user.click(screen.getByRole('link', { name: 'Go Back' }));
@@ -511,7 +511,7 @@ describe('leaving a product half edited', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist'));
   });
 
-  it('keeps an admin signed in who calls off logging out', async () => {
+  it('keeps an admin signed in who cancels logging out', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     const name = await fill(user, 'Name', 'Silk Shirt');
     await user.click(screen.getByRole('button', { name: 'Vikram Shah' }));
@@ -533,7 +533,7 @@ describe('leaving a product half edited', () => {
     expect(closeTab()).toBe(false);
   });
 
-  it('ticks no size that was dropped since it was typed', async () => {
+  it('does not restore a size that no longer exists', async () => {
     const typed = { byVariant: true, sizes: ['Medium', 'Huge'], colors: ['Black'] };
     sessionStorage.setItem('unsaved', JSON.stringify({ 'product p1': typed }));
     openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
@@ -541,7 +541,7 @@ describe('leaving a product half edited', () => {
     expect(screen.queryByLabelText(/Huge/)).not.toBeInTheDocument();
   });
 
-  it('finds what was typed again once a session that has ended is begun anew, beside what has changed', async () => {
+  it('restores unsaved input after signing in again, merged with what has changed', async () => {
     const shirt = (price: number, medium: number, large: number) =>
       aProduct({
         price,
@@ -580,7 +580,7 @@ describe('leaving a product half edited', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
   });
 
-  it('says that it shows what was typed on an earlier visit, counted anew, and takes it back', async () => {
+  it('shows unsaved changes of an earlier visit, rebased on the current stock, and discards them', async () => {
     const typed = { name: 'Silk Shirt', countInStock: 15, countInStockSeen: 10 };
     sessionStorage.setItem('unsaved', JSON.stringify({ 'product p1': typed }));
     const { user } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
@@ -595,7 +595,7 @@ describe('leaving a product half edited', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
   });
 
-  it('says nothing of what was typed and taken back', async () => {
+  it('reports no unsaved changes if they were undone', async () => {
     const { user, unmount } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct())]);
     await fill(user, 'Name', 'Silk Shirt');
     await fill(user, 'Name', 'Linen Shirt');
@@ -605,7 +605,7 @@ describe('leaving a product half edited', () => {
     expect(screen.queryByText('This form shows changes that you have not saved.')).not.toBeInTheDocument();
   });
 
-  it('forgets what was typed when told to leave', async () => {
+  it('discards unsaved input on Leave', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
     await fill(user, 'Name', 'Silk Shirt');
     expect(sessionStorage.getItem('unsaved')).toContain('Silk');
@@ -615,7 +615,7 @@ describe('leaving a product half edited', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Silk');
   });
 
-  it('lets an untouched page go', async () => {
+  it('does not ask if nothing was changed', async () => {
     const { user, address } = openAsAdmin('/admin/product/p1/edit', [productOf(aProduct()), list]);
     await user.click(await screen.findByRole('link', { name: 'Go Back' }));
     await waitFor(() => expect(address()).toBe('/admin/productlist'));

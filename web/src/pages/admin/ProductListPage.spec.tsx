@@ -53,20 +53,20 @@ describe('the product list', () => {
     );
   });
 
-  it('marks drafts, and stock that runs out', async () => {
+  it('marks drafts, low stock and sold-out products', async () => {
     const draft = aProduct({ id: 'p2', name: 'Sample name', listed: false, countInStock: 0 });
     openAsAdmin('/admin/productlist', [products([aProduct({ countInStock: 3 }), draft])]);
     expect(await row(/Linen Shirt.*3 left/)).not.toHaveTextContent('Draft');
     expect(await row(/Sample name.*Sold out/)).toHaveTextContent('Draft');
   });
 
-  it('names what is scarce, and what is to be sorted', async () => {
+  it('names the scarcest variant, and unsorted pieces', async () => {
     const shirt = aProduct({ countInStock: 9, unsorted: 1, variants: [aVariant({ countInStock: 0 })] });
     openAsAdmin('/admin/productlist', [products([shirt])]);
     expect(await row(/Linen Shirt.*9\s*Medium, Black: Sold out\s*1 to be sorted/)).toBeVisible();
   });
 
-  it('says so where there are more products than are counted', async () => {
+  it('shows “10,000+” if the count is not exact', async () => {
     const { request, result } = products([aProduct()]);
     const adminProducts = { ...result.data.adminProducts, count: 10_000, countIsExact: false };
     openAsAdmin('/admin/productlist', [{ request, result: { data: { adminProducts } } }]);
@@ -89,7 +89,7 @@ describe('the product list', () => {
     expect(await screen.findByText(/This is a draft/)).toBeVisible();
   });
 
-  it('opens no draft for who has gone elsewhere meanwhile', async () => {
+  it('does not open the draft if the admin has navigated away meanwhile', async () => {
     const create = jest.fn(() => ({ data: { createProduct: aProduct({ id: 'p9' }) } }));
     const creation = { request: { query: CreateProductDocument }, result: create, delay: 1000 };
     const { user, address, router } = openAsAdmin('/admin/productlist', [products([]), creation]);
@@ -100,7 +100,7 @@ describe('the product list', () => {
     expect(address()).toBe('/nowhere');
   });
 
-  it('deletes a product only after asking', async () => {
+  it('deletes a product after confirmation', async () => {
     const deletion = {
       request: { query: DeleteProductDocument, variables: { id: 'p1' } },
       result: { data: { deleteProduct: true } },
@@ -117,7 +117,7 @@ describe('the product list', () => {
     expect(await row(/Canvas Shoe/)).toBeVisible();
   });
 
-  it('says no longer why a product could not be deleted, once it is', async () => {
+  it('clears the error of a failed deletion once it succeeds', async () => {
     const request = { query: DeleteProductDocument, variables: { id: 'p1' } };
     const mocks = [
       products([aProduct()]),
@@ -137,7 +137,7 @@ describe('the product list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loses the row of a product that was gone already when it was to be deleted', async () => {
+  it('removes the row of a product that was already deleted', async () => {
     const request = { query: DeleteProductDocument, variables: { id: 'p1' } };
     const mocks = [
       products([aProduct()]),
@@ -152,7 +152,7 @@ describe('the product list', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('shows what runs out first, and says so in the address', async () => {
+  it('sorts by low stock, in the address', async () => {
     const scarce = aProduct({ id: 'p3', name: 'Wool Cap', countInStock: 1 });
     const mocks = [products([aProduct()]), products([scarce], { lowStockFirst: true })];
     const { user, address } = openAsAdmin('/admin/productlist', mocks);
@@ -161,7 +161,7 @@ describe('the product list', () => {
     expect(address()).toBe('/admin/productlist?stock=low');
   });
 
-  it('has pages of its own address, which keep the search', async () => {
+  it('paginates in the path, keeping the search', async () => {
     openAsAdmin('/admin/productlist/2?search=shirt', [
       products([aProduct()], { page: 2, pages: 3, search: 'shirt' }),
     ]);
@@ -185,7 +185,7 @@ describe('the product list', () => {
     await waitFor(() => expect(address()).toBe('/admin/productlist?search=linen'));
   });
 
-  it('shows after Back what the list is searched for, though the box has the focus', async () => {
+  it('updates the search box after Back, even if it has the focus', async () => {
     const mocks = [
       products([aProduct()], { pages: 2 }),
       products([aProduct()], { page: 2, pages: 2 }),
@@ -204,7 +204,7 @@ describe('the product list', () => {
     expect(box).toHaveValue('');
   });
 
-  it('keeps what is ticked while a search is still being typed', async () => {
+  it('keeps a checkbox that is ticked while a search is being typed', async () => {
     const mocks = [
       products([aProduct()]),
       products([aProduct()], { lowStockFirst: true }),
@@ -219,7 +219,7 @@ describe('the product list', () => {
     expect(address()).toBe('/admin/productlist?stock=low&search=linen');
   });
 
-  it('leads back from a page that has become empty', async () => {
+  it('links to the first page from one past the end', async () => {
     openAsAdmin('/admin/productlist/4', [products([], { page: 4, pages: 1 })]);
     expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',

@@ -28,7 +28,7 @@ const list = {
 };
 
 describe('editing a user', () => {
-  it('sends only what was changed and returns to the list', async () => {
+  it('sends only changed fields and returns to the list', async () => {
     const saved = aUser({ isAdmin: true });
     const mocks = [userOf(aUser()), update({ isAdmin: true }, saved), list];
     const { user, address } = openAsAdmin('/admin/user/u7/edit', mocks);
@@ -41,7 +41,7 @@ describe('editing a user', () => {
     expect(await screen.findByText('Meera Nair is updated')).toBeVisible();
   });
 
-  it('keeps what is typed while the rest is on its way, and asks before it is lost', async () => {
+  it('keeps what is typed while a save is pending, and asks before it is lost', async () => {
     const renamed = aUser({ name: 'Meera Nair Rao' });
     const mocks = [
       userOf(aUser()),
@@ -68,7 +68,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(address()).toBe('/admin/userlist'));
   });
 
-  it('says that there is no such user, and where all are', async () => {
+  it('says that there is no such user, and links to the list', async () => {
     const nobody = {
       request: { query: AdminUserDocument, variables: { id: 'nonsense' } },
       result: refused('User not found', 'NOT_FOUND'),
@@ -79,7 +79,7 @@ describe('editing a user', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says beside a field what is wrong with it once Update is pressed, and leads there', async () => {
+  it('shows validation errors beside their fields on Update, and focuses the first', async () => {
     const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser())]);
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
@@ -96,7 +96,7 @@ describe('editing a user', () => {
     expect(address()).toBe('/admin/user/u7/edit');
   });
 
-  it('shows why the server refused', async () => {
+  it("shows the server's error", async () => {
     const refusal = {
       ...update({ email: 'taken@example.com' }, aUser()),
       result: { errors: [{ message: 'User already exists' }] },
@@ -122,7 +122,7 @@ describe('editing a user', () => {
     expect(await screen.findByRole('button', { name: 'Vikram Rao' })).toBeVisible();
   });
 
-  it('finds what was typed again once a session that has ended is begun anew, until it is saved', async () => {
+  it('restores unsaved input after signing in again, until it is saved', async () => {
     const saved = aUser({ name: 'Meera Nair Rao' });
     const mocks = [
       userOf(aUser()),
@@ -144,7 +144,7 @@ describe('editing a user', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Rao');
   });
 
-  it('forgets what was typed when told to leave', async () => {
+  it('discards unsaved input on Leave', async () => {
     const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), list]);
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Rao');
     await user.click(screen.getByRole('link', { name: 'Go Back' }));
@@ -171,7 +171,7 @@ describe('a user who has forgotten the password', () => {
   });
   const button = () => screen.findByRole('button', { name: 'Send a link to set a new password' });
 
-  it('is sent a link to the address of the account', async () => {
+  it('is sent a reset link to the address of the account', async () => {
     const answer = sent({ data: { sendPasswordReset: true } });
     const { user, address } = openAsAdmin('/admin/user/u7/edit', [userOf(aUser()), answer]);
     expect(await button()).toHaveAccessibleDescription(/^The mail goes to meera@example.com\./);
@@ -182,7 +182,7 @@ describe('a user who has forgotten the password', () => {
     expect(address()).toBe('/admin/user/u7/edit');
   });
 
-  it('is sent none while the shop says no, which the admin is told', async () => {
+  it('is sent none if the request is rejected, which the admin sees', async () => {
     const answer = sent({
       errors: [{ message: 'Too many attempts, try again later', extensions: { code: 'TOO_MANY_REQUESTS' } }],
     });
@@ -192,10 +192,10 @@ describe('a user who has forgotten the password', () => {
   });
 });
 
-describe('two-step sign-in of somebody else', () => {
+describe('two-step sign-in of another user', () => {
   const button = { name: 'Turn off two-step sign-in' };
 
-  it('is turned off after a question, for those who have it', async () => {
+  it('is turned off after confirmation', async () => {
     const answer = {
       request: { query: EndTwoFactorForDocument, variables: { userId: 'u7' } },
       result: { data: { endTwoFactorFor: true } },
@@ -209,7 +209,7 @@ describe('two-step sign-in of somebody else', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('stays on where the shop says no, which the admin is told once the question is gone', async () => {
+  it('stays on if the request is rejected, which the admin sees', async () => {
     const answer = {
       request: { query: EndTwoFactorForDocument, variables: { userId: 'u7' } },
       result: { errors: [{ message: 'Too many attempts, try again later' }] },
@@ -223,7 +223,7 @@ describe('two-step sign-in of somebody else', () => {
     expect(screen.getByRole('button', button)).toBeVisible();
   });
 
-  it('is not spoken of where there is none', async () => {
+  it('is not mentioned if the user has none', async () => {
     openAsAdmin('/admin/user/u7/edit', [userOf(aUser())]);
     await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();

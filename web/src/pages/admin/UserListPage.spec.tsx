@@ -40,7 +40,7 @@ describe('the user list', () => {
     expect(within(await row(/Vikram Shah/)).getByRole('img', { name: 'Admin' })).toBeVisible();
   });
 
-  it('deletes a user only after asking', async () => {
+  it('deletes a user after confirmation', async () => {
     const { user } = openAsAdmin('/admin/userlist', [users([aUser(), own]), deletion, users([own])]);
     await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Are you Sure?' }));
@@ -50,7 +50,7 @@ describe('the user list', () => {
     expect(screen.getByText('Meera Nair was deleted')).toBeVisible();
   });
 
-  it('leaves the focus to whoever types something else before the answer', async () => {
+  it('does not take the focus from another field that is typed into meanwhile', async () => {
     const slow = { ...deletion, delay: 500 };
     const { user } = openAsAdmin('/admin/userlist', [users([aUser(), own]), slow, users([own])]);
     await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
@@ -63,7 +63,7 @@ describe('the user list', () => {
     expect(search).toHaveFocus();
   });
 
-  it('says that a user was deleted, though the list could not be asked for again', async () => {
+  it('confirms the deletion even if the list cannot be reloaded', async () => {
     const { user } = openAsAdmin('/admin/userlist', [
       users([aUser(), own]),
       deletion,
@@ -74,7 +74,7 @@ describe('the user list', () => {
     expect(await screen.findByText('Meera Nair was deleted')).toBeVisible();
   });
 
-  it('leaves the user alone when the question is answered with no', async () => {
+  it('does not delete the user on Cancel', async () => {
     const { user } = openAsAdmin('/admin/userlist', [users([aUser()])]);
     await user.click(await screen.findByRole('button', { name: 'Delete Meera Nair' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -95,7 +95,7 @@ describe('the user list', () => {
     expect(await screen.findByRole('button', { name: 'Delete Vikram Shah' })).toBeDisabled();
   });
 
-  it('searches while typing, and keeps the search in the address', async () => {
+  it('searches while typing, in the address', async () => {
     const found = users([aUser()], { search: 'meera' });
     const { user, address } = openAsAdmin('/admin/userlist?page=2', [
       users([own], { page: 2, pages: 2 }),
@@ -108,7 +108,7 @@ describe('the user list', () => {
     expect(address()).toBe('/admin/userlist?search=meera');
   });
 
-  it('has pages, which keep the search', async () => {
+  it('paginates, keeping the search', async () => {
     openAsAdmin('/admin/userlist?search=a', [users([aUser()], { search: 'a', pages: 3 })]);
     expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute(
       'href',
@@ -116,12 +116,12 @@ describe('the user list', () => {
     );
   });
 
-  it('says so when nobody was found', async () => {
+  it('says so if nobody was found', async () => {
     openAsAdmin('/admin/userlist?search=zz', [users([], { search: 'zz' })]);
     expect(await screen.findByText('Nothing was found for “zz”.')).toBeVisible();
   });
 
-  it('shows why the list could not be loaded, and tries again', async () => {
+  it('shows why the list could not be loaded, and retries', async () => {
     const failure = {
       request: users([]).request,
       result: { errors: [{ message: 'No answer from the database' }] },
@@ -132,7 +132,7 @@ describe('the user list', () => {
     expect(await row(/Meera Nair/)).toBeVisible();
   });
 
-  it('asks once for a search that fails, and says so', async () => {
+  it('sends a failing search only once, and shows the error', async () => {
     const answer = jest.fn(() => ({ errors: [{ message: 'The database is away' }] }));
     const failing = { request: users([], { search: 'meera' }).request, result: answer, maxUsageCount: 99 };
     const { user } = openAsAdmin('/admin/userlist', [users([own]), failing]);

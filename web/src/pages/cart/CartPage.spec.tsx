@@ -58,7 +58,7 @@ describe('a change that is refused', () => {
 });
 
 describe('the cart', () => {
-  it('is empty at first, with a way back and nothing to check out', async () => {
+  it('is empty at first, with Go Back and a disabled checkout', async () => {
     renderPage('/cart');
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
@@ -76,7 +76,7 @@ describe('the cart', () => {
     expect(screen.getByText('$1,499.00')).toBeVisible();
   });
 
-  it('goes to shipping, even if the address is known', async () => {
+  it('checkout goes to shipping, even if the address is known', async () => {
     storeAddress();
     const { user, address } = renderPage('/cart', {
       user: shopper,
@@ -91,26 +91,26 @@ describe('the cart', () => {
     expect(offered(await quantity())).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('offers no more than there are, and says that few are left', async () => {
+  it('offers no more than the stock, and says that few are left', async () => {
     const few = aProduct({ countInStock: 3 });
     renderPage('/cart', { user: shopper, mocks: serverCart([{ product: few, qty: 1 }]) });
     expect(offered(await quantity())).toEqual(['1', '2', '3']);
     expect(screen.getByText('Only 3 left')).toBeVisible();
   });
 
-  it('keeps a larger quantity on offer that was put in elsewhere', async () => {
+  it('also offers a larger quantity that was set elsewhere', async () => {
     renderPage('/cart', { user: shopper, mocks: serverCart([{ product: shirt, qty: 7 }]) });
     expect(offered(await quantity())).toEqual(['1', '2', '3', '4', '5', '7']);
   });
 
-  it('does not let a product that is gone into the checkout', async () => {
+  it('disables checkout for a sold-out product', async () => {
     const gone = aProduct({ countInStock: 0 });
     renderPage('/cart', { user: shopper, mocks: serverCart([{ product: gone, qty: 1 }]) });
     expect(await screen.findByText('Linen Shirt is out of stock. Remove it to go on.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go To CheckOut' })).toBeDisabled();
   });
 
-  it('does not let more pieces into the checkout than there are, and says how many those are', async () => {
+  it('disables checkout for more pieces than the stock, and says how many are left', async () => {
     const scarce = aProduct({ countInStock: 6 });
     const { user } = renderPage('/cart', {
       user: shopper,
@@ -134,7 +134,7 @@ describe('a cart that cannot be shown', () => {
     result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
   });
 
-  it('is asked for again when the shopper says so', async () => {
+  it('is reloaded by Try again', async () => {
     const mocks = [failing(CartDocument), ...serverCart([{ product: shirt, qty: 2 }])];
     const { user } = renderPage('/cart', { user: shopper, mocks });
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy');
@@ -142,7 +142,7 @@ describe('a cart that cannot be shown', () => {
     expect(await quantity()).toHaveValue('2');
   });
 
-  it('is asked for again signed out, too', async () => {
+  it('is reloaded by Try again when signed out', async () => {
     const variables = { lines: [{ productId: 'p1', qty: 1 }] };
     const answer = {
       request: { query: QuoteDocument, variables },
@@ -175,7 +175,7 @@ describe('a cart that cannot be shown', () => {
       return user;
     }
 
-    it('keeps its lines, without the amounts of before', async () => {
+    it('keeps its lines, without outdated amounts', async () => {
       const user = await change();
       expect(await quantity()).toHaveValue('2');
       expect(summary()).toHaveTextContent(/^Subtotal \(2\) items$/);
@@ -184,7 +184,7 @@ describe('a cart that cannot be shown', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('is asked for again with the network', async () => {
+    it('is reloaded when the network is back', async () => {
       await change();
       act(() => void window.dispatchEvent(new Event('online')));
       expect(await screen.findByText('$1,499.00')).toBeVisible();
@@ -214,7 +214,7 @@ function openTwo() {
 }
 
 describe('changing the cart', () => {
-  it('ends on the last of several quantities, however late the answer to the first comes', async () => {
+  it('ends on the last of several quantities, even if the first response is slow', async () => {
     const answered = jest.fn();
     const answer = (qty: number, delay: number) => ({
       request: update(qty),
@@ -237,7 +237,7 @@ describe('changing the cart', () => {
     expect(await quantity()).toHaveValue('2');
   });
 
-  it('ends on the quantity that is chosen before the cart of a moment ago has come again', async () => {
+  it('keeps a quantity chosen while an outdated cart is being loaded', async () => {
     const before = aCart([{ product: shirt, qty: 1 }]);
     const asked = jest.fn(() => ({ data: { cart: before } }));
     const { user, router } = renderPage('/cart', {
@@ -257,7 +257,7 @@ describe('changing the cart', () => {
     expect(summary()).toHaveTextContent('Subtotal (3) items$2,248.50');
   });
 
-  it('shows another quantity before the server has answered', async () => {
+  it('shows a new quantity before the server has responded', async () => {
     const answer = {
       request: update(3),
       result: { data: { updateCart: aCart([{ product: shirt, qty: 3 }]) } },
@@ -273,7 +273,7 @@ describe('changing the cart', () => {
     expect(await screen.findByText('$2,248.50')).toBeVisible();
   });
 
-  it('takes a refused quantity back and says why beside the line', async () => {
+  it('reverts a rejected quantity and says why beside the line', async () => {
     const answer = { request: update(3), result: refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK') };
     const { user } = renderPage('/cart', {
       user: shopper,
@@ -300,7 +300,7 @@ describe('changing the cart', () => {
     expect(screen.getByRole('heading', { name: 'Shopping Cart' })).toHaveFocus();
   });
 
-  it('does not scroll where a line is removed and put back', async () => {
+  it('does not scroll when a line is removed and restored', async () => {
     const focus = jest.spyOn(HTMLHeadingElement.prototype, 'focus');
     const { user } = openTwo();
     await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
@@ -311,7 +311,7 @@ describe('changing the cart', () => {
   });
 
   it.each(SECOND_PRESSES)(
-    'takes a double %s on a bin for one, though another line is beneath the second',
+    'treats a double %s on Remove as one, though another line moves beneath the second',
     async (_, second) => {
       openTwo();
       press(await screen.findByRole('button', { name: 'Remove Linen Shirt' }), { ...second, detail: 1 });
@@ -322,7 +322,7 @@ describe('changing the cart', () => {
     },
   );
 
-  it('puts a removed line back as it was', async () => {
+  it('restores a removed line by Undo', async () => {
     const { user } = openTwo();
     await user.click(await screen.findByRole('button', { name: 'Remove Linen Shirt' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -350,8 +350,8 @@ describe('changing the cart', () => {
   });
 });
 
-describe('the cart of a stranger', () => {
-  it('says what it has lost since the shop sells it no more', async () => {
+describe('the cart of a signed-out visitor', () => {
+  it('names products that were removed because they are no longer sold', async () => {
     const quote = (...ids: string[]) => ({
       request: {
         query: QuoteDocument,
@@ -403,7 +403,7 @@ describe('/cart/{id}', () => {
     expect(screen.getByText('Product Added to Cart')).toBeVisible();
   });
 
-  it('has become /cart for who goes elsewhere before the answer, and comes back', async () => {
+  it('becomes /cart at once, so leaving and coming back does not add it twice', async () => {
     const answer = jest.fn(() => ({ data: { addToCart: aCart([{ product: shirt, qty: 3 }]) } }));
     const request = { query: AddToCartDocument, variables: { productId: 'p1', qty: 3 } };
     const { address, router } = renderPage('/cart/p1?qty=3', {
@@ -421,7 +421,7 @@ describe('/cart/{id}', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
-  it('adds one piece to the cart of a stranger when no quantity is named', async () => {
+  it('adds one piece to a signed-out cart without a quantity', async () => {
     const quote = {
       request: { query: QuoteDocument, variables: { lines: [{ productId: 'p1', qty: 1 }] } },
       result: { data: { quote: aCart([{ product: shirt, qty: 1 }]) } },
@@ -432,7 +432,7 @@ describe('/cart/{id}', () => {
     expect(address()).toBe('/cart');
   });
 
-  it('asks for no more pieces than a line can have, whatever the address says', async () => {
+  it('caps the quantity of the address at the maximum of a line', async () => {
     const asks = jest.fn(() => ({ data: { addToCart: aCart([{ product: shirt, qty: 8 }]) } }));
     const request = { query: AddToCartDocument, variables: { productId: 'p1', qty: 1_000_000 } };
     renderPage('/cart/p1?qty=3000000000', {
@@ -443,7 +443,7 @@ describe('/cart/{id}', () => {
     expect(asks).toHaveBeenCalledTimes(1);
   });
 
-  it('says so when the product is sold out', async () => {
+  it('says so if the product is sold out', async () => {
     const { address } = renderPage('/cart/p1', { mocks: [asked(0)] });
     expect(await screen.findByText('Linen Shirt is out of stock')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/cart'));

@@ -79,7 +79,7 @@ describe('the size of a line in the cart', () => {
     variables: { lineId: 'l-p1-Small-Black', variantId: 'Medium-Black' },
   };
 
-  it('is another in one step, of those in the same colour that are not sold out', async () => {
+  it('can be changed in one step to another size of the same colour in stock', async () => {
     const changed = aCart([{ ...inSmall, variant: medium }]);
     const { user } = renderPage('/cart', {
       user: shopper,
@@ -102,7 +102,7 @@ describe('the size of a line in the cart', () => {
     expect(screen.getByRole('button', { name: 'Remove Linen Shirt, Medium, Black' })).toBeVisible();
   });
 
-  it('shows before the server has answered, and is what a quantity chosen meanwhile is for', async () => {
+  it('shows before the server has responded, and later quantity changes apply to it', async () => {
     const changed = aCart([{ ...inSmall, variant: medium }]);
     const update = {
       query: UpdateCartDocument,
@@ -126,7 +126,7 @@ describe('the size of a line in the cart', () => {
     expect(screen.getByRole('combobox', { name: 'Quantity of Linen Shirt, Medium, Black' })).toHaveValue('2');
   });
 
-  it('stays as it was when the shop refuses, which says why beside the line', async () => {
+  it('is reverted if the change is rejected, with the reason beside the line', async () => {
     const answer = { request: change, result: refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK') };
     const { user } = renderPage('/cart', { user: shopper, mocks: [...serverCart([inSmall]), answer] });
     await user.selectOptions(await select(), 'Medium, Black');
@@ -135,7 +135,7 @@ describe('the size of a line in the cart', () => {
     expect(await select()).toHaveDisplayValue('Small, Black');
   });
 
-  it('is another for a stranger, too', async () => {
+  it('can be changed when signed out', async () => {
     const { user } = renderPage('/cart', {
       cartItems: [stored(small, 2)],
       mocks: [quote([{ ...inSmall, qty: 2 }]), quote([{ ...inSmall, variant: medium, qty: 2 }])],
@@ -145,7 +145,7 @@ describe('the size of a line in the cart', () => {
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', size: 'Medium', color: 'Black', qty: 2 }]);
   });
 
-  it('shows for a stranger at once, in its line, which keeps the focus', async () => {
+  it('shows at once when signed out, and its line keeps the focus', async () => {
     const answer = { ...quote([{ ...inSmall, variant: medium }]), delay: ANSWERED_LATE_MS };
     const { user } = renderPage('/cart', { cartItems: [stored(small)], mocks: [quote([inSmall]), answer] });
     await user.selectOptions(await select(), 'Medium, Black');
@@ -157,7 +157,7 @@ describe('the size of a line in the cart', () => {
     expect(await select()).toHaveFocus();
   });
 
-  it('makes one line of two that have become the same, of no more than there are', async () => {
+  it('merges two lines of the same variant, capped at the stock', async () => {
     const both = [
       { ...inSmall, qty: 2 },
       { ...inSmall, variant: medium, qty: 2 },
@@ -173,7 +173,7 @@ describe('the size of a line in the cart', () => {
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Black', qty: 3 }]);
   });
 
-  it('leaves the focus on the heading where it was the line below that has gone', async () => {
+  it('moves the focus to the heading if the changed line was merged into the one above', async () => {
     const both = [inSmall, { ...inSmall, variant: medium }];
     const { user } = renderPage('/cart', {
       cartItems: [stored(small), stored(medium)],
@@ -186,10 +186,10 @@ describe('the size of a line in the cart', () => {
   });
 });
 
-describe('a line from before there were several sizes', () => {
+describe('a line from before the product had variants', () => {
   const undecided = { product: shirt, qty: 2 };
 
-  it('keeps a stranger from the checkout until one is chosen', async () => {
+  it('disables checkout for a signed-out visitor until one is chosen', async () => {
     const { user } = renderPage('/cart', {
       cartItems: [stored(undefined, 2)],
       mocks: [quote([undecided]), quote([{ ...undecided, variant: red }])],
@@ -204,7 +204,7 @@ describe('a line from before there were several sizes', () => {
     expect(inStorage()).toMatchObject([{ variant: 'Medium-Red', qty: 2 }]);
   });
 
-  it('is not sent to the server, which could only guess, and the shopper is told', async () => {
+  it('is not synced to the server, and the shopper is told to choose', async () => {
     const sync = {
       request: {
         query: SyncCartDocument,
@@ -226,7 +226,7 @@ describe('a line from before there were several sizes', () => {
   });
 });
 
-describe('/cart/{id} of a product in several kinds', () => {
+describe('/cart/{id} of a product with variants', () => {
   const answer = { result: { data: { product: shirt, options } }, maxUsageCount: 2 };
   const mocks = [
     ...serverCart([]),
@@ -237,7 +237,7 @@ describe('/cart/{id} of a product in several kinds', () => {
   it.each([
     ['asks for what is missing', '?size=Medium', 'Choose a color'],
     ['says what is not sold', '?size=Large&color=Red', 'Linen Shirt is out of stock in Large, Red'],
-  ])('%s, on the page of the product, and adds nothing', async (_, search, said) => {
+  ])('%s, on the product page, and adds nothing', async (_, search, said) => {
     const add = jest.fn(() => ({ data: { addToCart: aCart([inSmall]) } }));
     const variables = { productId: 'p1', qty: 1 };
     const { address } = renderPage(`/cart/p1${search}`, {

@@ -48,7 +48,7 @@ async function renderCategory(path: string, mocks: MockLink.MockedResponse[]) {
 const ALL = '/productcategory/allproducts?category=date&order=newest';
 
 describe('the category page', () => {
-  it('says so when there are more products than are counted', async () => {
+  it('shows “10,000+” if the count is not exact', async () => {
     renderPage(ALL, { mocks: [listed({}, { count: 10_000, countIsExact: false })] });
     expect(await screen.findByText('Product Count 10,000+')).toBeVisible();
   });
@@ -76,7 +76,7 @@ describe('the category page', () => {
   });
 
   it.each(['Mens', 'Womens', 'Children'] as const)(
-    'knows the gender of %s, and does not ask',
+    'has no gender filter in the department %s',
     async (gender) => {
       const path = `/productcategory/${gender.toLowerCase()}`;
       await renderCategory(path, [listed({ genders: [gender] })]);
@@ -87,7 +87,7 @@ describe('the category page', () => {
     },
   );
 
-  it('shows the filters on a small screen when asked to, and puts them away again', async () => {
+  it('collapses the filters by a button', async () => {
     const { user } = await renderCategory(ALL, [listed({})]);
     const button = screen.getByRole('button', { name: 'Filters', expanded: true });
     await user.click(button);
@@ -95,14 +95,14 @@ describe('the category page', () => {
     expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
   });
 
-  it('leads from below the filters to what they leave', async () => {
+  it('returns from the filters to the list by “Show 42 products”', async () => {
     const { user } = await renderCategory(ALL, [listed({})]);
     await user.click(await screen.findByRole('button', { name: 'Show 42 products' }));
     expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toHaveFocus();
     expect(screen.queryByRole('group', { name: 'Size' })).not.toBeInTheDocument();
   });
 
-  it('narrows the list by what is ticked, in the address, from the first page on', async () => {
+  it('filters by a ticked box, in the address, from the first page', async () => {
     const red = listed({ colors: ['Red'] }, { count: 3, items: [aProduct({ id: 'p2', name: 'Red Boots' })] });
     const { user, address } = await renderCategory(
       '/productcategory/allproducts/page/2?category=date&order=newest',
@@ -138,7 +138,7 @@ describe('the category page', () => {
     expect(address()).toBe(`${ALL}&min=200&max=900`);
   });
 
-  it('begins at the first page of a range, and of the list once all filters are cleared', async () => {
+  it('returns to the first page when a range is applied and when filters are cleared', async () => {
     const later = '/productcategory/allproducts/page/2?category=date&order=newest';
     const { user, address, router } = await renderCategory(later, [
       listed({}, { page: 2 }),
@@ -162,7 +162,7 @@ describe('the category page', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus();
   });
 
-  it('gives the focus of a filter that is removed to the next one, and after the last to the heading', async () => {
+  it('moves the focus of a removed filter to the next one, or to the heading after the last', async () => {
     const { user } = await renderCategory(`${ALL}&size=Small&min=500`, [
       listed({ sizes: ['Small'], minPrice: 500 }),
       listed({ minPrice: 500 }),
@@ -175,7 +175,7 @@ describe('the category page', () => {
   });
 
   it.each(SECOND_PRESSES)(
-    'takes a double %s on a filter for one, though another is beneath the second',
+    'treats a double %s on a filter as one, though another moves beneath the second',
     async (_, second) => {
       const { address } = await renderCategory(`${ALL}&size=Small&min=500`, [
         listed({ sizes: ['Small'], minPrice: 500 }),
@@ -191,7 +191,7 @@ describe('the category page', () => {
     },
   );
 
-  it.each(['900', '899'])('refuses a price range from 900 to %s', async (highest) => {
+  it.each(['900', '899'])('rejects a price range from 900 to %s', async (highest) => {
     const { user, address } = await renderCategory(ALL, [listed({})]);
     await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
     await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), highest);
@@ -206,7 +206,7 @@ describe('the category page', () => {
     ['99999999999', undefined, 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
     [undefined, '9.999', 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
     [undefined, '-1', 'A price is a number from 0 to 1000000, such as 499 or 499.50.'],
-  ])('says what is wrong with prices from %s to %s, and keeps them', async (lowest, highest, said) => {
+  ])('shows an error for prices from %s to %s, and keeps them', async (lowest, highest, said) => {
     const { user, address } = await renderCategory(ALL, [listed({})]);
     const from = await screen.findByRole('spinbutton', { name: 'Lowest price' });
     const to = screen.getByRole('spinbutton', { name: 'Highest price' });
@@ -220,7 +220,7 @@ describe('the category page', () => {
     expect(address()).toBe(ALL);
   });
 
-  it('reads it out again when the same range is refused a second time', async () => {
+  it('announces the error again when the same range is rejected twice', async () => {
     const { user } = await renderCategory(ALL, [listed({})]);
     await user.type(await screen.findByRole('spinbutton', { name: 'Lowest price' }), '900');
     await user.type(screen.getByRole('spinbutton', { name: 'Highest price' }), '200{Enter}');
@@ -230,7 +230,7 @@ describe('the category page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('small price');
   });
 
-  it('forgets in another category what was refused and typed', async () => {
+  it('clears the error and the input in another category', async () => {
     const { user, router } = await renderCategory('/productcategory/mens', [
       listed({ genders: ['Mens'] }),
       listed({ genders: ['Womens'] }),
@@ -243,7 +243,7 @@ describe('the category page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('forgets what was refused once the list is another', async () => {
+  it('clears the error when the filters change', async () => {
     const { user } = await renderCategory(`${ALL}&min=500`, [listed({ minPrice: 500 }), listed({})]);
     await user.type(await screen.findByRole('spinbutton', { name: 'Highest price' }), '100{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('small price');
@@ -251,7 +251,7 @@ describe('the category page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('tells no number of the list before where the next one does not come', async () => {
+  it('does not show the previous count if the next list cannot be loaded', async () => {
     const failing = { request: listed({ genders: ['Womens'] }).request, error: new Error('offline') };
     const { user } = await renderCategory(ALL, [listed({}), failing]);
     expect(await screen.findByText('Product Count 42')).toBeVisible();
@@ -261,7 +261,7 @@ describe('the category page', () => {
     expect(screen.getByRole('checkbox', { name: 'Womens' })).toBeVisible();
   });
 
-  it('does not apply such a range from the address either, and says so', async () => {
+  it('does not apply an invalid range from the address, and shows the error', async () => {
     renderPage(`${ALL}&min=900&max=200`, { mocks: [listed({}, { count: 7 })] });
     expect(await screen.findByText('Product Count 7')).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe('small price');
@@ -269,7 +269,7 @@ describe('the category page', () => {
   });
 
   it.each(['min=99999999999', 'min=-1', 'max=9.999', 'max=cheap', 'type=Hats'])(
-    'ignores %s in the address, which it never offers',
+    'ignores an invalid %s in the address',
     async (param) => {
       renderPage(`${ALL}&${param}`, { mocks: [listed({}, { count: 7 })] });
       expect(await screen.findByText('Product Count 7')).toBeVisible();
@@ -277,7 +277,7 @@ describe('the category page', () => {
     },
   );
 
-  it('ignores a size that the shop has dropped, and keeps those it has', async () => {
+  it('ignores a size that no longer exists, and keeps the other filters', async () => {
     const refused = (filter: ProductFilter) => ({
       ...listed(filter),
       result: refusal('sizes must be among Small, Medium, Large', 'BAD_USER_INPUT'),
@@ -296,7 +296,7 @@ describe('the category page', () => {
   });
 
   it.each(['3000000000', '1'.repeat(30)])(
-    'has nothing on page %s, as on any page past the end',
+    'shows the empty page %s, with a link to the first',
     async (page) => {
       const past = listed({}, { page: 2_147_483_647, items: [] });
       renderPage(`/productcategory/allproducts/page/${page}`, { mocks: [past] });
@@ -329,12 +329,12 @@ describe('the category page', () => {
     ['color=Red&color=Black', { colors: ['Red', 'Black'] }, '/product/p1'],
     ['size=Small', { sizes: ['Small'] }, '/product/p1'],
     ['', {}, '/product/p1'],
-  ])('opens a product in the one colour that is looked for: %j', async (filters, filter, expected) => {
+  ])('links to a product in the colour if exactly one is filtered: %j', async (filters, filter, expected) => {
     renderPage(`${ALL}&${filters}`, { mocks: [listed(filter)] });
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toHaveAttribute('href', expected);
   });
 
-  it('shows products in the one colour that is looked for, and the others as they are', async () => {
+  it('shows pictures in the one filtered colour if there are any', async () => {
     const picture = aPicture({ src: '/images/red-shirt.jpg', webp: 'uploads/red-shirt.webp 800w' });
     const items = [aProduct({ id: 'p2', name: 'Socks' }), aProduct()];
     const colorPictures = [{ __typename: 'ColorPicture', productId: 'p1', picture }];
@@ -348,7 +348,7 @@ describe('the category page', () => {
     await waitFor(() => expect(shown()).toEqual(['/images/shirt.jpg', '/images/shirt.jpg']));
   });
 
-  it('shows in an alert why there is no list, and tries again', async () => {
+  it('shows why the list could not be loaded, and retries', async () => {
     const failed = { ...listed({}), result: refusal('The catalogue is away', 'SERVICE_UNAVAILABLE') };
     const { user } = renderPage(ALL, { mocks: [failed, listed({})] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The catalogue is away');
@@ -356,8 +356,11 @@ describe('the category page', () => {
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
   });
 
-  it.each(['hats', 'constructor', '__proto__'])('does not know a category %s', async (keyword) => {
-    renderPage(`/productcategory/${keyword}`);
-    expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
-  });
+  it.each(['hats', 'constructor', '__proto__'])(
+    'shows the not-found page for the category %s',
+    async (keyword) => {
+      renderPage(`/productcategory/${keyword}`);
+      expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
+    },
+  );
 });

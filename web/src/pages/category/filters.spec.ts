@@ -3,7 +3,7 @@ import { chosenIn, FILTERS } from './filters';
 
 const SIZE = FILTERS.find(({ key }) => key === 'size')!;
 
-it('takes of an address what the shop offers, and while that is not known no more than a page can show', () => {
+it('reads from the address the sizes on offer, or the first thirty while those are unknown', () => {
   const sizes = [...Array.from({ length: 2000 }, (_, n) => `XL${n}`), 'Small'];
   const search = new URLSearchParams(sizes.map((size) => ['size', size]));
   expect(chosenIn(SIZE, search, options)).toEqual(['Small']);

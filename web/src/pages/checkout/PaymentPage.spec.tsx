@@ -8,7 +8,7 @@ const emptyCart = { request: { query: CartCountDocument }, result: { data: { car
 const open = () => renderPage('/payment', { user: shopper, mocks: [emptyCart] });
 
 describe('the payment method', () => {
-  it('is the one there is, chosen already; Continue keeps it and goes on', async () => {
+  it('is preselected; Continue stores it and goes on', async () => {
     storeAddress();
     const page = open();
     expect(await screen.findByRole('radio', { name: 'PayPal or Credit Card' })).toBeChecked();
@@ -21,13 +21,13 @@ describe('the payment method', () => {
   it.each([
     ['is missing', undefined],
     ['is half written', { ...address, country: ' ' }],
-  ])('comes after the address: /shipping when that %s', async (_, stored) => {
+  ])('redirects to /shipping if the address %s', async (_, stored) => {
     if (stored) storeAddress(stored);
     const page = open();
     await waitFor(() => expect(page.address()).toBe('/shipping'));
   });
 
-  it('forgets address and method on logging out', async () => {
+  it('deletes address and method on logout', async () => {
     storeAddress();
     localStorage.setItem('paymentMethod', '"PayPal"');
     const page = open();

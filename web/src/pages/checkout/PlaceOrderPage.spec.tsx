@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('placing an order', () => {
-  it('shows address, method, items and what they come to, in rupees', async () => {
+  it('shows address, method, items and totals in rupees', async () => {
     open(...holds(cart));
     expect((await screen.findByText('Pune 411001')).parentElement).toHaveTextContent(
       '12 MG Road, Pune 411001, India',
@@ -65,7 +65,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('names the size and colour of each line, and orders these', async () => {
+  it('shows size and colour of each line, and orders that variant', async () => {
     const line = { product: aProduct({ variants: [aVariant()] }), variant: aVariant(), qty: 1 };
     const { user } = open(...holds(aCart([line])), answering(placed), ...holds(aCart()));
     const items = within(await screen.findByRole('region', { name: 'Order Items' }));
@@ -76,7 +76,7 @@ describe('placing an order', () => {
     );
   });
 
-  it('sends the lines, the total that was seen and a key, then shows the order', async () => {
+  it('sends the lines, the expected total and an idempotency key, then shows the order', async () => {
     const page = open(...holds(cart), answering(placed), ...holds(aCart()));
     await press(page.user);
     await waitFor(() => expect(page.address()).toBe('/order/o1'));
@@ -92,7 +92,7 @@ describe('placing an order', () => {
     expect(localStorage.getItem('orderAttempt')).toBeNull();
   });
 
-  it('shows no pieces in the cart any more, however long the cart takes to come', async () => {
+  it('shows an empty cart in the header, even while the cart is still being loaded', async () => {
     const slow = holds(aCart()).map((mock) => ({ ...mock, delay: Infinity }));
     const held = holds(cart).map((mock) => ({ ...mock, maxUsageCount: 1 }));
     const page = open(...held, answering(placed), ...slow);
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     expect(await screen.findByRole('link', { name: 'Cart' })).toBeVisible();
   });
 
-  it('shows the new total when prices have changed, and orders at it when asked again', async () => {
+  it('shows the new total on PRICE_CHANGED, and orders at it with the same key when pressed again', async () => {
     const dearer = { ...cart, totalPrice: 445 };
     const page = open(
       ...holds(cart),
@@ -119,7 +119,7 @@ describe('placing an order', () => {
     expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
   });
 
-  it('shows why the shop refused, and the way to the cart', async () => {
+  it('shows why the order was rejected, and links to the cart', async () => {
     const page = open(
       ...holds(cart),
       answering(refusal('Linen Shirt is out of stock', 'OUT_OF_STOCK')),
@@ -132,7 +132,7 @@ describe('placing an order', () => {
     expect(page.address()).toBe('/placeorder');
   });
 
-  it('names what is no longer sold, and what the rest comes to', async () => {
+  it('names what is no longer sold, and the new total', async () => {
     const boots = { product: aProduct({ id: 'p2', name: 'Boots' }), qty: 1 };
     const { lines } = aCart([{ product: shirt, qty: 2 }, boots]);
     const both = { ...cart, lines, totalPrice: 1829 };
@@ -149,7 +149,7 @@ describe('placing an order', () => {
     );
   });
 
-  it('keeps its key over a lost answer and a reload', async () => {
+  it('keeps its idempotency key after a lost response and a reload', async () => {
     const first = open(...holds(cart), answering(offline));
     await press(first.user);
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
@@ -160,7 +160,7 @@ describe('placing an order', () => {
     expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
   });
 
-  it('finds the order again whose answer was lost, though the cart is empty by now', async () => {
+  it('recovers an order after a lost response, though the cart is already empty', async () => {
     const first = open(...holds(cart), answering(offline));
     await press(first.user);
     await screen.findByRole('alert');
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('says that the order is placed when its answer comes after the shopper has left, and takes a new key for the same again', async () => {
+  it('confirms an order by toast if the shopper has left, and uses a new key for the next', async () => {
     const answer = jest.fn(() => placed);
     const late = { ...answering(placed), result: answer, delay: 1000 };
     const page = open(...holds(cart), late, ...holds(cart), answering(placed), ...holds(aCart()));
@@ -187,7 +187,7 @@ describe('placing an order', () => {
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 
-  it('looks at the cart again once another tab has ordered it', async () => {
+  it('reloads the cart when another tab has ordered it', async () => {
     open(...holds(cart), ...holds(aCart()));
     expect(await screen.findByRole('button', { name: 'Place Order' })).toBeEnabled();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'orderAttempt' })));
@@ -195,7 +195,7 @@ describe('placing an order', () => {
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   });
 
-  it('takes a new key for another order', async () => {
+  it('uses a new idempotency key for a changed cart', async () => {
     const first = open(...holds(cart), answering(offline));
     await press(first.user);
     await screen.findByRole('alert');
@@ -207,7 +207,7 @@ describe('placing an order', () => {
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 
-  it('asks for the cart again when it did not come, and the shopper says so', async () => {
+  it('reloads the cart by Try again', async () => {
     const failed = {
       request: { query: CartDocument },
       result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
@@ -218,7 +218,7 @@ describe('placing an order', () => {
     expect(await screen.findByRole('button', { name: 'Place Order' })).toBeEnabled();
   });
 
-  it('has nothing to place, to pay or to keep without a cart', async () => {
+  it('disables Place Order and shows no totals for an empty cart', async () => {
     open(...holds(aCart()));
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
@@ -226,7 +226,7 @@ describe('placing an order', () => {
     expect(screen.queryByText(/We keep your items/)).not.toBeInTheDocument();
   });
 
-  it('is the last step, from which all others can be gone to', async () => {
+  it('is the last step, and links to all others', async () => {
     open(...holds(cart));
     const steps = within(await screen.findByRole('navigation', { name: 'Checkout steps' }));
     expect(steps.getAllByRole('link').map((step) => step.getAttribute('href'))).toEqual([
@@ -237,7 +237,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('needs an address first', async () => {
+  it('redirects to /shipping without an address', async () => {
     localStorage.removeItem('shippingAddress');
     const page = open(...holds(cart));
     await waitFor(() => expect(page.address()).toBe('/shipping'));

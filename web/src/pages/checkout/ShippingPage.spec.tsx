@@ -15,7 +15,7 @@ const open = (addresses: ReturnType<typeof anAddress>[] = []) =>
 const stored = () => JSON.parse(localStorage.getItem('shippingAddress') ?? '') as unknown;
 
 describe('shipping', () => {
-  it('asks for address, city, postal code and country, keeps them and goes to the payment', async () => {
+  it('stores address, city, postal code and country, and goes to the payment', async () => {
     const page = open();
     await page.user.type(await screen.findByLabelText('Address'), '12 MG Road ');
     await page.user.type(screen.getByLabelText('City'), 'Pune');
@@ -26,7 +26,7 @@ describe('shipping', () => {
     expect(stored()).toEqual(address);
   });
 
-  it('shows no form before the saved addresses are there: they would push it down', async () => {
+  it('shows the form only with the saved addresses, to avoid a layout shift', async () => {
     renderPage('/shipping', { user: shopper, mocks: [emptyCart, { ...saved([anAddress()]), delay: 1000 }] });
     expect(await screen.findByRole('heading', { name: 'Shipping' })).toBeVisible();
     expect(screen.queryByLabelText('Address')).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('shipping', () => {
     expect(page.address()).toBe('/shipping');
   });
 
-  it('has what was typed after a reload', async () => {
+  it('restores the input after a reload', async () => {
     const before = open();
     await before.user.type(await screen.findByLabelText('City'), 'Pune');
     before.unmount();
@@ -62,7 +62,7 @@ describe('shipping', () => {
     expect(await screen.findByLabelText('City')).toHaveValue('Pune');
   });
 
-  it('starts with the address of the last time, and lets browsers fill it in', async () => {
+  it('starts with the last address, and supports autofill', async () => {
     storeAddress();
     open();
     expect(await screen.findByLabelText('Address')).toHaveValue('12 MG Road');
@@ -76,14 +76,14 @@ describe('with nothing to ship', () => {
     result: { data: { cart } },
   });
 
-  it('leads to the cart, which says so', async () => {
+  it('redirects to the cart, which says so', async () => {
     const page = renderPage('/shipping', { user: shopper, mocks: [emptyCart, holding(aCart())] });
     expect(await screen.findByText('Your Cart is empty')).toBeVisible();
     expect(page.address()).toBe('/cart');
     expect(page.router.state.historyAction).toBe('REPLACE');
   });
 
-  it('stays where there is something', async () => {
+  it('stays if the cart has something', async () => {
     const full = aCart([{ product: aProduct(), qty: 1 }]);
     const count = { request: { query: CartCountDocument }, result: { data: { cart: full } } };
     const page = renderPage('/shipping', { user: shopper, mocks: [count, holding(full)] });
@@ -93,10 +93,10 @@ describe('with nothing to ship', () => {
   });
 });
 
-describe('the addresses that a shopper keeps', () => {
+describe('saved addresses', () => {
   const office = anAddress({ id: 'a2', name: 'Office', isDefault: false, city: 'Mumbai', phone: '022 1234' });
 
-  it('are shipped to in one step: the default stands there already', async () => {
+  it('prefill the default, so Continue suffices', async () => {
     const page = open([anAddress(), office]);
     expect(await screen.findByRole('radio', { name: /^Home/ })).toBeChecked();
     expect(screen.getByLabelText('Address')).toHaveValue('12 MG Road');
@@ -105,7 +105,7 @@ describe('the addresses that a shopper keeps', () => {
     expect(stored()).toEqual(address);
   });
 
-  it('fill the form in when they are chosen', async () => {
+  it('fill the form when selected', async () => {
     const page = open([anAddress(), office]);
     await page.user.click(await screen.findByRole('radio', { name: /^Office/ }));
     expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
@@ -116,7 +116,7 @@ describe('the addresses that a shopper keeps', () => {
     expect(screen.getByRole('radio', { name: /^Office/ })).not.toBeChecked();
   });
 
-  it('keep their recipient in sight while it is typed over', async () => {
+  it('keep the recipient visible while it is edited', async () => {
     const page = open([anAddress({ recipient: 'Meera Nair' })]);
     const recipient = await screen.findByLabelText('Recipient');
     await waitFor(() => expect(recipient).toHaveValue('Meera Nair'));
@@ -126,7 +126,7 @@ describe('the addresses that a shopper keeps', () => {
     expect(stored()).toEqual({ ...address, recipient: 'Asha' });
   });
 
-  it('never overwrite a phone number that was typed before they came', async () => {
+  it('never overwrite a phone number typed before they were loaded', async () => {
     const before = open();
     await before.user.type(await screen.findByLabelText('Phone'), '98765');
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the addresses that a shopper keeps', () => {
 });
 
 describe('the steps of the checkout', () => {
-  it('links what was reached only', async () => {
+  it('links only steps that were reached', async () => {
     open();
     const steps = within(await screen.findByRole('navigation', { name: 'Checkout steps' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

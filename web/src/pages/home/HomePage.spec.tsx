@@ -40,7 +40,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('link', { name: 'Go Back' })).not.toBeInTheDocument();
   });
 
-  it('shows a spinner while the products are on their way', async () => {
+  it('shows a spinner while the products are being loaded', async () => {
     renderPage('/search/shirt', { mocks: [found({ filter: { keyword: 'shirt' }, page: 1 })] });
     await screen.findByRole('heading', { name: 'Latest Products' });
     const main = screen.getByRole('main');
@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(main.querySelector('.spinner')).not.toBeInTheDocument();
   });
 
-  it('tells search engines what the shop is', async () => {
+  it('sets title, description and keywords', async () => {
     renderPage('/', { mocks: [noTop, found({ filter: {}, page: 1 })] });
     await waitFor(() => expect(document.title).toBe('Welcome to E-Commerce'));
     const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
@@ -70,12 +70,12 @@ describe('the home page', () => {
     expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each(['/page/0', '/page/two'])('takes %s for its first page', async (path) => {
+  it.each(['/page/0', '/page/two'])('shows the first page at %s', async (path) => {
     renderPage(path, { mocks: [noTop, found({ filter: {}, page: 1 })] });
     expect(await screen.findByRole('link', { name: 'Linen Shirt' })).toBeVisible();
   });
 
-  it('searches for a keyword, with a way back in place of the carousel', async () => {
+  it('searches for a keyword, with Go Back instead of the carousel', async () => {
     const mocks = [found({ filter: { keyword: 'red shoe' }, page: 1 }, [aProduct()], 2)];
     renderPage('/search/red%20shoe', { mocks });
     await screen.findByRole('link', { name: 'Linen Shirt' });
@@ -87,7 +87,7 @@ describe('the home page', () => {
   });
 
   it.each(['/search/%20', '/search/%20/page/1', '/product/%20%C2%A0/page/2'])(
-    'goes home from %s, which asks for nothing',
+    'redirects the blank search %s home',
     async (path) => {
       const { address } = renderPage(path, { mocks: [noTop, found({ filter: {}, page: 1 })] });
       await waitFor(() => expect(address()).toBe('/'));
@@ -103,12 +103,12 @@ describe('the home page', () => {
     },
   );
 
-  it('says so when nothing was found', async () => {
+  it('says so if nothing was found', async () => {
     renderPage('/search/zzz', { mocks: [found({ filter: { keyword: 'zzz' }, page: 1 }, [])] });
     expect(await screen.findByRole('heading', { name: 'No Product Found' })).toBeVisible();
   });
 
-  it('leads from a page past the last one to the first, instead of to another word', async () => {
+  it('links from a page past the end to the first, without suggesting another word', async () => {
     renderPage('/search/shirt/page/99', { mocks: [found({ filter: { keyword: 'shirt' }, page: 99 }, [])] });
     expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
@@ -117,7 +117,7 @@ describe('the home page', () => {
     expect(screen.queryByText(/another word/)).not.toBeInTheDocument();
   });
 
-  it('does not try again what the shop cannot search for', async () => {
+  it('offers no retry for a keyword that is rejected as too long', async () => {
     const keyword = 'a'.repeat(260);
     const result = refusal('keyword may have up to 200 characters', 'BAD_USER_INPUT');
     renderPage(`/search/${keyword}`, { mocks: [{ ...found({ filter: { keyword }, page: 1 }), result }] });
@@ -125,7 +125,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('shows what went wrong, and tries again', async () => {
+  it('shows the error, and retries', async () => {
     const failed = {
       request: { query: ProductsDocument, variables: { filter: {}, page: 1 } },
       error: new TypeError('x'),

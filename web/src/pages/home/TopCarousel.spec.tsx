@@ -39,7 +39,7 @@ describe('the top-rated carousel', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('moves on every five seconds, and around', async () => {
+  it('advances every five seconds, and wraps around', async () => {
     await renderCarousel();
     expect(shown()).toBe('First');
     await pass(4900);
@@ -50,7 +50,7 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('First');
   });
 
-  it('is 400 px high, more in larger text, and fades at the speed of the shop', async () => {
+  it("is at least 400 px high, and fades at the theme's speed", async () => {
     await renderCarousel();
     expect(carousel()).toHaveStyle({ minHeight: '400px' });
     const speed = 'var(--shop-durations-moderate)';
@@ -60,7 +60,7 @@ describe('the top-rated carousel', () => {
     );
   });
 
-  it('says in an alert why it is not there', async () => {
+  it('shows an alert if it cannot be loaded', async () => {
     await renderCarousel({ ...top, result: refusal('The catalogue is away', 'SERVICE_UNAVAILABLE') });
     expect(screen.getByRole('alert')).toHaveTextContent('The catalogue is away');
   });
@@ -70,7 +70,7 @@ describe('the top-rated carousel', () => {
     expect(carousel()).toHaveTextContent('₹1,499');
   });
 
-  it('waits while the pointer is over it', async () => {
+  it('pauses while the pointer is over it', async () => {
     await renderCarousel();
     fireEvent.mouseEnter(carousel());
     await pass(20_000);
@@ -80,14 +80,14 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('Second');
   });
 
-  it('waits while something in it has the focus', async () => {
+  it('pauses while something in it has the focus', async () => {
     await renderCarousel();
     act(() => screen.getByRole('link', { name: 'View product' }).focus());
     await pass(20_000);
     expect(shown()).toBe('First');
   });
 
-  it('stops and starts at the press of a button', async () => {
+  it('pauses and resumes by a button', async () => {
     await renderCarousel();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await pass(20_000);
@@ -97,7 +97,7 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('Second');
   });
 
-  it('stands still for those who asked for less motion, but can be moved', async () => {
+  it('does not advance by itself with prefers-reduced-motion, but can be moved', async () => {
     const media = Object.assign(window.matchMedia(''), { matches: true });
     jest.spyOn(window, 'matchMedia').mockReturnValue(media);
     await renderCarousel();
@@ -107,7 +107,7 @@ describe('the top-rated carousel', () => {
     expect(shown()).toBe('Second');
   });
 
-  it('tries again when asked to', async () => {
+  it('retries by Try again', async () => {
     const request = { query: TopProductsDocument };
     await renderCarousel(
       { request, error: new TypeError('Failed to fetch'), delay: 0, maxUsageCount: 2 },

@@ -9,7 +9,7 @@ jest.mock<typeof import('../../lib/withTimeout')>('../../lib/withTimeout', () =>
 /** jsdom's error when a page is reloaded. */
 const reload = expect.objectContaining({ message: expect.stringContaining('navigation') as string }) as Error;
 
-it('goes on by itself with the network, where that was missing', async () => {
+it('reloads when the network is back, if the visitor was offline', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderPage('/cart');
@@ -21,7 +21,7 @@ it('goes on by itself with the network, where that was missing', async () => {
   expect(errors).toHaveBeenCalledWith(reload);
 });
 
-it('takes the place of a page whose code does not come in time', async () => {
+it('replaces a page whose code cannot be loaded in time', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   renderPage('/cart');
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible();

@@ -18,7 +18,7 @@ const cartOf = (qty: number) => ({
 });
 
 describe('the footer', () => {
-  it('has one line in the middle, the copyright', async () => {
+  it('shows the copyright, centred', async () => {
     renderPage('/cart');
     const footer = await screen.findByRole('contentinfo');
     expect(footer).toHaveTextContent(/^Copyright © E-Commerce$/);
@@ -27,14 +27,14 @@ describe('the footer', () => {
 });
 
 describe('the header', () => {
-  it('leads home and to the cart', async () => {
+  it('links to the home page and the cart', async () => {
     renderPage('/login');
     expect(await screen.findByRole('link', { name: 'E-Commerce' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     expect(screen.getByPlaceholderText('Search Product')).toBeVisible();
   });
 
-  it('offers signing in to strangers, and no admin menu', async () => {
+  it('offers signing in to signed-out visitors, and no admin menu', async () => {
     renderPage('/cart');
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the header', () => {
     await waitFor(() => expect(logout).toHaveBeenCalled());
   });
 
-  it('leaves the focus on the page of a shopper who logs out where it leads', async () => {
+  it('moves the focus to the heading after logging out on the home page', async () => {
     const { user } = renderPage('/', { user: shopper, mocks: [cartOf(0)] });
     await user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -66,7 +66,7 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { name: 'Latest Products' })).toHaveFocus();
   });
 
-  it('forgets what it fetched for a shopper who logs out', async () => {
+  it('clears cached data on logout', async () => {
     const { user } = renderPage('/login?redirect=%2Fno-page', {
       user: shopper,
       mocks: [cartOf(3), cartOf(1)],
@@ -110,7 +110,7 @@ describe('the header', () => {
     expect(box).toHaveValue('');
   });
 
-  it('takes no more than the shop searches for', async () => {
+  it('limits the input to 200 characters', async () => {
     const { user } = renderPage('/cart');
     const box = await screen.findByRole('combobox', { name: 'Search Product' });
     await user.click(box);
@@ -118,7 +118,7 @@ describe('the header', () => {
     expect(box).toHaveValue('a'.repeat(200));
   });
 
-  it.each(['', '   '])('goes home when nothing but blanks was typed: %j', async (text) => {
+  it.each(['', '   '])('goes home for a blank search: %j', async (text) => {
     const { user, address } = renderPage('/cart');
     await user.click(await screen.findByRole('combobox'));
     await user.paste(text);
@@ -126,13 +126,13 @@ describe('the header', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it.each(['.', '..'])('searches for %j, which is no step in the path', async (text) => {
+  it.each(['.', '..'])('searches for %j instead of reading it as a relative path', async (text) => {
     const { user, address } = renderPage('/cart');
     await user.type(await screen.findByRole('combobox'), `${text}{Enter}`);
     await waitFor(() => expect(address()).toBe(`/search/${text}%20/page/1`));
   });
 
-  it('does not offer suggestions for what was typed before', async () => {
+  it('does not offer suggestions for earlier input', async () => {
     const suggest = {
       request: { query: SuggestDocument, variables: { keyword: 'sh' } },
       result: { data: { suggest: ['Shirt', 'Shoe'] } },
@@ -188,7 +188,7 @@ describe('the cart in the header', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('hands the local cart to the server after signing in, then forgets it', async () => {
+  it('syncs the local cart to the server after signing in, then deletes it', async () => {
     const sync = {
       request: { query: SyncCartDocument, variables: { lines: [{ productId: 'p1', qty: 2 }] } },
       result: { data: { syncCart: aCart([{ product: aProduct(), qty: 5 }]) } },
@@ -206,7 +206,7 @@ describe('a local cart that cannot be synced', () => {
     result: { errors: [new GraphQLError('No', { extensions: { code } })] },
   });
 
-  it('is kept for later, but forgotten if the server cannot read it', async () => {
+  it('is kept if the server is unavailable, and deleted if it is rejected as invalid', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation();
     const mocks = [decided, failing('SERVICE_UNAVAILABLE'), cartOf(4)];
     const { unmount } = renderPage('/login', { user: shopper, cartItems: [aCartItem()], mocks });

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage';
 
-describe('the note of being offline', () => {
-  it('is there while there is no network, and gone when it is back', async () => {
+describe('the offline note', () => {
+  it('is shown while there is no network', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     renderPage('/login');
     await screen.findByRole('heading', { name: 'Sign In' });

@@ -54,7 +54,7 @@ async function follow(user: ReturnType<typeof renderPage>['user'], name: string)
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 describe('the focus', () => {
-  it('goes to the heading when the page turns, also to one that is known already', async () => {
+  it('moves to the heading on pagination, even to a cached page', async () => {
     const mocks = [listed({}), listed({}, { page: 2, name: 'Boots' })];
     const { user, address } = renderPage('/productcategory/allproducts', { mocks });
     for (const [page, name] of [
@@ -69,7 +69,7 @@ describe('the focus', () => {
     }
   });
 
-  it('goes to the heading of another department', async () => {
+  it('moves to the heading of another department', async () => {
     const mocks = [listed({ genders: ['Mens'] }), listed({ genders: ['Womens'] })];
     const { user } = renderPage('/productcategory/mens', { mocks });
     await screen.findByRole('link', { name: 'Linen Shirt' });
@@ -77,21 +77,21 @@ describe('the focus', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Womens' })).toHaveFocus();
   });
 
-  it('goes to the heading when an admin turns the page of a list: in the query', async () => {
+  it('moves to the heading on pagination of an admin list by query', async () => {
     const { user, address } = openAsAdmin('/admin/orderlist', [orders(1), orders(2)]);
     await follow(user, 'Page 2');
     await waitFor(() => expect(address()).toBe('/admin/orderlist?page=2'));
     await waitFor(() => expect(heading()).toHaveFocus());
   });
 
-  it('goes to the heading when an admin turns the page of a list: in the path', async () => {
+  it('moves to the heading on pagination of an admin list by path', async () => {
     const { user, address } = openAsAdmin('/admin/productlist', [products(1), products(2)]);
     await follow(user, 'Page 2');
     await waitFor(() => expect(address()).toBe('/admin/productlist/2'));
     await waitFor(() => expect(heading()).toHaveFocus());
   });
 
-  it('stays in a search that leads to the first page', async () => {
+  it('stays in the search box when a search leads to the first page', async () => {
     const { user, address } = openAsAdmin('/admin/productlist/2', [products(2), products(1, 'linen')]);
     const box = await screen.findByRole('searchbox', { name: 'Search products' });
     await user.click(box);
@@ -100,7 +100,7 @@ describe('the focus', () => {
     expect(box).toHaveFocus();
   });
 
-  it('stays on a filter that leads to the first page, and on the next of those that are removed', async () => {
+  it('stays on a filter that leads to the first page, and moves to the next when one is removed', async () => {
     const mocks = [
       listed({ colors: ['Red'] }, { page: 2 }),
       listed({ colors: ['Red', 'Black'] }),

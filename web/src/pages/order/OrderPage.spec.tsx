@@ -37,7 +37,7 @@ async function leaveWhile({ router, address }: ReturnType<typeof open>, answer: 
 const region = async (name: string) => screen.findByRole('region', { name });
 
 describe('the order page', () => {
-  it('shows who ordered what, where it goes and what it comes to', async () => {
+  it('shows buyer, address, items and totals', async () => {
     open(anOrder());
     const shipping = await region('Shipping');
     expect(shipping).toHaveTextContent('Name: Asha Rao');
@@ -58,7 +58,7 @@ describe('the order page', () => {
     }
   });
 
-  it.each([shopper, admin])('tells $name the size and colour of each line', async (user) => {
+  it.each([shopper, admin])('shows $name the size and colour of each line', async (user) => {
     const [item] = anOrder().items;
     const items = [
       { ...item!, size: 'Medium', color: 'Black' },
@@ -74,7 +74,7 @@ describe('the order page', () => {
     );
   });
 
-  it('can be paid and cancelled while it is unpaid', async () => {
+  it('offers to pay and to cancel an unpaid order', async () => {
     open(anOrder());
     expect(await screen.findByText('Not Paid')).toBeVisible();
     expect(screen.getByText('Not Delivered')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the order page', () => {
     expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
   });
 
-  it('says when it was paid and delivered, and offers neither any more', async () => {
+  it('shows when it was paid and delivered, and offers no actions any more', async () => {
     open(anOrder(delivered), [], admin);
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
     expect(screen.getByText('Delivered On 2026-11-14')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the order page', () => {
     [anOrder(paid), 'Paid On 2026-11-10'],
     [anOrder(delivered), 'Delivered On 2026-11-14'],
     [anOrder({ status: 'CANCELLED' }), 'This order was cancelled.'],
-  ])('shows what was done elsewhere once its tab is shown again', async (order, text) => {
+  ])('shows changes made elsewhere when its tab becomes visible again', async (order, text) => {
     open(anOrder(), [later(order)]);
     expect(await payButton()).toBeEnabled();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -116,7 +116,7 @@ describe('the order page', () => {
     ]);
   });
 
-  it('tells days as its reader counts them', async () => {
+  it("shows dates in the reader's time zone", async () => {
     jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     open(anOrder({ ...paid, createdAt: '2026-11-09T20:00:00.000Z', paidAt: '2026-11-10T20:00:00.000Z' }));
     expect(await screen.findByText('Paid On 2026-11-11')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the order page', () => {
     expect(within(await region('Payment Method')).getByText(words)).toBeVisible();
   });
 
-  it('tells those who pack it the SKUs, and shoppers none', async () => {
+  it('shows SKUs to admins only', async () => {
     const [item] = anOrder().items;
     const items = [{ ...item!, size: 'Medium', sku: 'LS-M' }];
     open(anOrder({ items }), [], admin);
@@ -152,14 +152,14 @@ describe('the order page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('asks strangers to sign in', async () => {
+  it('redirects signed-out visitors to the sign-in', async () => {
     const page = renderPage('/order/o1');
     await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Forder%2Fo1'));
   });
 });
 
 describe('delivering', () => {
-  it('is for admins, once it is paid, and leads back to the list of orders', async () => {
+  it('is for admins, once the order is paid, and returns to the order list', async () => {
     const answer = {
       request: { query: DeliverOrderDocument, variables: { id: 'o1' } },
       result: { data: { deliverOrder: anOrder(delivered) } },
@@ -170,7 +170,7 @@ describe('delivering', () => {
     expect(await screen.findByText('Order marked as delivered')).toBeVisible();
   });
 
-  it('takes nobody along who has gone elsewhere meanwhile', async () => {
+  it('does not redirect an admin who has navigated away meanwhile', async () => {
     const deliver = jest.fn(() => ({ data: { deliverOrder: anOrder(delivered) } }));
     const request = { query: DeliverOrderDocument, variables: { id: 'o1' } };
     const page = open(anOrder(paid), [{ request, result: deliver, delay: 1000 }], admin);
@@ -178,13 +178,13 @@ describe('delivering', () => {
     await leaveWhile(page, deliver);
   });
 
-  it('has to wait for the payment', async () => {
+  it('is not offered before the payment', async () => {
     open(anOrder(), [], admin);
     expect(await screen.findByText('Not Paid')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark As Delivered' })).not.toBeInTheDocument();
   });
 
-  it('shows why it was refused, and the order as it is by now', async () => {
+  it('shows why it was rejected, and the current state of the order', async () => {
     const gone = anOrder({ ...paid, status: 'CANCELLED', cancelledAt: '2026-11-12T10:00:00.000Z' });
     const answers = [
       {
@@ -213,7 +213,7 @@ describe('refunding', () => {
     expect(await screen.findByText('Refund this order')).toBeVisible();
   });
 
-  it('is not offered where nothing is left', async () => {
+  it('is not offered if nothing is left to refund', async () => {
     open(anOrder({ ...paid, refunded: 1823, refundable: 0 }), [], admin);
     expect(await screen.findByRole('button', { name: 'Mark As Delivered' })).toBeVisible();
     expect(screen.queryByText('Refund this order')).not.toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('a refund that failed', () => {
   const failed = aRefund({ status: 'FAILED', waitsForAdmin: true });
   const settled = { ...failed, waitsForAdmin: false };
 
-  it('is sent again when an admin says so, and the order shows both', async () => {
+  it('is retried by an admin, and the order shows both refunds', async () => {
     const answers = [
       {
         request: { query: RetryRefundDocument, variables: { id: 'f1' } },
@@ -258,13 +258,13 @@ describe('a refund that failed', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('tells admins what the gateway said', async () => {
+  it('shows admins the error of the gateway', async () => {
     const refunds = [{ ...failed, error: 'Bad request' }];
     open(anOrder({ ...paid, refunds }), [], admin);
     expect(await screen.findByText('The gateway said: Bad request')).toBeVisible();
   });
 
-  it('says why it cannot be sent again', async () => {
+  it('shows why it cannot be retried', async () => {
     const answer = {
       request: { query: RetryRefundDocument, variables: { id: 'f1' } },
       result: refusal('The refund is being tried again already', 'INVALID_STATE'),
@@ -278,13 +278,13 @@ describe('a refund that failed', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The refund is being tried again already');
   });
 
-  it('cannot be sent again once its money has gone back in another way', async () => {
+  it('cannot be retried if another refund stands in for it', async () => {
     open(anOrder({ ...paid, refunds: [settled] }), [], admin);
     expect(await screen.findByText('The bank did not take it. It was sent in another way.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('cannot be sent again by shoppers', async () => {
+  it('cannot be retried by shoppers', async () => {
     open(anOrder({ ...paid, refunds: [failed] }));
     expect(await screen.findByText('The bank did not take it. We are looking into it.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -294,7 +294,7 @@ describe('a refund that failed', () => {
 describe('cancelling', () => {
   const cancelled = { status: 'CANCELLED' as const, cancelledAt: '2026-11-12T10:00:00.000Z' };
 
-  it('asks first, then shows the refund of what was paid', async () => {
+  it('asks for confirmation, then shows the refund', async () => {
     const after = anOrder({ ...paid, ...cancelled, refunded: 1823, refundable: 0, refunds: [aRefund()] });
     const answer = {
       request: { query: CancelOrderDocument, variables: { id: 'o1' } },
@@ -345,7 +345,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent(words);
   });
 
-  it('can be thought better of', async () => {
+  it('can be aborted in the dialog', async () => {
     const page = open(anOrder());
     await page.user.click(await screen.findByRole('button', { name: 'Cancel Order' }));
     await page.user.click(screen.getByRole('button', { name: 'Keep Order' }));
@@ -353,7 +353,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();
   });
 
-  it('leaves no product sold out that is on the shelf again', async () => {
+  it('shows the products as in stock again', async () => {
     const stocked = (countInStock: number) => ({
       request: { query: ProductDocument, variables: { id: 'p1' } },
       result: { data: { product: aProduct({ countInStock }), options } },
@@ -422,7 +422,7 @@ describe('ordering again', () => {
     await waitFor(() => expect(page.address()).toBe('/cart'));
   });
 
-  it('takes nobody along who has gone elsewhere meanwhile, but says that it is done', async () => {
+  it('does not redirect a shopper who has navigated away meanwhile, but shows a toast', async () => {
     const reorder = jest.fn(() => answered([]).result);
     const page = open(anOrder(delivered), [{ ...answered([]), result: reorder, delay: 1000 }]);
     await page.user.click(await screen.findByRole('button', { name: 'Order again' }));
@@ -430,7 +430,7 @@ describe('ordering again', () => {
     expect(screen.getByText('Your order is in the cart again')).toBeVisible();
   });
 
-  it('names what is sold out, sold no more or not all there', async () => {
+  it('names items that are sold out, no longer sold or reduced', async () => {
     const line = {
       __typename: 'MissingItem' as const,
       product: 'p1',
@@ -458,7 +458,7 @@ describe('ordering again', () => {
     expect(page.address()).toBe('/order/o1');
   });
 
-  it("is not offered for somebody else's order, nor for one that waits to be paid", async () => {
+  it("is not offered for another user's order", async () => {
     open(anOrder(delivered), [], admin);
     expect(await screen.findByText('Paid On 2026-11-10')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Order again' })).not.toBeInTheDocument();
@@ -466,7 +466,7 @@ describe('ordering again', () => {
 });
 
 describe('the reservation', () => {
-  it('says until when the items are kept', async () => {
+  it('shows when it expires', async () => {
     open(anOrder({ stockHeldUntil: '2126-11-09T09:30:00.000Z' }));
     expect(
       await screen.findByText(/^We keep your items for you until \d+:\d\d\u00a0[ap]m\.$/, {
@@ -475,14 +475,14 @@ describe('the reservation', () => {
     ).toBeVisible();
   });
 
-  it('takes that back in the moment it ends', async () => {
+  it('is shown as expired as soon as it expires', async () => {
     const soon = new Date(Date.now() + 1500).toISOString();
     open(anOrder({ stockHeldUntil: soon }));
     expect(await screen.findByText(/^We keep your items for you until \d/)).toBeVisible();
     expect(await screen.findByText(/Your items are on the shelf again/)).toBeVisible();
   });
 
-  it('says so once it has run out', async () => {
+  it('is shown as expired, and the order stays payable', async () => {
     open(anOrder({ stockHeldUntil: '2026-11-09T09:30:00.000Z' }));
     expect(await screen.findByText(/Your items are on the shelf again/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled();

@@ -33,7 +33,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 const add = () => screen.findByRole('button', { name: /Add To Cart/ });
 
 describe('a product in sizes and colours', () => {
-  it('offers each as a group of choices, and marks what is sold out in what else is chosen', async () => {
+  it('offers sizes and colours as groups, and marks those sold out with the other choice', async () => {
     const { user } = renderPage('/product/p1', { mocks: [asked()] });
     await add();
     const names = (axis: string) =>
@@ -46,7 +46,7 @@ describe('a product in sizes and colours', () => {
     expect(names('Size')).toEqual(['Small, sold out', 'Medium']);
   });
 
-  it('says what is still to be chosen, and leads there', async () => {
+  it('names the missing choice, and focuses it', async () => {
     const { user, address } = renderPage('/product/p1', { mocks: [asked()] });
     expect(await add()).toHaveTextContent('Choose a size');
     await user.click(await add());
@@ -59,7 +59,7 @@ describe('a product in sizes and colours', () => {
     expect(localStorage.getItem('cartItems')).toBeNull();
   });
 
-  it('marks what is still to be chosen once somebody asks for the product without it', async () => {
+  it('marks a missing choice once Add To Cart is pressed', async () => {
     const { user } = renderPage('/product/p1?color=Black', { mocks: [asked()] });
     await add();
     expect(screen.getByRole('group', { name: 'Size' })).not.toHaveAccessibleDescription();
@@ -70,7 +70,7 @@ describe('a product in sizes and colours', () => {
     expect(screen.getByRole('group', { name: 'Size' })).not.toHaveAccessibleDescription();
   });
 
-  it('has the stock, the price and the quantities of what the address chooses', async () => {
+  it('shows stock and quantities of the variant in the address', async () => {
     renderPage('/product/p1?size=Medium&color=Black', { mocks: [asked()] });
     expect(await screen.findByText('Only 2 left in Medium, Black')).toBeVisible();
     expect(within(screen.getByRole('combobox', { name: 'Qty' })).getAllByRole('option')).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('a product in sizes and colours', () => {
     );
   });
 
-  it('costs what the variant costs', async () => {
+  it('shows the price of the variant', async () => {
     renderPage('/product/p1?size=Small&color=Red', { mocks: [asked()] });
     expect(await screen.findByRole('region', { name: 'Buy' })).toHaveTextContent(
       /^Price\$1,599StatusIn Stock/,
@@ -88,7 +88,7 @@ describe('a product in sizes and colours', () => {
   });
 
   it.each(['?size=Small&color=Black', '?size=Medium&color=Red'])(
-    'does not sell %s, which is not there',
+    'does not sell %s, which is not in stock',
     async (choice) => {
       renderPage(`/product/p1${choice}`, { mocks: [asked()] });
       expect(await add()).toBeDisabled();
@@ -96,7 +96,7 @@ describe('a product in sizes and colours', () => {
     },
   );
 
-  it('asks for no choice where everything is sold out', async () => {
+  it('asks for no choice if everything is sold out', async () => {
     const none = aProduct({
       countInStock: 0,
       variants: variants.map((variant) => ({ ...variant, countInStock: 0 })),
@@ -106,7 +106,7 @@ describe('a product in sizes and colours', () => {
     expect(await add()).toBeDisabled();
   });
 
-  it('puts the variant into the cart of a stranger', async () => {
+  it('adds the variant to the cart of a signed-out visitor', async () => {
     const { user } = renderPage('/product/p1?size=Small&color=Red', { mocks: [asked()] });
     await user.click(await add());
     expect(await screen.findByText('Product Added to Cart')).toBeVisible();
@@ -125,7 +125,7 @@ describe('a product in sizes and colours', () => {
     ]);
   });
 
-  it('puts the variant into the cart of a shopper', async () => {
+  it('adds the variant to the cart of a shopper', async () => {
     const variables = { productId: 'p1', qty: 1, variantId: 'Small-Red' };
     const added = {
       request: { query: AddToCartDocument, variables },
@@ -140,7 +140,7 @@ describe('a product in sizes and colours', () => {
     expect(await screen.findByText('Product Added to Cart')).toBeVisible();
   });
 
-  it('shows the picture of the colour, and others at the press of their thumbnail', async () => {
+  it('shows the picture of the colour, and others by their thumbnails', async () => {
     const { user } = renderPage('/product/p1', { mocks: [asked()] });
     const thumbnail = (n: number) => screen.findByRole('button', { name: `Show picture ${n} of 3` });
     expect(await thumbnail(1)).toHaveAttribute('aria-current', 'true');

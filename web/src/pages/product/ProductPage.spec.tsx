@@ -51,7 +51,7 @@ describe('the product page', () => {
     },
   );
 
-  it('offers as many as there are', async () => {
+  it('offers quantities up to the stock', async () => {
     renderPage('/product/p1', { mocks: [stocked({ countInStock: 3 })] });
     const options = within(await screen.findByRole('combobox', { name: 'Qty' })).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['1', '2', '3']);
@@ -59,7 +59,7 @@ describe('the product page', () => {
     expect(screen.getByText('Only 3 left')).toBeVisible();
   });
 
-  it('does not list a hundred thousand numbers, but takes one of them', async () => {
+  it('has a number field instead of a list for a large stock', async () => {
     const { user } = renderPage('/product/p1', { mocks: [stocked({ countInStock: 100_000 })] });
     const qty = await screen.findByRole('spinbutton', { name: 'Qty' });
     await user.clear(qty);
@@ -68,7 +68,7 @@ describe('the product page', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 250 items' })).toBeVisible();
   });
 
-  it('says when all there is is in the cart already', async () => {
+  it('says so if the whole stock is already in the cart', async () => {
     const { user } = renderPage('/product/p1', {
       mocks: [stocked({ countInStock: 3 })],
       cartItems: [aCartItem({ qty: 2, countInStock: 3 })],
@@ -88,7 +88,7 @@ describe('the product page', () => {
     expect(screen.getByText('Sold out')).toBeInTheDocument(); // beside the button at the bottom of a phone's screen
   });
 
-  it('offers the way to the cart once something is in it', async () => {
+  it('offers a link to the cart after adding something', async () => {
     const { user, address } = renderPage('/product/p1', { mocks: [stocked()] });
     await user.click(await screen.findByRole('button', { name: 'Add To Cart' }));
     await user.click(await screen.findByRole('button', { name: 'View cart' }));
@@ -107,7 +107,7 @@ describe('the product page', () => {
     ]);
   });
 
-  it('takes a double click for one press, and a later press for another', async () => {
+  it('treats a double click as one, and a later click as another', async () => {
     const { user } = renderPage('/product/p1', { mocks: [stocked()] });
     await user.dblClick(await screen.findByRole('button', { name: 'Add To Cart' }));
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -128,7 +128,7 @@ describe('the product page', () => {
     expect(localStorage.getItem('cartItems')).toBeNull();
   });
 
-  it('leaves the cart as the last of two additions has made it, however late the answer to the first', async () => {
+  it('ends on the cart of the last of two additions, even if the first response is slow', async () => {
     const shirt = { product: aProduct(), qty: 1 };
     const boots = { product: aProduct({ id: 'p2', name: 'Boots' }), qty: 1 };
     const added = (productId: string, lines: (typeof shirt)[], delay: number) => ({
@@ -162,7 +162,7 @@ describe('the product page', () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it('says that a product does not exist, and that trying again would not help', async () => {
+  it('says that a product does not exist, and offers no retry', async () => {
     const missing = {
       request: { query: ProductDocument, variables: { id: 'p9' } },
       result: { errors: [new GraphQLError('Product not found', { extensions: { code: 'NOT_FOUND' } })] },
@@ -174,7 +174,7 @@ describe('the product page', () => {
     await waitFor(() => expect(document.title).toBe('Product not found | E-Commerce'));
   });
 
-  it('forgets that it was viewed once the shop has it no more', async () => {
+  it('is removed from the recently viewed products if it no longer exists', async () => {
     const [gone, sold] = [viewedBefore('p9', 'Wool Coat'), viewedBefore('p2', 'Trail Shoe')];
     localStorage.setItem('recentlyViewed', JSON.stringify([gone, sold]));
     const missing = {
@@ -186,7 +186,7 @@ describe('the product page', () => {
     await waitFor(() => expect(JSON.parse(localStorage.getItem('recentlyViewed')!)).toEqual([sold]));
   });
 
-  it('has a title and a heading of its own where the product does not come', async () => {
+  it('has a title and a heading if the product cannot be loaded', async () => {
     const failing = {
       request: { query: ProductDocument, variables: { id: 'p1' } },
       result: refusal('The shop is busy', 'SERVICE_UNAVAILABLE'),
@@ -201,7 +201,7 @@ describe('the product page', () => {
     await waitFor(() => expect(document.title).toBe('Linen Shirt | E-Commerce'));
   });
 
-  it('remembers what was looked at before', async () => {
+  it('shows recently viewed products', async () => {
     const boots = stocked({ id: 'p2', name: 'Boots' });
     const { router } = renderPage('/product/p1', { mocks: [stocked(), boots] });
     await screen.findByRole('heading', { name: 'Linen Shirt' });
@@ -221,7 +221,7 @@ describe('reviews', () => {
     expect(section.getByText('Soft, and it fits.')).toBeVisible();
   });
 
-  it('go on at the press of a button, as long as there are more', async () => {
+  it('load more by a button, as long as there are more', async () => {
     const more = {
       request: { query: MoreReviewsDocument, variables: { id: 'p1', after: 'r1' } },
       result: {
@@ -244,7 +244,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
   });
 
-  it('say why no more of them came', async () => {
+  it('show why no more could be loaded', async () => {
     const failed = {
       request: { query: MoreReviewsDocument, variables: { id: 'p1', after: 'r1' } },
       result: refusal('The shop is away', 'SERVICE_UNAVAILABLE'),
@@ -257,7 +257,7 @@ describe('reviews', () => {
     expect(screen.getByRole('button', { name: 'Show more reviews' })).toHaveFocus();
   });
 
-  it('need someone to begin, who is signed in', async () => {
+  it('ask signed-out visitors to log in to write the first one', async () => {
     renderPage('/product/p1', { mocks: [stocked()] });
     expect(await screen.findByText('No Reviews yet. Be the first to write it')).toBeVisible();
     expect(screen.getByText(/Please.*to write a review/)).toBeVisible();
@@ -267,7 +267,7 @@ describe('reviews', () => {
     );
   });
 
-  it('can be written; the form is emptied and the product loaded again', async () => {
+  it('can be written; the form is cleared and the product reloaded', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const mocks = [stocked(), emptyCart, written, stocked({ numReviews: 3, reviews: [aReview()] })];
     const { user } = renderPage('/product/p1', { user: shopper, mocks });
@@ -287,7 +287,7 @@ describe('reviews', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
   });
 
-  it('are thanked for also where the product does not come again', async () => {
+  it('are confirmed even if the product cannot be reloaded', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const lost = { request: stocked().request, error: new TypeError('Failed to fetch') };
     const { user } = renderPage('/product/p1', {
@@ -302,7 +302,7 @@ describe('reviews', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
   });
 
-  it('are thanked for on the page of their product only', async () => {
+  it('are confirmed only on the page of their product', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const boots = stocked({ id: 'p2', name: 'Boots' });
     const { user, router } = renderPage('/product/p2', {
@@ -320,7 +320,7 @@ describe('reviews', () => {
     expect(screen.queryByText('Review Submitted')).not.toBeInTheDocument();
   });
 
-  it('are one per shopper: the server says so, and the text stays', async () => {
+  it("are one per shopper: the server's error is shown, and the input kept", async () => {
     const twice = { request: review, result: { errors: [new GraphQLError('Product already reviewed')] } };
     const { user } = renderPage('/product/p1', { user: shopper, mocks: [stocked(), emptyCart, twice] });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Rating' }), '5');
@@ -330,7 +330,7 @@ describe('reviews', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Soft, and it fits.');
   });
 
-  it('are there as they were typed once a session that has ended is begun anew, until they are sent', async () => {
+  it('are restored unsaved after signing in again, until they are sent', async () => {
     const written = { request: review, result: { data: { addReview: aReview() } } };
     const { user } = renderPage('/product/p1', {
       user: shopper,
@@ -350,7 +350,7 @@ describe('reviews', () => {
     expect(sessionStorage.getItem('unsaved')).not.toContain('Soft');
   });
 
-  it('lead to the sign-in where the session was over when they were sent', async () => {
+  it('move the focus to Login if the session had ended when they were sent', async () => {
     const result = () => {
       act(() => endSession());
       return refusal('Not authorized', 'UNAUTHENTICATED');

@@ -3,7 +3,7 @@ import { ProductDocument, ProductsDocument } from '../../generated/graphql';
 import { aProduct } from '../../testing/fixtures';
 import { renderPage } from '../../testing/renderPage';
 
-describe('a product that is on its way', () => {
+describe('a product that is being loaded', () => {
   const found = {
     request: { query: ProductsDocument, variables: { filter: { keyword: 'shirt' }, page: 1 } },
     result: {
@@ -12,7 +12,7 @@ describe('a product that is on its way', () => {
   };
   const onItsWay = { request: { query: ProductDocument, variables: { id: 'p1' } }, delay: Infinity };
 
-  it('shows at once what its card has told, in the words of its page', async () => {
+  it('shows the data of its card at once', async () => {
     const { user, address } = renderPage('/search/shirt', { mocks: [found, onItsWay] });
     await user.click(await screen.findByRole('link', { name: /Linen Shirt/ }));
     expect(await screen.findByText('$1,499')).toBeVisible();
@@ -21,7 +21,7 @@ describe('a product that is on its way', () => {
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).not.toBeInTheDocument();
   });
 
-  it('shows nothing that is not known', async () => {
+  it('shows only a placeholder if nothing is known of it', async () => {
     renderPage('/product/p1', { mocks: [onItsWay] });
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ jest.mock('./ReviewForm', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('leaves the page of a product in place where its code does not come', async () => {
+it('leaves the product page in place if its code cannot be loaded', async () => {
   renderPage('/product/p1', {
     user: shopper,
     mocks: [

@@ -3,8 +3,8 @@ import { productData, trailData } from './productData';
 
 const shop = 'https://shop.test';
 
-describe('what search engines learn of a product', () => {
-  it('its price and that it can be had', () => {
+describe('structured data of a product', () => {
+  it('contains price and availability', () => {
     const { offers } = productData(aProduct({ id: 'p1', price: 1499, countInStock: 0 }), shop);
     expect(offers).toMatchObject({
       price: '1499.00',
@@ -14,7 +14,7 @@ describe('what search engines learn of a product', () => {
     });
   });
 
-  it('one offer for each size and colour, with a stock of its own', () => {
+  it('contains one offer per variant, each with its availability', () => {
     const variants = [
       aVariant({ size: 'Small', color: 'Red', price: 900, countInStock: 2 }),
       aVariant({ size: 'Large', color: null, price: null, countInStock: 0 }),
@@ -33,14 +33,14 @@ describe('what search engines learn of a product', () => {
     ]);
   });
 
-  it('its rating only where somebody has rated it', () => {
+  it('contains the rating only if there are reviews', () => {
     expect(productData(aProduct({ numReviews: 0 }), shop)).not.toHaveProperty('aggregateRating');
     expect(productData(aProduct({ rating: 4.5, numReviews: 2 }), shop)).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     });
   });
 
-  it('the way to it from the home page', () => {
+  it('contains its breadcrumbs', () => {
     const { itemListElement } = trailData(aProduct({ name: 'Shirt', gender: 'Mens' }), shop);
     expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
       [1, 'Home'],

@@ -74,7 +74,7 @@ async function open(...mocks: Parameters<typeof openAsAdmin>[1]) {
 }
 
 describe('setting up two-step sign-in', () => {
-  it('shows what the app has to know as a picture, as a link and as text', async () => {
+  it('shows the secret as a QR code, a link and text', async () => {
     const { own, code } = await open();
     expect(own.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     expect(own.getByRole('link', { name: 'open it on this device' })).toHaveAttribute(
@@ -105,7 +105,7 @@ describe('setting up two-step sign-in', () => {
     expect(await region()).toHaveFocus();
   });
 
-  it('asks anew, in the name of the fresh token, which devices are left: all others are signed out', async () => {
+  it('reloads the list of devices with the fresh token: all others are signed out', async () => {
     const here = aSession();
     const after = profileWith([here], true);
     const { user, code } = await open(
@@ -119,7 +119,7 @@ describe('setting up two-step sign-in', () => {
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('says that a code is wrong, and keeps the secret on the page', async () => {
+  it('rejects a wrong code, and keeps the secret on the page', async () => {
     const { user, own, code } = await open({
       request: confirm,
       result: refusal('The code is not right', 'BAD_USER_INPUT'),
@@ -155,12 +155,12 @@ describe('turning two-step sign-in off', () => {
     expect(await region()).toHaveFocus();
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was rejected', async () => {
     const own = await ask(refusal('The code is not right', 'BAD_USER_INPUT'));
     expect(await own.findByRole('alert')).toHaveTextContent('The code is not right');
   });
 
-  it('is open to somebody who is no admin any more, whose panel goes with it', async () => {
+  it('is possible for a former admin, whose panel then disappears', async () => {
     const mocks = [
       { ...profileWith([], true), maxUsageCount: 9 },
       { ...state(true), maxUsageCount: 1 },

@@ -67,7 +67,7 @@ const amount = () => screen.getByRole('textbox', { name: 'Amount' });
 const reason = () => screen.getByRole('textbox', { name: 'Reason' });
 
 describe('refunding an order', () => {
-  it('asks first, naming the amount, then gives part of the money back', async () => {
+  it('asks for confirmation of the amount, then refunds part of the payment', async () => {
     const user = await open([refund(500, 'One shoe had a hole')]);
     await user.type(amount(), '500');
     await user.type(reason(), 'One shoe had a hole');
@@ -86,7 +86,7 @@ describe('refunding an order', () => {
     expect(reason()).toHaveAccessibleDescription('The buyer reads this.');
   });
 
-  it.each(['', ' '])('gives back all that is left when the amount is “%s”', async (blank) => {
+  it.each(['', ' '])('refunds all that is left when the amount is “%s”', async (blank) => {
     const user = await open([refund(null, 'Lost in the post')]);
     if (blank) await user.type(amount(), blank);
     await user.type(reason(), 'Lost in the post');
@@ -98,7 +98,7 @@ describe('refunding an order', () => {
     expect(await screen.findByText('The refund is on its way')).toBeVisible();
   });
 
-  it('shows why the server refused', async () => {
+  it('shows why the server rejected it', async () => {
     const message = 'That is more than is left of the payment';
     const user = await open([{ ...refund(700, 'Torn'), result: { errors: [{ message }] } }]);
     await user.type(amount(), '700');
@@ -109,7 +109,7 @@ describe('refunding an order', () => {
     expect(reason()).toHaveValue('Torn');
   });
 
-  it('asks under the same key again where the answer was lost, and under another once more was given back', async () => {
+  it('retries with the same key after a lost response, and uses a new key after another refund', async () => {
     const lost = { ...refund(700, 'Torn'), result: undefined, error: new Error('Failed to fetch') };
     const user = await open([lost, refund(700, 'Torn')]);
     const give = async () => {
@@ -132,7 +132,7 @@ describe('refunding an order', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('asks for all that is left under another key than for a part, whose answer may have been lost', async () => {
+  it('uses another key for all that is left than for a part whose response was lost', async () => {
     const lost = { ...refund(500, 'Torn'), result: undefined, error: new Error('Failed to fetch') };
     const user = await open([lost, refund(null, 'Torn')]);
     const give = async () => {
@@ -149,7 +149,7 @@ describe('refunding an order', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('asks for as little as 1 rupee', async () => {
+  it('accepts 1 rupee, the minimum', async () => {
     const user = await open([]);
     await user.type(amount(), '1');
     await user.type(reason(), 'Rounded up');
@@ -163,7 +163,7 @@ describe('refunding an order', () => {
     ['1723.01', 'That is more than the ₹1,723 that is left'],
     ['0.005', 'Amount must be a number, with at most two decimals'],
     ['1,000', 'Amount must be a number, with at most two decimals'],
-  ])('does not ask for an amount of %s', async (text, problem) => {
+  ])('rejects an amount of %s', async (text, problem) => {
     const user = await open([]);
     await user.type(amount(), text);
     await user.click(screen.getByRole('button', { name: 'Refund' }));

@@ -38,7 +38,7 @@ const list = (
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
 describe('the mails of the shop', () => {
-  it('tell what went to whom, when, and how far it has come', async () => {
+  it('are listed with kind, recipient, times and state', async () => {
     openAsAdmin('/admin/mails', [
       list([aMail(), givenUp, aMail({ id: 'm3', status: 'QUEUED', sentAt: null })]),
     ]);
@@ -56,7 +56,7 @@ describe('the mails of the shop', () => {
     expect(within(queued!).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are sent again on an admin’s word', async () => {
+  it('can be sent again', async () => {
     const again = { ...givenUp, status: 'QUEUED' as const, tries: 0, lastError: null };
     const { user } = openAsAdmin('/admin/mails', [
       list([givenUp]),
@@ -74,7 +74,7 @@ describe('the mails of the shop', () => {
     expect(screen.getByRole('main')).toHaveFocus(); // the button is gone
   });
 
-  it('say why one cannot be sent again', async () => {
+  it('show why one cannot be sent again', async () => {
     const { user } = openAsAdmin('/admin/mails', [
       list([aMail()]),
       {
@@ -86,7 +86,7 @@ describe('the mails of the shop', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This mail is still on its way');
   });
 
-  it('are listed by state, in the address, a page at a time', async () => {
+  it('are filtered by state, in the address, and paginated', async () => {
     const { user, address } = openAsAdmin('/admin/mails?page=2', [
       list([aMail()], { page: 2 }, 3),
       list([givenUp], { page: 1, status: 'GIVEN_UP' }),

@@ -10,11 +10,11 @@ const sizes = (typed: typeof opened, now: typeof opened) =>
     .join(' ');
 
 describe('a vocabulary that two admins change at once', () => {
-  it('is as it was typed, where nobody else has changed it', () => {
+  it("is the admin's own version if nobody else has changed it", () => {
     expect(sizes([...named('Large', 'Small'), added('Huge')], opened)).toBe('Large Small Huge');
   });
 
-  it('keeps what another has added, where that has put it', () => {
+  it('keeps what another admin has added, in its position', () => {
     const typed = [opened[0]!, added('S/M'), ...opened.slice(1)];
     expect(sizes(typed, named('Tiny', 'Small', 'Medium', 'M/L', 'Large'))).toBe(
       'Tiny Small S/M Medium M/L Large',
@@ -24,20 +24,20 @@ describe('a vocabulary that two admins change at once', () => {
     );
   });
 
-  it('has once what both have added', () => {
+  it('contains once what both have added', () => {
     expect(sizes([...opened, added('Huge')], named('Small', 'Medium', 'Large', 'Huge'))).toBe(
       'Small Medium Large Huge',
     );
   });
 
-  it('is without what either has taken away, and in the order of whoever moved it', () => {
+  it('omits what either has removed, and keeps the order of whoever moved it', () => {
     expect(sizes(named('Small', 'Large'), named('Large', 'Medium'))).toBe('Large');
     expect(sizes([...opened, added('Huge')], named('Large', 'Medium', 'Small'))).toBe(
       'Large Huge Medium Small',
     );
   });
 
-  it('has each swatch of whoever chose it', () => {
+  it('keeps each changed swatch of either', () => {
     const black = { name: 'Black', kept: 'Black', swatch: '#000000' };
     const red = { name: 'Red', kept: 'Red', swatch: '#ff0000' };
     const colors = [black, red];

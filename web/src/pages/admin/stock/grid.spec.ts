@@ -37,21 +37,21 @@ const typing = (grid: Grid, size: string, changes: Partial<Cell>): Grid => ({
 const axes = { sizes: ['Small', 'Medium'], colors: ['Black'] };
 
 describe('the grid of sizes by colours', () => {
-  it('has a cell for every combination, blank where nothing is sold', () => {
+  it('has a cell for every combination, blank where no variant exists', () => {
     const cells = cellsOf(options, [medium(3)]);
     const shown = rowsOf(cells, axes).map((row) => row.map((index) => cells[index]!));
     expect(shown.map((row) => row.map(choiceText))).toEqual([['Small, Black'], ['Medium, Black']]);
     expect(shown.map((row) => row.map(({ stock }) => stock))).toEqual([[''], ['3']]);
   });
 
-  it('is one column where only sizes are chosen, and nothing without a choice', () => {
+  it('has one column if only sizes are chosen, and no rows without a choice', () => {
     const cells = cellsOf(options, []);
     const rows = rowsOf(cells, { sizes: ['Small', 'Medium'], colors: [] });
     expect(rows.map((row) => row.map((index) => choiceText(cells[index]!)))).toEqual([['Small'], ['Medium']]);
     expect(rowsOf(cells, { sizes: [], colors: [] })).toEqual([]);
   });
 
-  it('sells what has a stock, 0 included, and leaves out what is not chosen', () => {
+  it('makes variants of cells with a stock, including 0, and omits unchosen sizes', () => {
     const grid = gridOf(medium(0));
     expect(variantsOf(grid, grid, grid)).toEqual([
       {
@@ -67,7 +67,7 @@ describe('the grid of sizes by colours', () => {
     expect(variantsOf(grid, { ...grid, sizes: ['Small'] }, grid)).toEqual([]);
   });
 
-  it('names what would go', () => {
+  it('lists the variants that would be removed', () => {
     const opened = gridOf(medium(3), small(0));
     expect(dropped(opened, { ...opened, sizes: ['Small'] }).map(choiceText)).toEqual(['Medium, Black']);
     expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual([
@@ -85,13 +85,13 @@ describe('the grid of sizes by colours', () => {
     [{ price: 999 }, ['Medium, Black']],
     [{ image: 'uploads/black.jpg' }, ['Medium, Black']],
     [{}, []],
-  ])('names what is sold out only where something of its own would go: %p', (own, names) => {
+  ])('lists a sold-out variant only if it has a SKU, price or picture of its own: %p', (own, names) => {
     const soldOut = { ...medium(0), sku: null, image: null, ...own };
     const opened: Grid = { sizes: ['Medium'], colors: ['Black'], cells: cellsOf(options, [soldOut]) };
     expect(dropped(opened, { ...opened, sizes: [] }).map(choiceText)).toEqual(names);
   });
 
-  it.each(['0x10', '1e2', '1,299', 'free'])('takes no price of %s', (price) => {
+  it.each(['0x10', '1e2', '1,299', 'free'])('rejects the price %s', (price) => {
     const grid = typing(gridOf(medium(3)), 'Medium', { price });
     expect(problemOf({ ...grid, price: 1499 }, true)?.message).toMatch(
       /^Medium, Black: Price must be an amount/,
@@ -111,7 +111,7 @@ describe('the grid of sizes by colours', () => {
     ['4200', '4500', true],
     ['4200', '', false],
     ['4200', '1499', false],
-  ])('sold at %p and %p may not be listed at another price: %p', (one, other, isProblem) => {
+  ])('rejects a list price that no variant has, with prices %p and %p: %p', (one, other, isProblem) => {
     const first = typing(gridOf(medium(3), small(2)), 'Small', { price: one });
     const grid = typing(first, 'Medium', { price: other });
     expect(problemOf({ ...grid, price: 1499 }, true)?.fields).toEqual(isProblem ? ['price'] : undefined);
@@ -119,7 +119,7 @@ describe('the grid of sizes by colours', () => {
   });
 });
 
-describe('a grid that others change and sell from while it stands open', () => {
+describe('a grid edited while others change it and sales are made', () => {
   const opened = gridOf(medium(5));
   const sent = (typed: Grid, now: Grid) =>
     Object.fromEntries(
@@ -130,7 +130,7 @@ describe('a grid that others change and sell from while it stands open', () => {
     );
   const shown = ['LS-M', 'uploads/black.jpg'] as const;
 
-  it('keeps the stock that nobody touched, and counts what is typed from what was shown', () => {
+  it('keeps unedited stock current, and sends edited stock with the value that was shown', () => {
     expect(sent(opened, gridOf(medium(2)))).toEqual({ Medium: [2, 2, null, ...shown] });
     const received = typing(opened, 'Medium', { stock: '15' });
     expect(sent(received, gridOf(medium(2)))).toEqual({ Medium: [15, 5, null, ...shown] });
@@ -138,14 +138,14 @@ describe('a grid that others change and sell from while it stands open', () => {
     expect(sent(less, gridOf(medium(2)))).toEqual({ Medium: [2, 5, null, ...shown] });
   });
 
-  it('keeps the price, SKU and picture that another gave, unless they were typed here, too', () => {
+  it('keeps price, SKU and picture of another admin unless they were edited here, too', () => {
     const now = gridOf({ ...medium(5), price: 555 as never, sku: 'NEW', image: 'uploads/new.jpg' });
     expect(sent(opened, now)).toEqual({ Medium: [5, 5, 555, 'NEW', 'uploads/new.jpg'] });
     const typed = typing(opened, 'Medium', { price: '9', image: '' });
     expect(sent(typed, now)).toEqual({ Medium: [5, 5, 9, 'NEW', null] });
   });
 
-  it('keeps what another has added, in sizes that are new to the shop, too', () => {
+  it('keeps variants that another admin has added, even in new sizes', () => {
     const typed = typing(opened, 'Medium', { stock: '7' });
     expect(sent(typed, gridOf(medium(5), small(4)))).toHaveProperty('Small', [4, 4, null, 'LS-S', shown[1]]);
     const sizes = [...options.sizes, { __typename: 'SizeOption' as const, name: 'Huge' }];
@@ -158,7 +158,7 @@ describe('a grid that others change and sell from while it stands open', () => {
     expect(sent(typed, now)).toEqual({ Medium: [7, 5, null, ...shown], Huge: [4, 4, null, ...shown] });
   });
 
-  it('leaves out what another has dropped, unless its stock was typed', () => {
+  it('omits variants that another admin has removed, unless their stock was edited', () => {
     const typed = typing(opened, 'Small', { stock: '4' });
     expect(sent(typed, gridOf(small(1)))).toEqual({ Small: [4, undefined, null, 'LS-S', shown[1]] });
     const stocked = typing(opened, 'Medium', { stock: '7', price: '9' });
@@ -167,7 +167,7 @@ describe('a grid that others change and sell from while it stands open', () => {
     expect(Object.keys(sent(filled, gridOf(small(1))))).toEqual(['Small']);
   });
 
-  it('counts a stock that may have been saved already from what is there now', () => {
+  it('bases a stock that may already be saved on the current one', () => {
     const typed = typing(opened, 'Medium', { stock: '15' });
     expect(variantsOf(opened, typed, gridOf(medium(15)), true)).toMatchObject([
       { countInStock: 15, countInStockSeen: 15 },
@@ -177,14 +177,14 @@ describe('a grid that others change and sell from while it stands open', () => {
     ]);
   });
 
-  it('drops what is not ticked any more', () => {
+  it('drops unticked sizes', () => {
     const typed = { ...typing(opened, 'Small', { stock: '4' }), sizes: ['Small'] };
     expect(Object.keys(sent(typed, opened))).toEqual(['Small']);
   });
 });
 
 describe('filling the grid', () => {
-  it('fills SKUs that differ', () => {
+  it('fills in trimmed stock and unique SKUs', () => {
     const [cell] = cellsOf(options, [medium(3)]).filter(({ stock }) => stock);
     expect(filling('stock', ' 5 ', cell!)).toBe('5');
     expect(filling('sku', 'ls 7', cell!)).toBe('LS-7-MEDIUM-BLACK');
