@@ -39,7 +39,7 @@ it('limits the unpaid orders of an account, even when placed concurrently', asyn
   await create.order(another, [{ productId: shoe.id, qty: 1 }]);
 });
 
-it('looks up what an account has open instead of reading all orders', async () => {
+it('finds the open orders of an account without a sequential scan', async () => {
   const crowd = [buyer.user.id, shoe.id];
   const tables = await tablesScannedBy(shop.db, async () => {
     await shop.db.query(
@@ -60,7 +60,7 @@ it('looks up what an account has open instead of reading all orders', async () =
   expect(tables).toEqual(expect.not.arrayContaining(['order_items']));
 });
 
-it('counts an order no more once it is paid or cancelled', async () => {
+it('stops counting an order once it is paid or cancelled', async () => {
   const orders = [await place(), await place(), await place()].map(({ body }) => body._id as string);
   expect(await place()).toMatchObject(TOO_MANY);
   await settle(shop, buyer, orders[0]!);
@@ -69,7 +69,7 @@ it('counts an order no more once it is paid or cancelled', async () => {
   expect((await place()).status).toBe(201);
 });
 
-it('answers a repeated order although no other would be taken', async () => {
+it('returns the existing order for a repeated idempotency key when the limit is reached', async () => {
   const first = await place(1, { 'idempotency-key': 'the same order' });
   await place();
   await place();
@@ -93,14 +93,14 @@ async function placeTwiceAtOnce(qty: number) {
 it.each([
   ['more than half of the pieces', 0, 11],
   ['the last free order', 2, 1],
-])('answers one order that is sent twice at once and takes %s', async (_, before, qty) => {
+])('returns the same order to two concurrent requests with one key when it takes %s', async (_, before, qty) => {
   for (let n = 0; n < before; n++) await place();
   const [one, other] = await placeTwiceAtOnce(qty);
   expect([one!.status, other!.status]).toEqual([201, 201]);
   expect(other!.body._id).toBe(one!.body._id);
 });
 
-it('lets unpaid orders hold so many pieces in all, also when two come at once', async () => {
+it('limits the pieces that unpaid orders hold, even when placed concurrently', async () => {
   const answers = await Promise.all([place(11), place(11)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
@@ -109,7 +109,7 @@ it('lets unpaid orders hold so many pieces in all, also when two come at once', 
   });
 });
 
-it('holds when Pay is pressed for an order whose reservation is over', async () => {
+it('applies the piece limit when Pay is pressed for an order whose reservation has expired', async () => {
   const { body } = await place(15);
   await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
     body._id,

@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('numbers the orders that were there, and those that an old server goes on placing', async () => {
+it('numbers existing orders, and those that a server of the previous release still places', async () => {
   await place(shop.old, 3);
   const given = await numbers();
   expect(new Set(given).size).toBe(12_003);
   for (const number of given) expect(number).toMatch(/^\d{3}-\d{3}-\d{3}$/);
 });
 
-it('gives no order the number of another in which one digit is misread', async () => {
+it('has a check digit that detects any single misread digit', async () => {
   const [given] = await numbers();
   const check = async (digits: string) =>
     (await shop.db.query<{ check: string }[]>('SELECT order_number_check($1) AS check', [digits]))[0]!.check;
@@ -52,7 +52,7 @@ it('gives no order the number of another in which one digit is misread', async (
     }
 });
 
-it('never gives a number twice, and goes on beyond a hundred million orders', async () => {
+it('generates unique numbers, also beyond a hundred million orders', async () => {
   const [row] = await shop.db.query<{ all: number; distinct: number; longest: string }[]>(
     `SELECT count(*)::int AS all, count(DISTINCT order_number_at(n))::int AS distinct, order_number_at(100000000) AS longest
      FROM (SELECT generate_series(0, 20000) UNION ALL SELECT generate_series(99990000, 100010000)) AS place (n)`,
@@ -61,7 +61,7 @@ it('never gives a number twice, and goes on beyond a hundred million orders', as
   expect(row!.longest).toMatch(/^\d{3}-\d{3}-\d{3}-\d$/);
 });
 
-it('can be taken back, and taken up again where it was cut short', async () => {
+it('can be reverted and applied again, also after an interrupted migration', async () => {
   const runner = shop.db.createQueryRunner();
   const [add, number] = [new OrderNumbers1764602000000(), new NumberOrders1764602000001()];
   for (const migration of [number, add]) await migration.down(runner);

@@ -27,7 +27,7 @@ describe('the total', () => {
     });
   const changePrice = (price: number) => admin.put(`/api/products/${product.id}`, { price });
 
-  it('has to be what the shopper saw', async () => {
+  it('must equal the expected total of the request, or the order is rejected with PRICE_CHANGED', async () => {
     await changePrice(700);
     const { errors } = await place(690);
     expect(errors![0]).toMatchObject({
@@ -38,12 +38,12 @@ describe('the total', () => {
     expect((await place(805)).data.placeOrder.totalPrice).toBe(805);
   });
 
-  it('may be above a million rupees', async () => {
+  it('may exceed a million rupees', async () => {
     await changePrice(1_000_000);
     expect((await place(1_150_000)).data.placeOrder.totalPrice).toBe(1_150_000);
   });
 
-  it('is recomputed over REST, whatever the client says it is', async () => {
+  it('is computed by the server over REST, ignoring the prices of the request', async () => {
     const { body } = await buyer.post('/api/orders', {
       orderItems: [{ product: product.id, qty: 2, price: 0.01, name: 'Free' }],
       shippingAddress: ADDRESS,
@@ -62,7 +62,7 @@ describe('the total', () => {
     });
   });
 
-  it('stays what it was when the order was placed', async () => {
+  it('does not change when the product changes after the order was placed', async () => {
     const { _id } = await create.order(buyer, line());
     await admin.put(`/api/products/${product.id}`, { price: 5, name: 'Bargain shoe' });
     expect((await buyer.get(`/api/orders/${_id}`)).body).toMatchObject({
@@ -94,7 +94,7 @@ describe('an order outlives', () => {
   });
 });
 
-it('tells those who pack it the SKU of what is stocked by variant', async () => {
+it('shows admins the SKU of items that are stocked by variant', async () => {
   const { id } = await create.productOf([{ size: 'Small', sku: 'TS-S' }]);
   const { _id } = await create.order(buyer, [{ productId: id, qty: 1 }, ...line()]);
   const { order } = await admin.ask('query ($id: ID!) { order(id: $id) { items { product sku } } }', {
@@ -108,7 +108,7 @@ it('tells those who pack it the SKU of what is stocked by variant', async () => 
   );
 });
 
-it('still tells it when the size is sold no more, or its product', async () => {
+it('still shows the SKU when the variant or its product is no longer sold', async () => {
   const skus = { Small: 'PK-S', Large: 'PK-L' };
   const { id } = await create.productOf(Object.entries(skus).map(([size, sku]) => ({ size, sku })));
   const { body } = await admin.get(`/api/products/${id}`);
@@ -124,7 +124,7 @@ it('still tells it when the size is sold no more, or its product', async () => {
   expect(await told()).toEqual(expect.arrayContaining(all));
 });
 
-it('tells the SKU to whoever places it, too', async () => {
+it('returns the SKU to the buyer who places the order', async () => {
   const { id: productId } = await create.productOf([{ size: 'Small', sku: 'TS-1' }]);
   const { placeOrder } = await buyer.ask(
     'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { items { sku } } }',
@@ -133,7 +133,7 @@ it('tells the SKU to whoever places it, too', async () => {
   expect(placeOrder.items).toEqual([{ sku: 'TS-1' }, { sku: null }]);
 });
 
-it('is refused as not paid, or delivered, when its payment comes at that moment', async () => {
+it('rejects a delivery with 409 when the payment arrives during it, and accepts the next one', async () => {
   const { _id } = await create.order(buyer, line());
   const orders = shop.app.get(OrdersService, { strict: false });
   const get = orders.get.bind(orders);
@@ -174,7 +174,7 @@ describe('a list of orders', () => {
     ).orders;
   const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 
-  it('holds whole pages of whole orders, the newest first', async () => {
+  it('is paginated by order, newest first, with all items of each order', async () => {
     const [first, second] = [await mine(1), await mine(2)];
     expect(first).toMatchObject({ page: 1, pages: 2, count: ORDERS });
     expect([...idsOf(first.items), ...idsOf(second.items)]).toEqual(ids);
@@ -184,14 +184,14 @@ describe('a list of orders', () => {
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(ids);
   });
 
-  it('is found by the name or email of the buyer, or by the id of an order', async () => {
+  it('can be searched by the name or email of the buyer, or by order id', async () => {
     expect((await search('busy@EXAMPLE')).count).toBe(ORDERS);
     expect(idsOf((await search('Busy Shop', 2)).items)).toEqual(ids.slice(20));
     expect(idsOf((await search(ids[7]!)).items)).toEqual([ids[7]]);
     expect((await search('nobody_%')).count).toBe(0);
   });
 
-  it('are found by the number that a shopper reads out', async () => {
+  it('can be searched by order number, with hyphens or spaces', async () => {
     const { _id, number } = await create.order(await create.user());
     for (const words of [number, number.replaceAll('-', ' '), `Order ${number}`])
       expect(idsOf((await search(words)).items)).toEqual([_id]);

@@ -40,17 +40,17 @@ async function placeDuring(change: string, expectedTotal?: number) {
 }
 const DEARER = 'UPDATE products SET price = 200000 WHERE id = $1';
 
-it('charges the price that holds when the order is written, not the one it was read at', async () => {
+it('charges the current price when it changes while the order is placed', async () => {
   const { data } = await placeDuring(DEARER);
   expect(data).toMatchObject({ placeOrder: { totalPrice: 2300, items: [{ price: 2000 }] } });
 });
 
-it('places nothing at a total that no longer holds when the order is written', async () => {
+it('rejects an order when the price, and so its total, changes while it is placed', async () => {
   const { errors } = await placeDuring(DEARER, 1150);
   expect(errors).toMatchObject([{ extensions: { code: 'PRICE_CHANGED' } }]);
 });
 
-it('places nothing when the last piece goes while the order is written', async () => {
+it('rejects an order when the last piece is gone while it is placed', async () => {
   const { errors } = await placeDuring(
     'UPDATE products SET count_in_stock = 0, stock_received = 0 WHERE id = $1',
   );
@@ -58,7 +58,7 @@ it('places nothing when the last piece goes while the order is written', async (
   expect(await shop.db.query('SELECT FROM orders WHERE user_id = $1', [buyer.user.id])).toEqual([]);
 });
 
-it('looks its products up instead of reading all of them', async () => {
+it('takes stock without a sequential scan of the products', async () => {
   await shop.db.query(
     `INSERT INTO products (id, name, image, brand, category, description, price, count_in_stock, stock_received, listed)
      SELECT gen_random_uuid(), 'One of many', 'images/sample.svg', 'Brand', 'Shoes', 'Fine.', 100, 5, 5, true

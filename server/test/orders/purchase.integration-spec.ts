@@ -15,7 +15,7 @@ beforeEach(async () => {
 const stockLeft = async () =>
   (await shop.db.manager.findOneByOrFail(Product, { id: product.id })).countInStock;
 
-it('takes a call without a body although its head names JSON, as many clients send it', async () => {
+it('accepts a request without a body whose content type is JSON', async () => {
   const admin = await create.admin();
   const json = { 'content-type': 'application/json' };
   const { status, body: draft } = await admin.rest('POST', '/api/products', undefined, json);

@@ -54,7 +54,7 @@ const refusal = async (answer: ReturnType<typeof startPayment>) => {
 };
 
 describe('a reservation', () => {
-  it('holds the pieces for half an hour, and not an instant less', async () => {
+  it('holds the stock for half an hour, and is not released before', async () => {
     const id = await reserve();
     const { createdAt, stockHeldUntil } = await read(id);
     expect(Math.abs(stockHeldUntil!.getTime() - createdAt.getTime() - HALF_AN_HOUR)).toBeLessThan(60_000);
@@ -62,7 +62,7 @@ describe('a reservation', () => {
     expect(await left()).toBe(0);
   });
 
-  it('releases its stock once, however often it is ended', async () => {
+  it('releases its stock once, even when released concurrently', async () => {
     const id = await reserve();
     await runOut(id);
     await Promise.all([1, 2, 3, 4].map(() => lifecycle.release(id)));
@@ -70,7 +70,7 @@ describe('a reservation', () => {
     expect(await read(id)).toMatchObject({ status: 'PLACED', holdsStock: false, stockHeldUntil: null });
   });
 
-  it('is made again when Pay is pressed', async () => {
+  it('is renewed when Pay is pressed after its stock was released', async () => {
     const id = await reserve();
     await runOut(id);
     await lifecycle.release(id);
@@ -79,14 +79,14 @@ describe('a reservation', () => {
     expect(await read(id)).toMatchObject({ status: 'PAID', holdsStock: true });
   });
 
-  it('is made again where it is not known until when it holds', async () => {
+  it('allows a payment when its expiry is not set', async () => {
     const id = await reserve();
     await shop.db.query('UPDATE orders SET stock_held_until = NULL WHERE id = $1', [id]);
     expect((await startPayment(id)).errors).toBeUndefined();
     expect(await left()).toBe(0);
   });
 
-  it('is made once when Pay is pressed many times concurrently', async () => {
+  it('is renewed once when Pay is pressed many times concurrently', async () => {
     const id = await reserve();
     await runOut(id);
     await lifecycle.release(id);
@@ -95,7 +95,7 @@ describe('a reservation', () => {
     expect(await left()).toBe(0);
   });
 
-  it('cannot be made again when the pieces are gone', async () => {
+  it('cannot be renewed when the stock is sold out', async () => {
     const id = await reserve();
     await runOut(id);
     await lifecycle.release(id);
@@ -103,7 +103,7 @@ describe('a reservation', () => {
     expect(await refusal(startPayment(id))).toEqual(['OUT_OF_STOCK', 'Last boots is out of stock']);
   });
 
-  it('cannot be made again when the product is no longer sold', async () => {
+  it('cannot be renewed when the product is no longer sold', async () => {
     const id = await reserve();
     await runOut(id);
     await lifecycle.release(id);
@@ -114,7 +114,7 @@ describe('a reservation', () => {
     ]);
   });
 
-  it('can be paid although its product was deleted meanwhile', async () => {
+  it('can be paid after its product was deleted', async () => {
     const id = await reserve();
     await admin.delete(`/api/products/${product.id}`);
     await settle(shop, buyer, id);
@@ -122,7 +122,7 @@ describe('a reservation', () => {
   });
 });
 
-it('gives back what can be given back, however many older orders are stuck', async () => {
+it('releases an expired reservation despite older ones that are stuck, and those after an hour', async () => {
   product = await create.product({ countInStock: 22 });
   const stuck: string[] = [];
   for (let n = 0; n < 21; n++) stuck.push(await reserve());
@@ -153,15 +153,15 @@ it('gives back what can be given back, however many older orders are stuck', asy
   expect(await left()).toBe(22);
 });
 
-it('is over when the database says so, whatever the clock of the server', async () => {
+it('expires by the clock of the database, not of the server', async () => {
   const id = await reserve();
   jest.useFakeTimers({ now: Date.now() + 2 * HALF_AN_HOUR, doNotFake: [...TIMERS] });
   await lifecycle.release(id).finally(() => jest.useRealTimers());
   expect(await left()).toBe(0);
 });
 
-describe('at the same instant', () => {
-  it('an expiry, a payment and another buyer of the last piece leave it with one of them', async () => {
+describe('concurrently', () => {
+  it('an expiry, a payment and a rival order sell the last piece exactly once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       product = await create.product({ countInStock: 1 });
       const [id, rival] = [await reserve(), await create.user()];
@@ -186,7 +186,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('a cancellation and a payment end in a cancelled order whose money goes back', async () => {
+  it('a cancellation and a payment end in a cancelled order that is refunded in full', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       product = await create.product({ countInStock: 1 });
       const id = await reserve();
@@ -204,7 +204,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('a delivery and a cancellation end in one of the two', async () => {
+  it('of a delivery and a cancellation exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       product = await create.product({ countInStock: 1 });
       const id = await reserve();

@@ -26,7 +26,7 @@ const tally = (answers: Answer[]) => {
   return counts;
 };
 
-it('sells ten pieces to ten of two hundred buyers who come at once', async () => {
+it('sells ten pieces to exactly ten of two hundred concurrent buyers', async () => {
   const product = await create.product({ name: 'Last boots', countInStock: 10 });
   const answers = await Promise.all((await people(200)).map((buyer) => order(buyer, [product])));
   expect(tally(answers)).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
@@ -34,7 +34,7 @@ it('sells ten pieces to ten of two hundred buyers who come at once', async () =>
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Last boots is out of stock');
 });
 
-it('sells none of an order that it cannot fill', async () => {
+it('takes no stock for an order that cannot be filled completely', async () => {
   const [plenty, scarce] = [
     await create.product({ countInStock: 5 }),
     await create.product({ countInStock: 1 }),
@@ -79,28 +79,28 @@ describe('an idempotency key', () => {
     expect(await left(product)).toBe(3);
   });
 
-  it('is good for one of two orders that are sent at once', async () => {
+  it('accepts only one of two different concurrent orders', async () => {
     const [buyer, product] = [await create.user(), await create.product()];
     const answers = await Promise.all(many(10, (n) => order(buyer, [product], 1 + (n % 2), headers)));
     expect(tally(answers)).toEqual({ '201': 5, '422 IDEMPOTENCY_MISMATCH': 5 });
     expect(await shop.db.manager.countBy(Order, { userId: buyer.user.id })).toBe(1);
   });
 
-  it('still gives its order when the stock and the price are no longer what they were', async () => {
+  it('still returns its order after the stock and the price have changed', async () => {
     const [buyer, product] = [await create.user(), await create.product({ countInStock: 2 })];
     const { body } = await order(buyer, [product], 2, headers);
     await admin.put(`/api/products/${product.id}`, { price: 1 });
     expect((await order(buyer, [product], 2, headers)).body).toEqual(body);
   });
 
-  it('is free again after an order that was refused', async () => {
+  it('can be used again after a rejected order', async () => {
     const [buyer, product] = [await create.user(), await create.product({ countInStock: 1 })];
     expect((await order(buyer, [product], 2, headers)).status).toBe(409);
     expect((await order(buyer, [product], 1, headers)).status).toBe(201);
   });
 });
 
-it('has no index that every sale would have to write to', async () => {
+it('has no index on the stock columns, which every sale would have to update', async () => {
   const indexes = await shop.db.query<{ name: string }[]>(
     `SELECT d.objid::regclass::text AS name FROM pg_depend d
      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
