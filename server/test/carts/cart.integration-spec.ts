@@ -23,28 +23,28 @@ describe('the cart', () => {
   const add = (shopper: Person, { id }: Product, qty = 1) =>
     shopper.post('/api/cart/login', { product: id, qty });
 
-  it('loses what was ordered, and nothing else', async () => {
+  it('removes only the ordered products when an order is placed', async () => {
     const [shopper, one, other] = [await create.user(), await create.product(), await create.product()];
     for (const product of [one, other]) await add(shopper, product, 2);
     await order(shopper, [one]);
     expect(await cartOf(shopper)).toEqual([[other.id, 2]]);
   });
 
-  it('keeps its lines when the order is refused', async () => {
+  it('keeps its lines when the order is rejected', async () => {
     const [shopper, product] = [await create.user(), await create.product({ countInStock: 2 })];
     await add(shopper, product, 2);
     await order(shopper, [product], 3);
     expect(await cartOf(shopper)).toEqual([[product.id, 2]]);
   });
 
-  it('counts pieces that are added concurrently', async () => {
+  it('counts pieces that are added concurrently, up to the stock', async () => {
     const [shopper, product] = [await create.user(), await create.product({ countInStock: 9 })];
     for (const { status } of await Promise.all(many(12, () => add(shopper, product))))
       expect(status).toBe(200);
     expect(await cartOf(shopper)).toEqual([[product.id, 9]]);
   });
 
-  it('merges any number of times, concurrently as well', async () => {
+  it('merges idempotently, also concurrently', async () => {
     const [shopper, product] = [await create.user(), await create.product()];
     const merge = (qty: number) => shopper.post('/api/cart', [{ product: product.id, qty }]);
     await Promise.all([3, 5, 3, 5, 1].map(merge));
@@ -71,7 +71,7 @@ describe('the cart', () => {
     expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ product: kept.id, price: 12.5 }]);
   });
 
-  it('sets all quantities, or none of them', async () => {
+  it('updates all quantities or none', async () => {
     const [shopper, product] = [await create.user(), await create.product()];
     await add(shopper, product, 2);
     const lines = [product.id, newId()].map((id) => ({ product: id, qty: 1 }));
@@ -79,14 +79,14 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([[product.id, 2]]);
   });
 
-  it('loses a product whose variant is left blank', async () => {
+  it('removes a product when the variant parameter is empty', async () => {
     const [shopper, product] = [await create.user(), await create.product()];
     await add(shopper, product);
     expect((await shopper.delete(`/api/cart/${product.id}?variant=`)).status).toBe(200);
     expect(await cartOf(shopper)).toEqual([]);
   });
 
-  it('holds a hundred products, and no more', async () => {
+  it('holds a hundred products and rejects more with 400', async () => {
     const shopper = await create.user();
     const products = await Promise.all(many(101, () => create.product()));
     const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
@@ -99,7 +99,7 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toEqual([]);
   });
 
-  it('loses nothing where there is no room for what a merge brings in its place', async () => {
+  it('loses no line when a merge is rejected because the cart is full', async () => {
     const shopper = await create.user();
     const products = await Promise.all(many(100, () => create.product()));
     await shopper.post(
@@ -114,7 +114,7 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toHaveLength(100);
   });
 
-  it('has room again once a product is deleted', async () => {
+  it('does not count deleted products towards its limit', async () => {
     const shopper = await create.user();
     const products = await Promise.all(many(101, () => create.product()));
     const lines = products.map(({ id }) => ({ product: id, qty: 1 }));
@@ -124,7 +124,7 @@ describe('the cart', () => {
     expect(await cartOf(shopper)).toHaveLength(100);
   });
 
-  describe('at night', () => {
+  describe('nightly cleanup', () => {
     const tidy = () => shop.app.get(AbandonedLines, { strict: false }).remove(1);
     const put = ({ user }: Person, { id }: Product) =>
       shop.db.query(
@@ -136,7 +136,7 @@ describe('the cart', () => {
         people.map(({ user }) => user.id),
       ]);
 
-    it('loses what the shop has no more, and what somebody left behind who was deleted', async () => {
+    it('deletes lines of deleted products and of deleted accounts', async () => {
       const [shopper, leaver] = [await create.user(), await create.user()];
       const [kept, deleted] = [await create.product(), await create.product()];
       await admin.delete(`/api/products/${deleted.id}`);
@@ -149,7 +149,7 @@ describe('the cart', () => {
       ]);
     });
 
-    it('keeps for another night what somebody is just writing to', async () => {
+    it('skips lines that are locked by another transaction', async () => {
       const [shopper, product] = [await create.user(), await create.product()];
       await put(shopper, product);
       await admin.delete(`/api/products/${product.id}`);
@@ -161,7 +161,7 @@ describe('the cart', () => {
     });
   });
 
-  it('still shows a cart that no order could hold', async () => {
+  it('shows a cart whose total is too large for an order', async () => {
     const shopper = await create.user();
     const { id } = await create.product({ price: 100_000_000, countInStock: 1_000_000 });
     const { body } = await shopper.post('/api/cart/login', { product: id, qty: 1_000_000 });
@@ -182,14 +182,14 @@ describe('the prices of a cart over GraphQL', () => {
     coat = await create.product({ countInStock: 3, price: 2500_00 });
   });
 
-  it('says what a cart would cost now', async () => {
+  it('are computed for a saved cart', async () => {
     const shopper = await create.user();
     await shopper.post('/api/cart', [{ product: shoe.id, qty: 2 }, { product: coat.id, qty: 1 }]); // prettier-ignore
     const { cart } = await shopper.ask(`{ cart { ${PRICES} } }`);
     expect(cart).toMatchObject({ ...prices, lines: [{ lineTotal: 39.98 }, { lineTotal: 2500 }] });
   });
 
-  it('prices lines that no account holds, as far as they can be had', async () => {
+  it('are quoted for the lines of a guest, limited to what is available', async () => {
     const quote = async (lines: { productId: string; qty: number }[]) =>
       await create
         .stranger()

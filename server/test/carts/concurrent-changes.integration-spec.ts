@@ -89,7 +89,7 @@ describe('concurrent changes to one cart', () => {
       ['NOT_FOUND', 'UNAUTHENTICATED'],
       [null, '2 Large, 2 Small'],
     ],
-  ])('are applied one after the other: %s', async (_, one, other, refusals, left) => {
+  ])('are serialised: %s', async (_, one, other, refusals, left) => {
     const carts = await many(TIMES, filled);
     const answers = await Promise.all(carts.map((cart) => Promise.all([one(cart), other(cart)])));
     for (const [{ errors }, { errors: refused }] of answers) {
@@ -100,7 +100,7 @@ describe('concurrent changes to one cart', () => {
   });
 });
 
-it('holds a product once, whose quantity is set from two sides, which only different sizes have', async () => {
+it('keeps one line for a product whose quantity is set concurrently and could fit different sizes', async () => {
   const coat = await create.productOf([
     { size: 'Small', countInStock: 3 },
     { size: 'Large', countInStock: 100 },
