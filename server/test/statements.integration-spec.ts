@@ -132,7 +132,7 @@ it('a query authenticates its caller once, whatever it selects', async () => {
   expect(await statementCounter(shop.db)(() => shopper.ask(`{ ${fields} }`))).toBe(3); // the caller, addresses and sessions
 });
 
-it('a list that shows cards reads nothing else of its products', async () => {
+it('a list of cards reads only the columns that cards show', async () => {
   const list = jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'list');
   const fields = 'count items { name price fewLeft }';
   for (const filter of ['', '(filter: { keyword: "canvas" })', '(filter: { minPrice: 1 })']) {
@@ -144,7 +144,7 @@ it('a list that shows cards reads nothing else of its products', async () => {
   list.mockRestore();
 });
 
-it('pictures in a colour cost a list no statement, when it is asked first and later', async () => {
+it('pictures in a colour take no extra statement, on the first and on repeated requests', async () => {
   const statementsOf = statementCounter(shop.db);
   async function costsOf(maxPrice: number, pictures = '') {
     const filter = `{ colors: ["Red"], maxPrice: ${maxPrice} }`;
@@ -178,7 +178,7 @@ it('a list reads variants only for the pictures of one colour', async () => {
   list.mockRestore();
 });
 
-it('placing an order costs as many statements for forty products as for one', async () => {
+it('placing an order takes the same number of statements for forty products as for one', async () => {
   const statementsOf = statementCounter(shop.db);
   await grow(40 - products.length);
   const place = (lines: Product[]) => () =>
@@ -191,7 +191,7 @@ it('placing an order costs as many statements for forty products as for one', as
   expect(one).toBe(3); // the caller, the shelf for the prices, and the order with all that belongs to it
 });
 
-it('taking an order to paid costs ten statements, whatever is in it', async () => {
+it('placing and paying an order takes ten statements, whatever its size', async () => {
   const statementsOf = statementCounter(shop.db);
   const buy = (lines: Product[]) => async () => {
     const order = await create.order(
