@@ -35,7 +35,7 @@ it.each([
   ['a straight apostrophe', () => "women's", ["Women's cape", 'Women’s coat']],
   ['a curly apostrophe', () => 'women’s', ["Women's cape", 'Women’s coat']],
   ['part of a SKU', () => 'CAPE-', []],
-  ['the id of what is deleted', () => gone.id, []],
+  ['the id of a deleted product', () => gone.id, []],
   ['its SKU', () => 'GONE-1', []],
 ])("an admin's list is searched by %s", async (_, search, names) => {
   expect(await find(search())).toEqual(names);

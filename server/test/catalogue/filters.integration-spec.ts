@@ -141,7 +141,7 @@ async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
   return first;
 }
 
-it('any filter, sort and page shows over both APIs what a look through all products would', async () => {
+it('any filter, sort and page returns the same as a full scan, over both APIs', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ filter, sort, page }) => {
       const found = items.filter((item) => passes(item, filter)).sort(orderOf(sort, filter));
@@ -204,11 +204,11 @@ async function expectFacets(filter: Filter) {
   });
 }
 
-it('each facet counts what its values would show with all the other filters applied', async () => {
+it('each facet counts the products of its values with all other filters applied', async () => {
   await fc.assert(fc.asyncProperty(filters, expectFacets), { numRuns: RUNS });
 });
 
-it('lists have prices of their own, also where all that a keyword finds was counted before', async () => {
+it('facets of a filtered keyword have their own price range, also after the keyword alone was counted', async () => {
   const filter = { keyword: BRANDS[0], minPrice: 225 };
   await expectFacets(filter);
   for (const category of CATEGORIES) await expectFacets({ ...filter, categories: [category] });
@@ -226,7 +226,7 @@ it('top products are the five best rated, then most reviewed, then newest on the
   expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual(expected);
 });
 
-it('keeps its ready-made counts right through every kind of change', async () => {
+it('keeps the counts per group correct through every kind of change', async () => {
   const shownAs = `listed AND deleted_at IS NULL`;
   for (const change of [
     `UPDATE products SET category = 'Shoes' WHERE category = 'Bags'`,
@@ -265,7 +265,7 @@ it('keeps its ready-made counts right through every kind of change', async () =>
   }
 });
 
-it('counts what lies within prices where groups are too many to keep at hand', async () => {
+it('counts a price range when there are too many groups to cache', async () => {
   await shop.db.query(
     `INSERT INTO products (id, name, image, brand, category, description, gender, price, listed)
      SELECT gen_random_uuid(), 'Thing', 'images/sample.svg', 'Brand', 'Kind ' || n, 'Text', 'Mens', 1000000 + n * 100, true
@@ -285,7 +285,7 @@ it('counts what lies within prices where groups are too many to keep at hand', a
   }
 });
 
-it('counts what few products have exactly, also where most of the shelf is only looked at', async () => {
+it('counts a rare category exactly although the shelf is large enough to be sampled', async () => {
   await shop.db.query(
     `INSERT INTO products (id, name, image, brand, category, description, gender, sizes, price, count_in_stock, stock_received, listed)
      SELECT gen_random_uuid(), 'Thing', 'images/sample.svg', 'Brand', CASE WHEN n <= 2 THEN 'Rare' ELSE 'Shoes' END, 'Text',

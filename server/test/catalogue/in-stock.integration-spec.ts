@@ -103,7 +103,7 @@ const facet = (filter: Filter, key: keyof Filter, values: string[]) =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 
-it('shows what is in stock in a size and colour that were asked for, and counts the same', async () => {
+it('lists and counts products that have one variant in stock in a requested size and colour', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const found = items.filter((item) => passes(item, filter));
@@ -147,8 +147,8 @@ it('shows what is in stock in a size and colour that were asked for, and counts 
 });
 
 it.each([
-  ['of what is in stock counts those of which a piece is there', true, ({ choices }: Item) => choices],
-  ['counts all that come in it, sold out or not, otherwise', false, ({ offered }: Item) => offered],
+  ['of in-stock products counts those that have it in stock', true, ({ choices }: Item) => choices],
+  ['without the in-stock filter counts all products sold in it', false, ({ offered }: Item) => offered],
 ])('a size or a colour %s, in both APIs', async (_, inStock, choicesOf) => {
   const { products } = await stranger.ask(
     `query ($inStock: Boolean) { products(filter: { inStock: $inStock }) {
@@ -169,14 +169,14 @@ it.each([
   expect(items.some(({ choices, offered }) => choices.length < offered.length)).toBe(true);
 });
 
-it('refuses another answer than yes or no to whether it is in stock', async () => {
+it('rejects a value of inStock that is neither true nor false', async () => {
   expect((await stranger.post('/api/products/getproducts/api', { inStock: 'perhaps' })).body).toEqual({
     message: 'inStock must be true or false',
     code: 'BAD_USER_INPUT',
   });
 });
 
-it('puts first in the list for admins what has a size that runs out first', async () => {
+it('sorts the list for admins by the lowest stock of any variant', async () => {
   const create = factories(shop);
   const brand = 'Scarcely';
   const [plenty, scarce] = [

@@ -194,7 +194,7 @@ it.each([
     'created_at DESC, id DESC',
     true,
   ],
-] as const)('of very many products shows the right ones for %s, on any page', async (...args) => {
+] as const)('finds the right products among 100,000 for %s, on any page', async (...args) => {
   const [, filter, sort, condition, order, isExact] = args;
   for (const page of [1, 2, 40, 3, 400, 401, 830]) {
     const { count, countIsExact } = await compare({ filter, sort, page }, condition, order);
@@ -202,7 +202,7 @@ it.each([
   }
 });
 
-it('ends where it stops counting', async () => {
+it('ends the list at 10,000 products, where counting stops', async () => {
   const ask = (page: number) => factories(shop).stranger().ask(LIST, { filter: {}, page });
   const { products } = await ask(834);
   expect(products).toMatchObject({ count: 10_000, countIsExact: false });
@@ -210,7 +210,7 @@ it('ends where it stops counting', async () => {
   expect((await ask(835)).products.items).toEqual([]);
 });
 
-it('leads an admin to the end of what a part of two letters finds, which no index has', async () => {
+it('lets an admin page to the end of an unindexed two-letter search', async () => {
   await outside.query(
     `UPDATE products SET brand = 'Qzar' WHERE id IN (
        SELECT id FROM products WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 45)`,
@@ -237,7 +237,7 @@ it.each([
   ['for a word', { keyword: 'fleece' }, `search @@ 'fleec'`],
   ['for two words', { keyword: 'fleece piece' }, `search @@ 'fleec' AND search @@ 'piec'`],
   ['of what is in stock in a size', { inStock: true, sizes: ['Small'] }, IN_SMALL],
-])('tells facets of a large answer about right %s', async (_, filter, condition) => {
+])('estimates the facets of a large result within 30 % %s', async (_, filter, condition) => {
   const { products } = await factories(shop).stranger().ask(LIST, { filter });
   expect(products.countIsExact).toBe(false);
   const { rows } = await outside.query<{ value: string; count: number }>(
@@ -250,7 +250,7 @@ it.each([
   }
 });
 
-it('tells exactly what is shown of a filter within prices, however many have such a price', async () => {
+it('counts the facets of a filter with a price range exactly', async () => {
   const filter = { minPrice: 500, maxPrice: 3300, genders: ['Mens'], colors: ['Red'] };
   const { products } = await factories(shop).stranger().ask(LIST, { filter });
   const { rows } = await outside.query<{ value: string; count: number }>(
@@ -262,7 +262,7 @@ it('tells exactly what is shown of a filter within prices, however many have suc
   expect(products.facets.sizes).toEqual(rows);
 });
 
-it('tells the very prices where the cheapest of many is far from the cheapest of all', async () => {
+it('returns the exact price range of a filter whose cheapest product is far from the cheapest of all', async () => {
   const dear = `gender = 'Children' AND category = 'Shoes' AND listed AND deleted_at IS NULL`;
   await outside.query(`UPDATE products SET price = price + 5000000 WHERE ${dear}`);
   const filter = { genders: ['Children'], categories: ['Shoes'] };
@@ -283,7 +283,7 @@ it.each([
        products(filter: $filter, sort: $sort, page: $page) { items { id } } }`,
   ],
 ])(
-  'a list %s that lists and prices choose is collected group by group, and no list of the inverted index is read',
+  'a list %s with filter values and a price range is gathered by groups, not by the inverted index',
   async (_, list) => {
     const reads = jest.spyOn(shop.app.get(Reads), 'prepared');
     const filter = { genders: ['Mens'], colors: ['Red'], minPrice: 500, maxPrice: 700 };
@@ -300,7 +300,7 @@ it.each([
 );
 
 it(
-  'what was asked for before takes one statement, its facets too, however many answer',
+  'a repeated query takes one statement, including its facets',
   async () => {
     const shopper = await factories(shop).user(); // signed in, so that no answer is kept
     const statementsOf = statementCounter(shop.db);
@@ -316,7 +316,7 @@ it(
 );
 
 it(
-  'no question about the catalogue reads all of 100,000 products, nor all of their variants',
+  'no catalogue query scans all of 100,000 products or their variants',
   async () => {
     const scans = async () => {
       const { rows } = await outside.query<{ scans: number }>(
@@ -345,7 +345,7 @@ async function counted(statistic: 'idx_scan' | 'idx_tup_read', indexes: string):
   return rows[0]!.count;
 }
 
-it('counts what passes lists and costs so much without reading what else costs as much', async () => {
+it('counts a filter with a price range without reading other products in that range', async () => {
   const entriesRead = () => counted('idx_tup_read', `relname = 'products'`);
   const before = await entriesRead();
   const { rows } = await outside.query<{ products: number }>(
@@ -384,7 +384,7 @@ const WAYS = {
 const many = Array.from({ length: 80 }, (_, n) => `Size ${n}`);
 
 it.each(Object.entries(WAYS))(
-  '%s, looks at no variants for what is in stock in a size, a colour or both, unless many are named',
+  '%s: reads no variants for in-stock queries by size or colour, unless they name many sizes',
   async (_, found) => {
     const text = `SELECT ${found} AS total`;
     expect(await variantsSought(text, `'fleec' & 'size:Small'`, ['Small'], [])).toBe(0);
@@ -395,7 +395,7 @@ it.each(Object.entries(WAYS))(
 );
 
 it.each(Object.entries(WAYS))(
-  '%s, the same is in stock by what is left of each and by its variants',
+  '%s: finds as many in-stock products by their remaining choices as by their variants',
   async (_, found) => {
     const total = async (sizes: string[]) => {
       const { rows } = await outside.query<{ total: number }>(`SELECT ${found} AS total`, [
@@ -413,7 +413,7 @@ it.each(Object.entries(WAYS))(
 it.each([
   ['query', '$1::tsquery'],
   ['keys', '$1::tsquery, ARRAY[$1, $1, $1]::tsquery[]'],
-])('groups what is in stock, found by its %s, without its variants', async (_, wanted) => {
+])('groups in-stock products, found by %s, without reading variants', async (_, wanted) => {
   const [page, bounds] = [`'NEWEST', '{}', 0, 12, ${PRODUCTS}`, '0, 2147483647, true'];
   for (const text of [
     `SELECT total FROM shelf_gather_grouped(${wanted}, ${bounds}, $2, $3, ${page})`,
@@ -424,7 +424,7 @@ it.each([
   }
 });
 
-it('passes all that is rated by a few looks, however many heights of ratings there are', async () => {
+it('skips all rating rungs in a few index lookups', async () => {
   const before = await looks();
   const { rows } = await outside.query<{ places: string; heights: number }>(
     `SELECT shelf_descent($$'n:sneaker' & 'category:Cloths'$$, 0, 2147483647, false, '{}', '{}', 'RATING', 0, 12) AS places,
@@ -435,7 +435,7 @@ it('passes all that is rated by a few looks, however many heights of ratings the
   expect((await looks()) - before).toBeLessThan(15);
 });
 
-it('finds the ends of nothing by a look at what there is, not on all rungs of the prices', async () => {
+it('finds that an empty result has no price range in one index lookup', async () => {
   const before = await looks();
   const { rows } = await outside.query(
     `SELECT * FROM shelf_price_ends($$'n:sneaker' & 'category:Cloths'$$, false, '{}', '{}')`,
@@ -447,7 +447,7 @@ it('finds the ends of nothing by a look at what there is, not on all rungs of th
 it.each([
   ['an order', WHOLE_ORDERS, 'orders'],
   ['what an order is priced by', `SELECT ${shelfJson('$1')}`, 'products'],
-])('makes its plan to find %s a few times, not at each call', async (name, text, table) => {
+])('does not plan the statement for %s at each call', async (name, text, table) => {
   const { rows } = await outside.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`);
   for (let n = 0; n < 10; n++) await outside.query({ name, text, values: [[rows[0]!.id]] });
   const made = 'SELECT custom_plans::int AS made FROM pg_prepared_statements WHERE name = $1';

@@ -17,20 +17,20 @@ const review = (author: Person, rating: number) =>
 const read = async () => (await create.stranger().get(`/api/products/${product.id}`)).body;
 
 describe('reviews', () => {
-  it('count all when many are written at once', async () => {
+  it('are all counted when written concurrently', async () => {
     const authors = await Promise.all(Array.from({ length: 20 }, () => create.user()));
     await Promise.all(authors.map((author, n) => review(author, 1 + (n % 3))));
     expect(await read()).toMatchObject({ numReviews: 20, rating: 1.95 });
   });
 
-  it('count once when one shopper sends many at once', async () => {
+  it('are accepted once when one shopper sends several concurrently', async () => {
     const author = await create.user();
     const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => review(author, rating)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await read()).numReviews).toBe(1);
   });
 
-  it('stay, under the name that they were written with', async () => {
+  it('keep their author’s name at the time, also after the account is renamed and deleted', async () => {
     const [author, admin] = [await create.user({ name: 'First Name' }), await create.admin()];
     await review(author, 4);
     await author.put('/api/users/profile', { name: 'Other Name' });

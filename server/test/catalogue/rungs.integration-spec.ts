@@ -77,8 +77,8 @@ async function idsInOrder(condition: string, order: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-describe.each(Object.entries(SORT_ORDERS))('by rungs, in the order %s', (ranking, order) => {
-  it.each(CASES)('each page of %s is found', async (_, wanted, condition, low, high, inStock) => {
+describe.each(Object.entries(SORT_ORDERS))('by rungs, ordered by %s', (ranking, order) => {
+  it.each(CASES)('finds each page of %s', async (_, wanted, condition, low, high, inStock) => {
     const all = await idsInOrder(condition, order);
     const ways: [query: string, ...keys: Keys[]][] = [['$1']];
     if (wanted)
@@ -94,7 +94,7 @@ describe.each(Object.entries(SORT_ORDERS))('by rungs, in the order %s', (ranking
   });
 
   it.each(CASES)(
-    'each page of %s is found from a cursor before it',
+    'finds each page of %s from a cursor before it',
     async (_, wanted, condition, ...bounds) => {
       const all = await idsInOrder(condition, order);
       const ways: [query: string, ...keys: Keys[]][] = [['$1']];
@@ -115,7 +115,7 @@ describe.each(Object.entries(SORT_ORDERS))('by rungs, in the order %s', (ranking
     },
   );
 
-  it('a page of few that are known is sliced as one of all that are collected', async () => {
+  it('slices a page from cached ids in the requested order', async () => {
     const few = (await idsInOrder(`brand = 'Gully'`, 'id')).slice(0, 100);
     const all = (await idsInOrder('true', order)).filter((id) => few.includes(id));
     for (const skipped of [0, 12, 95, 100]) {
@@ -128,7 +128,7 @@ describe.each(Object.entries(SORT_ORDERS))('by rungs, in the order %s', (ranking
   });
 });
 
-it('few that are known come by their tiers first', async () => {
+it('orders cached ids by relevance tier first', async () => {
   const few = await idsInOrder('true', 'id');
   const [{ ids }] = await shop.db.query<[{ ids: string[] }]>(
     `SELECT ${idsAt(`shelf_few($1, 'RELEVANCE', $2, 0, ${PRODUCTS})`)} AS ids`,
@@ -148,7 +148,7 @@ it.each([
   [99_900, 99_901],
   [1_000_000, MOST_PAISE],
   [MOST_PAISE, MOST_PAISE],
-])('finds all that has a word and costs from %i to %i, and nothing else', async (low, high) => {
+])('gathers exactly the products that have a word and cost from %i to %i', async (low, high) => {
   const all = await shop.db.query<{ id: string }[]>(
     `SELECT id FROM products WHERE listed AND price BETWEEN $1 AND $2 ORDER BY price, id`,
     [low, high],

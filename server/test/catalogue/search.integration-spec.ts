@@ -34,7 +34,7 @@ async function find(keyword: string): Promise<string[]> {
 }
 
 it.each(['mens', 'mens boots', 'men', "men's boots"])(
-  '%s finds nothing of what is womens’',
+  '%s does not find womens’ products',
   async (keyword) => {
     await stock('Hill boots', { gender: Gender.Mens });
     await stock('Lake boots', { gender: Gender.Womens });
@@ -112,7 +112,7 @@ describe('a keyword', () => {
     'साड़ी',
     'ß'.repeat(99),
     'a '.repeat(99),
-  ])('takes %j for words like any other', async (keyword) => {
+  ])('accepts %j without an error', async (keyword) => {
     expect(Array.isArray(await find(keyword))).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('a keyword', () => {
     expect(await find('überhemd')).toEqual(['Café Überhemd']);
   });
 
-  it('tells what is written with a hyphen from what only has its parts', async () => {
+  it('distinguishes a hyphenated word from its parts', async () => {
     await stock('T-shirt');
     await stock('Plain shirt');
     expect(await find('t-shirt')).toEqual(['T-shirt']);
@@ -131,7 +131,7 @@ describe('a keyword', () => {
   });
 
   it.each(['tshirt', 'TShirts'])(
-    'finds what is written with a hyphen by %s, before what only holds it',
+    'ranks a hyphenated name first for %s, before words that contain it',
     async (typed) => {
       await stock('Hoodie', { description: 'Soft as a sweatshirt.' });
       await stock('T-shirt');
@@ -143,14 +143,14 @@ describe('a keyword', () => {
     expect(await find('womens')).toEqual(['Denim jacket']);
   });
 
-  it('with a typing error finds what is meant, not all that is alike', async () => {
+  it('with a typo finds the intended word, not all similar ones', async () => {
     await stock('Leather jackpot wallet');
     expect(await find('jaket')).toEqual(['Denim jacket']);
     expect(await find('jakcet')).toEqual(['Denim jacket']);
   });
 });
 
-describe('what is called by words that say nothing', () => {
+describe('a name or brand of stop words', () => {
   beforeEach(async () => {
     await stock('Slim jeans', { brand: 'ONLY' });
     await stock('Straight jeans', { brand: 'Here & Now' });
@@ -170,7 +170,7 @@ describe('what is called by words that say nothing', () => {
     expect((await find(keyword)).sort()).toEqual(names);
   });
 
-  it('is found by its name, whatever that is made of', async () => {
+  it('is found by its exact name, even a single symbol', async () => {
     await stock('&');
     expect(await find('&')).toEqual(['&']);
     expect((await find('only'))[0]).toBe('Only');
@@ -218,7 +218,7 @@ describe('a colour or a size', () => {
     expect(await find(keyword)).toEqual(names);
   });
 
-  it('is understood as one as soon as an admin has named it', async () => {
+  it('is recognised as soon as it is added to the vocabulary', async () => {
     await stock('Tiny 3XS cap');
     expect(await find('size 3xs cap')).toEqual([]);
     await shop.db.query(`INSERT INTO sizes (name, position) VALUES ('3XS', 92)`);
@@ -227,13 +227,13 @@ describe('a colour or a size', () => {
   });
 
   it.each(["men's blouse", 'men’s blouse', "MEN'S blouses"])(
-    'is no letter after an apostrophe: %s',
+    'is not recognised in a letter after an apostrophe: %s',
     async (keyword) => {
       expect(await find(keyword)).toEqual(['Blouse of lace', 'Blouse']);
     },
   );
 
-  it('is no letter of a brand that two letters name', async () => {
+  it('is not recognised in a letter of a brand such as M&S', async () => {
     await stock('Gown', { brand: 'M&S', sizes: ['X-Large'] });
     expect(await find('m&s gown')).toEqual(['Gown']);
   });
@@ -274,13 +274,13 @@ describe('a colour or a size', () => {
       expect(await find(keyword)).toEqual(names);
     });
 
-    it('is found as it is written, too, where a text says so', async () => {
+    it('is also found literally in text, ranked first', async () => {
       await stock('Scarf in ivory/olive', { colors: [] });
       expect(await find('ivory/olive')).toEqual(['Scarf in ivory/olive', 'Pump']);
     });
   });
 
-  it('is counted with the filters, too', async () => {
+  it('is combined with filters and counted in facets', async () => {
     const filter = { keyword: 'black', categories: ['Shoes'], sizes: ['Small'] };
     const { products } = await create
       .stranger()
@@ -295,14 +295,14 @@ describe('a colour or a size', () => {
     });
   });
 
-  it('has as many products as the shop counts', async () => {
+  it('has bounds of its number of matches', async () => {
     const tiers = await shop.db.query(
       `SELECT tier::text, at_most, at_least FROM parse_keyword('black', NULL) WHERE at_most IS NOT NULL`,
     );
     expect(tiers.at(-1)).toEqual({ tier: `'black' | 'color:Black'`, at_most: 3, at_least: 2 });
   });
 
-  it('is found no more once no product has it', async () => {
+  it('is no longer found once no product has it', async () => {
     expect(await find('teal')).toEqual(['Sandal']);
     await shop.db.query(`UPDATE products SET colors = '{Red}' WHERE name = 'Sandal'`);
     expect(await find('teal')).toEqual([]);
@@ -326,7 +326,7 @@ describe('another spelling', () => {
     for (const spelling of spellings) expect([spelling, await find(spelling)]).toEqual([spelling, [name]]);
   });
 
-  it('finds those with and without accents alike, and what is much like them not at all', async () => {
+  it('finds words with and without accents, but not merely similar words', async () => {
     await stock('Café racer');
     await stock('Cafe apron');
     await stock('Cage');
@@ -334,7 +334,7 @@ describe('another spelling', () => {
       expect(await find(typed)).toEqual(['Cafe apron', 'Café racer']);
   });
 
-  it('with a hyphen finds the parts as well, after what has the hyphen', async () => {
+  it('with a hyphen also finds the separate parts, ranked after the hyphenated word', async () => {
     await stock('Flip-flops');
     await stock('Flip flops');
     await stock('V-neck tee');
@@ -344,7 +344,7 @@ describe('another spelling', () => {
     expect(await find('v neck')).toEqual(['V Neck Sweater', 'V-neck tee']);
   });
 
-  it('of a letter and a word finds those who have it as one first', async () => {
+  it('of a letter and a word ranks names that join them first', async () => {
     await stock('T-shirt');
     await stock('Tshirt');
     await stock('Checked shirt');
@@ -352,7 +352,7 @@ describe('another spelling', () => {
       expect(await find(typed)).toEqual(['Tshirt', 'T-shirt', 'Checked shirt']);
   });
 
-  it('leaves out what follows a lone minus', async () => {
+  it('treats a minus as no operator', async () => {
     await stock('Black jeans');
     await stock('Blue jeans');
     expect(await find('jeans -blue')).toEqual(['Blue jeans', 'Black jeans']);
@@ -361,7 +361,7 @@ describe('another spelling', () => {
   });
 });
 
-describe('of words that may be meant by a mistyped one', () => {
+describe('among candidates for a mistyped word', () => {
   it('the common one is found after a product that has the mistake itself', async () => {
     for (let n = 0; n < 10; n++) await stock(`Sneakers ${n}`);
     await stock('Seekers');
@@ -371,18 +371,18 @@ describe('of words that may be meant by a mistyped one', () => {
     expect(await find('seekers')).toEqual(['Seekers']);
   });
 
-  it('the one that sounds alike comes before one that is spelt more alike', async () => {
+  it('a word that sounds the same ranks before one that is spelt more similarly', async () => {
     await stock('Saddle bag');
     await stock('Leather sandals');
     expect((await find('sandle'))[0]).toBe('Leather sandals');
   });
 
-  it('the only one is found, however it sounds', async () => {
+  it('a single candidate is found even if it sounds different', async () => {
     await stock('Saddle bag');
     expect(await find('sandle')).toEqual(['Saddle bag']);
   });
 
-  it('two swapped letters are one mistake', async () => {
+  it('two swapped letters count as one edit', async () => {
     await stock('Form'); // two edits away from "from"
     await stock('Frog'); // one edit
     await stock('Fresh');
@@ -394,7 +394,7 @@ describe('the vocabulary', () => {
   const words = async () =>
     (await shop.db.query<{ word: string }[]>('SELECT word FROM search_words')).map(({ word }) => word);
 
-  it('forgets words that no product on the shelf has any more', async () => {
+  it('drops words that no listed product has any more', async () => {
     const one = await stock('Zebra coat');
     const two = await stock('Zebra scarf');
     const draft = await stock('Yeti coat', { listed: false });
@@ -407,7 +407,7 @@ describe('the vocabulary', () => {
     expect(await words()).toContain('yeti');
   });
 
-  it('knows how many products carry each term, through every kind of change', async () => {
+  it('keeps the document frequency of each word and term through every kind of change', async () => {
     for (let n = 0; n < 20; n++) await stock(`Coat ${n % 3 ? 'red' : 'blue'}`, { brand: `Brand${n % 4}` });
     for (const change of [
       `UPDATE products SET name = 'Cape' WHERE brand = 'Brand1'`,
@@ -431,7 +431,7 @@ describe('the vocabulary', () => {
     }
   });
 
-  it('tells what a keyword means by which version', async () => {
+  it('returns the interpretation of a keyword with the version it depends on', async () => {
     await stock('Coat');
     type Interpreted = { wordsVersion: string; known: Meaning };
     const interpret = async () =>
@@ -444,7 +444,7 @@ describe('the vocabulary', () => {
     expect(await interpret()).toMatchObject({ wordsVersion: await version(), known: { hits: 2, shelf: 2 } });
   });
 
-  it('has another version once a transaction changes words or what is shown, and after nothing else', async () => {
+  it('increments its version once per transaction that changes words, choices or visibility', async () => {
     for (let n = 0; n < 3; n++) await stock(`Coat ${n}`);
     const version = async (query: (text: string) => Promise<{ version: string }[]>) =>
       (await query('SELECT version FROM vocabulary'))[0]!.version;
@@ -476,24 +476,24 @@ describe('the vocabulary', () => {
   });
 });
 
-describe('what is found', () => {
+describe('search results', () => {
   const BEST = { rating: 5, ratingSum: 50, numReviews: 10 };
 
-  it('comes in the order name, brand or category, description', async () => {
+  it('rank matches in the name, then brand or category, then description', async () => {
     await stock('Described', { description: 'Goes with an anorak.', ...BEST });
     await stock('Branded', { brand: 'Anorak', ...BEST });
     await stock('Anorak');
     expect(await find('anorak')).toEqual(['Anorak', 'Branded', 'Described']);
   });
 
-  it('shows the very word above words that only contain it, however well rated', async () => {
+  it('rank the exact word above better rated words that contain it', async () => {
     await stock('Bootcut jeans', BEST);
     await stock('Rubber', { description: 'Made for a boot.' });
     await stock('Boot');
     expect(await find('boot')).toEqual(['Boot', 'Rubber', 'Bootcut jeans']);
   });
 
-  it('shows what is called by the very words first', async () => {
+  it('rank an exact name first', async () => {
     await stock('Very long trousers and gulupirozex', BEST);
     await stock('Gulupirozex trousers', BEST);
     await stock('Gulupirozex');
@@ -501,7 +501,7 @@ describe('what is found', () => {
     expect((await find('gulupirozex  TROUSERS'))[0]).toBe('Gulupirozex trousers');
   });
 
-  it('by one letter is the same for every connection', async () => {
+  it('for one letter do not depend on the query plan', async () => {
     for (let n = 0; n < 60; n++) await stock(`Q${String.fromCharCode(97 + (n % 26), 97 + n / 26)}ly`);
     const held = async (setting: string) =>
       shop.db.transaction(async (tx) => {
@@ -514,7 +514,7 @@ describe('what is found', () => {
     expect(words.held).toHaveLength(40);
   });
 
-  it('has one order, so that no product is on two pages', async () => {
+  it('have a total order, so that no product is on two pages', async () => {
     const createdAt = new Date();
     for (let n = 0; n < 30; n++) await stock('Equal scarf', { createdAt });
     for (const sort of ['RELEVANCE', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'RATING']) {
@@ -528,13 +528,13 @@ describe('what is found', () => {
     }
   });
 
-  it('shows the better rated first among equals', async () => {
+  it('rank the better rated first among equal matches', async () => {
     await stock('Plain scarf');
     await stock('Loved scarf', BEST);
     expect(await find('scarf')).toEqual(['Loved scarf', 'Plain scarf']);
   });
 
-  it('may be sorted otherwise', async () => {
+  it('can be sorted by price', async () => {
     await stock('Dear scarf', { price: 900_00, ...BEST });
     await stock('Cheap scarf', { price: 100_00, description: 'No scarf like it: the scarf of scarves.' });
     const { body } = await create
@@ -543,7 +543,7 @@ describe('what is found', () => {
     expect((body.products as Product[]).map(({ name }) => name)).toEqual(['Dear scarf', 'Cheap scarf']);
   });
 
-  it('follows every change of a product', async () => {
+  it('follow every change of a product', async () => {
     const admin = await create.admin();
     const { id } = await admin
       .ask('mutation { createProduct { id } }')
@@ -581,11 +581,11 @@ describe('suggestions', () => {
     expect(await suggest('canvas tot')).toEqual(['Canvas tote']);
   });
 
-  it('forgive typing errors', async () => {
+  it('tolerate typos', async () => {
     expect(await suggest('jakcet')).toEqual(['Denim jacket']);
   });
 
-  it('keep the order of what is found, those that begin so first', async () => {
+  it('list names with a word that begins so first', async () => {
     await stock('Zebra hat', { brand: 'H&M' });
     await stock('Plain tee', { description: 'As good as one of H&M.' });
     expect(await suggest('h&m')).toEqual(['Zebra hat', 'Plain tee']);
@@ -600,7 +600,7 @@ describe('suggestions', () => {
     expect(await suggest('scarf')).toHaveLength(8);
   });
 
-  it('are none for nothing', async () => {
+  it('are empty for blank or unmatched input', async () => {
     expect([await suggest(''), await suggest('   '), await suggest('%'), await suggest('qqq')]).toEqual([
       [],
       [],

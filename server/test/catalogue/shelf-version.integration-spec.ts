@@ -28,7 +28,7 @@ async function listed(filter: object) {
   return products;
 }
 
-it('has another version once something is on it, belongs elsewhere or costs otherwise, and after nothing else', async () => {
+it('changes the shelf version only with visibility, groups and prices', async () => {
   for (const name of ['One', 'Two', 'Three', 'Four']) await create.product({ name });
   for (const change of [
     `UPDATE products SET price = price + 100 WHERE name = 'One'`,
@@ -48,7 +48,7 @@ it('has another version once something is on it, belongs elsewhere or costs othe
     expect([change, await isAnotherAfter(change)]).toEqual([change, false]);
 });
 
-it('has no more than one other version after a transaction, which nobody else sees before', async () => {
+it('increments the version once per transaction, invisible to others until it commits', async () => {
   await create.product({ name: 'One' });
   const before = await now();
   await shop.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ it('has no more than one other version after a transaction, which nobody else se
   expect(await now()).not.toBe(before);
 });
 
-it('whoever changes many prices waits for an editor, and neither is refused', async () => {
+it('a bulk price change waits for a concurrent editor, and both succeed', async () => {
   const [one, two] = [await create.product(), await create.product()];
   const reprice = 'UPDATE products SET price = price + 100 WHERE id = $1';
   let many = Promise.resolve();
@@ -85,7 +85,7 @@ it('whoever changes many prices waits for an editor, and neither is refused', as
   expect(price).toBe(two.price + 200);
 });
 
-it('lists within prices follow what was counted for them before', async () => {
+it('counts and facets of a price range are updated after prices and sizes change', async () => {
   const one = await create.product({ name: 'One', price: 15_000, sizes: ['Small'] });
   await create.product({ name: 'Two', price: 17_500, sizes: ['Small'] });
   const small = (count: number) => ({ sizes: [{ value: 'Small', count }] });
@@ -110,7 +110,7 @@ it('lists within prices follow what was counted for them before', async () => {
   expect([count, facets.sizes.map(({ value }: { value: string }) => value)]).toEqual([2, ['Large', 'Small']]);
 });
 
-it('facets of a keyword follow words and prices', async () => {
+it('facets of a keyword are updated after names and prices change', async () => {
   const filter = { keyword: 'parka', sizes: ['Small'], ...PRICED };
   const one = await create.product({ name: 'Parka', price: 15_000, sizes: ['Small', 'Large'] });
   await create.product({ name: 'Parka, long', price: 17_500, sizes: ['Small'] });

@@ -37,7 +37,7 @@ const leaveSmall = (count: number) => async (tx: Tx) => {
 };
 const reprice = (tx: Tx) => tx.query('UPDATE products SET price = price + 100');
 
-it('has another version once something runs out or comes back, in a size too, and after nothing else', async () => {
+it('changes the stock version only when a product or variant runs out or comes back', async () => {
   await create.product({ countInStock: 5 });
   await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
   const changes: [boolean, (tx: Tx) => Promise<unknown>][] = [
@@ -55,7 +55,7 @@ it('has another version once something runs out or comes back, in a size too, an
   expect(told).toEqual(changes.map(([isAnother]) => isAnother));
 });
 
-it('refuses neither of two who change prices and stock the other way round', async () => {
+it('does not deadlock when two transactions change stock and prices in opposite order', async () => {
   await create.product({ name: 'One', countInStock: 5 });
   const two = await create.product({ name: 'Two', countInStock: 5 });
   const ofTwo = (change: string) => `UPDATE products SET ${change} WHERE id = '${two.id}'`;
@@ -92,7 +92,7 @@ async function inStock(filter: object = {}, sort = 'PRICE_ASC') {
   return { count, names, sizes, prices: [facets.minPrice, facets.maxPrice] };
 }
 
-it('what was counted of what is in stock is counted anew once something runs out or comes back, whoever asks how', async () => {
+it('recounts in-stock results once something runs out or comes back, in any order and with a size filter', async () => {
   await create.product({ name: 'Parka', price: 100_00, sizes: ['Large'], countInStock: 5 });
   await create.productOf([{ size: 'Small' }, { size: 'Large' }], { name: 'Parka, long', price: 200_00 });
   const both = {
@@ -125,7 +125,7 @@ it('what was counted of what is in stock is counted anew once something runs out
   expect((await ask())[0]).toEqual(both);
 });
 
-it('counts once, with its lowest and highest price, what is asked for in several orders', async () => {
+it('counts a query and its price range once for several sort orders', async () => {
   const read = jest.spyOn(VersionedReads.prototype, 'readWithVersions');
   const counting = () =>
     read.mock.calls.flatMap(([text]) => /shelf_gather_among|shelf_price_ends/.exec(text) ?? []).sort();
