@@ -93,12 +93,15 @@ async function placeTwiceAtOnce(qty: number) {
 it.each([
   ['more than half of the pieces', 0, 11],
   ['the last free order', 2, 1],
-])('returns the same order to two concurrent requests with one key when it takes %s', async (_, before, qty) => {
-  for (let n = 0; n < before; n++) await place();
-  const [one, other] = await placeTwiceAtOnce(qty);
-  expect([one!.status, other!.status]).toEqual([201, 201]);
-  expect(other!.body._id).toBe(one!.body._id);
-});
+])(
+  'returns the same order to two concurrent requests with one key when it takes %s',
+  async (_, before, qty) => {
+    for (let n = 0; n < before; n++) await place();
+    const [one, other] = await placeTwiceAtOnce(qty);
+    expect([one!.status, other!.status]).toEqual([201, 201]);
+    expect(other!.body._id).toBe(one!.body._id);
+  },
+);
 
 it('limits the pieces that unpaid orders hold, even when placed concurrently', async () => {
   const answers = await Promise.all([place(11), place(11)]);
