@@ -237,7 +237,7 @@ it.each([
   ['for a word', { keyword: 'fleece' }, `search @@ 'fleec'`],
   ['for two words', { keyword: 'fleece piece' }, `search @@ 'fleec' AND search @@ 'piec'`],
   ['of what is in stock in a size', { inStock: true, sizes: ['Small'] }, IN_SMALL],
-])('estimates the facets of a large result within 30 % %s', async (_, filter, condition) => {
+])('estimates the facets of a large result to within 30 percent: %s', async (_, filter, condition) => {
   const { products } = await factories(shop).stranger().ask(LIST, { filter });
   expect(products.countIsExact).toBe(false);
   const { rows } = await outside.query<{ value: string; count: number }>(
