@@ -40,7 +40,7 @@ describe('a confirmation by the browser', () => {
     expect(await scenario.status(second._id)).toBe('PLACED');
   });
 
-  it("F7 does not pay another shopper's order, which does not exist for them", async () => {
+  it("F7 responds 404 to a confirmation of another shopper's order", async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     const stranger = await scenario.create.user();
@@ -51,7 +51,7 @@ describe('a confirmation by the browser', () => {
       });
   });
 
-  it('pays an order whose id is written in capitals', async () => {
+  it('pays an order whose id is in upper case', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const capitals = orderId.toUpperCase();
     expect(await scenario.start(buyer, capitals)).toBe(gatewayOrderId);
@@ -67,14 +67,14 @@ describe('a confirmation by the browser', () => {
     ['another payment', { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }],
     ['a path instead of a payment', { razorpay_payment_id: '../orders/x' }],
     ['a gateway order that does not exist', { razorpay_order_id: 'order_AAAAAAAAAAAAAA' }],
-  ])('refuses %s', async (_, forged) => {
+  ])('rejects %s', async (_, forged) => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     expect(await scenario.confirm(buyer, orderId, { ...signed, ...forged })).toMatchObject(UNVERIFIED);
     expect(await scenario.status(orderId)).toBe('PLACED');
   });
 
-  it('looks its order up among all that are open, also before PostgreSQL knows how many these are', async () => {
+  it('looks its order up by primary key, even without table statistics', async () => {
     const plan = await shop.db.query<Record<string, string>[]>(`EXPLAIN (GENERIC_PLAN) ${SETTLE}`);
     const ways = plan.flatMap(({ 'QUERY PLAN': line }) => line!.match(/Scan using (orders_\w+)/)?.[1] ?? []);
     expect(ways).toEqual(['orders_pkey', 'orders_pkey']);
@@ -87,13 +87,13 @@ describe('a confirmation by the browser', () => {
     expect(await scenario.confirm(buyer, orderId, signed)).toMatchObject(UNVERIFIED);
   });
 
-  it('takes an order that is left blank for none that is named', async () => {
+  it('treats a blank order id as none', async () => {
     const stranger = scenario.create.stranger();
     const { status, body } = await stranger.post('/api/razorpay/create-order', { amount: 5000, orderId: '' });
     expect([status, body.amount]).toEqual([200, 5000]);
   });
 
-  it('F10 refunds the second of two gateway orders for one order, and says so', async () => {
+  it('F10 refunds the second of two gateway orders paid for one order, and returns 409', async () => {
     const { buyer, orderId } = await scenario.checkout();
     const open = async () =>
       (await buyer.post('/api/razorpay/create-order', { amount: '172400' })).body.id as string;
@@ -110,7 +110,7 @@ describe('a confirmation by the browser', () => {
     expect((await scenario.confirm(buyer, orderId, first)).status).toBe(200);
   });
 
-  it('pays again only after the stock has been taken again', async () => {
+  it('rejects paying an expired order whose stock has been sold with OUT_OF_STOCK', async () => {
     const { buyer, orderId, product } = await scenario.checkout(1);
     await scenario.expire(orderId);
     await scenario.create.order(await scenario.create.user(), [{ productId: product.id, qty: 1 }]);
@@ -134,7 +134,7 @@ describe('a confirmation by the browser', () => {
   it.each([
     ['is on its way back', 0],
     ['has gone back', 3],
-  ])('does not pay with money that no order claimed and that %s', async (_, steps) => {
+  ])('rejects an unclaimed payment that %s', async (_, steps) => {
     const { buyer, orderId } = await scenario.checkout();
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
     const signed = await scenario.gateway.pay(body.id as string);
@@ -148,7 +148,7 @@ describe('a confirmation by the browser', () => {
     expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 1724_00 }]);
   });
 
-  it('lets an order be paid whose first payment is on its way back', async () => {
+  it('accepts another payment while the first is being refunded', async () => {
     const { buyer, orderId } = await scenario.checkout();
     const { body } = await buyer.post('/api/razorpay/create-order', { amount: '172400' });
     const signed = await scenario.gateway.pay(body.id as string);
@@ -164,7 +164,7 @@ describe('a confirmation by the browser', () => {
   });
 });
 
-describe('the return from a checkout that could not be shown in a frame', () => {
+describe('the callback of a checkout without an iframe', () => {
   const post = (form: Record<string, string>) =>
     fetch(`${shop.url}/api/razorpay/callback`, {
       method: 'POST',
@@ -172,14 +172,14 @@ describe('the return from a checkout that could not be shown in a frame', () => 
       body: new URLSearchParams(form),
     });
 
-  it('pays the order and shows it', async () => {
+  it('pays the order and redirects to it', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     const answer = await post({ ...(await scenario.gateway.pay(gatewayOrderId)) });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${orderId}`]);
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('shows the order, still to be paid, after a failure', async () => {
+  it('redirects to the unpaid order after a failure', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     const answer = await post({
       'error[code]': 'BAD_REQUEST_ERROR',
@@ -189,7 +189,7 @@ describe('the return from a checkout that could not be shown in a frame', () => 
     expect(await scenario.status(orderId)).toBe('PLACED');
   });
 
-  it.each([undefined, 'null'])('leads home when it brings nothing: %s', async (body) => {
+  it.each([undefined, 'null'])('redirects home when the body is empty: %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', redirect: 'manual', ...(body && { body, headers }) } as const;
     const answer = await fetch(`${shop.url}/api/razorpay/callback`, init);

@@ -38,15 +38,15 @@ async function letTimePass(): Promise<number[]> {
   }
 }
 
-describe('the gateway is asked', () => {
-  it('a few more times about an order that is paid, and then never', async () => {
+describe('the reconciler polls the gateway', () => {
+  it('three more times about a paid order, and then never', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
     expect(await letTimePass()).toEqual([30, 900, DAY, 4 * DAY]);
     expect(await asked()).toBe(4);
   });
 
-  it('about an unpaid order ever more rarely, for as long as a payment may be under way', async () => {
+  it('about an unpaid order at growing intervals for four to seven days', async () => {
     await scenario.checkout();
     const ages = await letTimePass();
     expect(ages.filter((age) => age <= HOUR).length).toBeLessThanOrEqual(20);
@@ -55,7 +55,7 @@ describe('the gateway is asked', () => {
     expect(ages.at(-1)).toBeLessThan(7 * DAY);
   });
 
-  it('about a payment that begins days after the order as long as about any other', async () => {
+  it('about a payment started days after the order as long as about any other', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await letTimePass();
     expect(await scenario.start(buyer, orderId)).not.toBe(gatewayOrderId);
@@ -64,14 +64,14 @@ describe('the gateway is asked', () => {
     expect(ages.at(-1)).toBeGreaterThan(4 * DAY);
   });
 
-  it('about a payment without an order for an hour, with two late looks', async () => {
+  it('about a payment without an order for an hour, then after one and four days', async () => {
     await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
     const ages = await letTimePass();
     expect(ages.slice(-3)).toEqual([HOUR, DAY, 4 * DAY]);
     expect(ages.length).toBeLessThanOrEqual(22);
   });
 
-  it('once, when two processes do the same job', async () => {
+  it('once when two processes run the same job', async () => {
     await scenario.checkout();
     await shop.db.query('UPDATE gateway_orders SET next_check_at = now()');
     await doNow(shop, 'gateway-order', 2);
@@ -81,7 +81,7 @@ describe('the gateway is asked', () => {
     expect(count).toBe(1);
   });
 
-  it('although the job got lost', async () => {
+  it('after its job was lost', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
     await shop.db.query('DELETE FROM graphile_worker._private_jobs');
@@ -106,7 +106,7 @@ describe('a payment without an order', () => {
     );
   const refusal = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
 
-  it('is refused while too many of them are open: to strangers first', async () => {
+  it('is rejected with 429 while too many are open, for anonymous users first', async () => {
     const someone = await scenario.create.user();
     await openMany(2000);
     expect(await open()).toMatchObject(refusal);
@@ -117,7 +117,7 @@ describe('a payment without an order', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('is refused to an address that begins too many, but not to who is signed in there', async () => {
+  it('is rejected with 429 for an address that opens too many, except for signed-in users', async () => {
     config.rateLimits = true;
     const limits = shop.app.get(RateLimits);
     for (let n = 0; n < BUCKETS['unbound-payment'].points; n++)
@@ -132,7 +132,7 @@ describe('pressing Pay again', () => {
   const age = (interval: string) =>
     shop.db.query('UPDATE gateway_orders SET created_at = now() - $1::interval', [interval]);
 
-  it('continues the same gateway order for a day, and then opens one more, however often', async () => {
+  it('reuses the gateway order for a day, and then opens one more, however often it is pressed', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await age('23 hours');
     expect(await scenario.start(buyer, orderId)).toBe(gatewayOrderId);
@@ -142,7 +142,7 @@ describe('pressing Pay again', () => {
     expect((await scenario.gateway.state()).orders).toHaveLength(2);
   });
 
-  it('F10 leaves the one before payable, and gives back what is paid under both', async () => {
+  it('F10 leaves the previous one payable, and refunds one payment if both are paid', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await age('25 hours');
     const second = await scenario.start(buyer, orderId);
@@ -155,7 +155,7 @@ describe('pressing Pay again', () => {
   });
 });
 
-it('shows the browser the id that was written down first, when a slow caller makes another', async () => {
+it('returns the first saved gateway order id when a slow request creates another', async () => {
   const buyer = await scenario.create.user();
   const { _id: orderId } = await scenario.create.order(buyer);
   await scenario.gateway.faults({

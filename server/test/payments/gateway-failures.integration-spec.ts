@@ -49,8 +49,8 @@ async function openDrip() {
   return { url: `http://127.0.0.1:${port}`, answers: () => answers.size, close: () => server.close() };
 }
 
-describe('making the order at the gateway', () => {
-  it('F11 finds an order whose answer was lost, instead of making two', async () => {
+describe('opening a gateway order', () => {
+  it('F11 finds an order whose response was lost instead of creating a second', async () => {
     const { press } = await placed();
     await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
     expect((await press()).errors).toMatchObject([
@@ -61,7 +61,7 @@ describe('making the order at the gateway', () => {
     expect(orders.map(({ id }) => id)).toEqual([data.startPayment.gatewayOrderId]);
   });
 
-  it('F11 makes another where the lost one is not listed yet, and shows the browser only that', async () => {
+  it('F11 creates a second if the lost one is not listed yet, and returns only that', async () => {
     const { press } = await placed();
     await scenario.gateway.faults({ lists: { lagMs: 60_000 } });
     await failing('POST', '/v1/orders', { type: 'dropAfter' }, 1);
@@ -82,7 +82,7 @@ describe('making the order at the gateway', () => {
     ['F26 redirects', { type: 'redirect' }],
     ['F26 answers nothing', { type: 'dropBefore' }],
     ['F26 fails without a body', { type: 'status', status: 502, body: 'empty' }],
-  ])('says to try again when the gateway %s, and works when it is well', async (_, action) => {
+  ])('responds SERVICE_UNAVAILABLE when the gateway %s, and recovers afterwards', async (_, action) => {
     const { press, orderId } = await placed();
     await scenario.gateway.faults({ rules: [{ action }] });
     expect((await press()).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
@@ -92,7 +92,7 @@ describe('making the order at the gateway', () => {
     expect((await press()).errors).toBeUndefined();
   });
 
-  it('F14 leaves a gateway alone that fails again and again', async () => {
+  it('F14 stops calling a gateway that fails repeatedly', async () => {
     const { press } = await placed();
     await scenario.gateway.faults({ rules: [{ action: { type: 'status', status: 503 } }] });
     for (let i = 0; i < 6; i++) {
@@ -105,7 +105,7 @@ describe('making the order at the gateway', () => {
     expect((await scenario.gateway.state()).requests).toHaveLength(asked);
   });
 
-  it('F14 gives up a gateway whose answers never end, and asks it again when it is well', async () => {
+  it('F14 times out on endless responses, and calls the gateway again once it has recovered', async () => {
     const { press } = await placed();
     const gateway = shop.app.get(Gateway);
     const dripping = await openDrip();
@@ -125,7 +125,7 @@ describe('making the order at the gateway', () => {
     dripping.close();
   });
 
-  it('writes down what the gateway has made although the database is away just then', async () => {
+  it('retries saving a gateway order when the database fails', async () => {
     const { press } = await placed();
     const refused = await failNextTwoWrites(shop.db, 'gateway_orders', 'UPDATE');
     const { data } = await press();
@@ -134,7 +134,7 @@ describe('making the order at the gateway', () => {
     expect(await refused()).toBe(2);
   });
 
-  it('F23 makes one order at the gateway however often Pay is pressed', async () => {
+  it('F23 creates one gateway order for concurrent requests to pay', async () => {
     const { press } = await placed();
     const answers = await Promise.all(Array.from({ length: 8 }, press));
     const ids = new Set(answers.map(({ data }) => data.startPayment.gatewayOrderId as string));
@@ -143,15 +143,15 @@ describe('making the order at the gateway', () => {
   });
 });
 
-describe('asking about a payment', () => {
-  it('F14 tries a read again when it fails', async () => {
+describe('fetching a payment', () => {
+  it('F14 retries a failed read', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await failing('GET', '/v1/payments/:id', { type: 'status', status: 500 }, 2);
     expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
-  it('F25 asks not to pay again while the gateway is silent, and finds out later', async () => {
+  it('F25 asks not to pay again while the gateway is unresponsive, and confirms the payment later', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
@@ -165,7 +165,7 @@ describe('asking about a payment', () => {
     expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
-  it('F12 trusts the payment, not the lost answer to its capture', async () => {
+  it('F12 relies on the payment when the response to its capture is lost', async () => {
     await scenario.gateway.faults({ payments: { capture: 'manual' } });
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -173,7 +173,7 @@ describe('asking about a payment', () => {
     expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(200);
   });
 
-  it('F12 captures later what could not be captured now', async () => {
+  it('F12 captures a payment later when its capture fails', async () => {
     await scenario.gateway.faults({ payments: { capture: 'manual' } });
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -187,7 +187,7 @@ describe('asking about a payment', () => {
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('F18 looks again, as it says, for a payment that it could not capture, although it had stopped looking', async () => {
+  it('F18 resumes polling for a payment whose capture failed after polling had ended', async () => {
     await scenario.gateway.faults({ payments: { capture: 'manual' } });
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -198,7 +198,7 @@ describe('asking about a payment', () => {
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('keeps the stock of a reservation that has run out while the gateway does not answer', async () => {
+  it('keeps the stock of an expired reservation while the gateway is unresponsive', async () => {
     const { orderId, gatewayOrderId, product } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
     await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
@@ -209,7 +209,7 @@ describe('asking about a payment', () => {
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('gives the stock of such a reservation back in the minute in which the gateway answers again', async () => {
+  it('releases the stock of an expired reservation once the gateway responds again', async () => {
     const { orderId, product } = await scenario.checkout();
     await scenario.gateway.faults({ rules: [{ method: 'GET', action: { type: 'dropBefore' } }] });
     for (let round = 0; round < 5; round++) await scenario.expire(orderId);
@@ -231,7 +231,7 @@ describe('refunds', () => {
   }
 
   it.each<Action['type']>(['dropAfter', 'dropBefore', 'truncate', 'badJson200'])(
-    'F13 refunds once when the answer is lost (%s)',
+    'F13 refunds once when the response is lost (%s)',
     async (type) => {
       await cancelledAfterPaying();
       await failing('POST', '/v1/payments/:id/refund', { type } as Action, 1);
@@ -255,7 +255,7 @@ describe('refunds', () => {
     },
   );
 
-  it('F19 shows a refund that the gateway could not make, and makes a new one when an admin asks', async () => {
+  it('F19 shows a refund that the gateway failed, and lets an admin request a new one', async () => {
     await scenario.gateway.faults({ refunds: { fail: 1 } });
     const { orderId } = await cancelledAfterPaying();
     expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }]);
@@ -269,7 +269,7 @@ describe('refunds', () => {
     expect(await scenario.payments(orderId)).toMatchObject([{ captured: 1724_00, refunded: 1724_00 }]);
   });
 
-  it('never gives back more than was paid, however many admins press', async () => {
+  it('never refunds more than was paid, for concurrent requests', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
     const admin = await scenario.create.admin();

@@ -55,7 +55,7 @@ const refundRequests = async () =>
   );
 
 describe('a refund made at the gateway itself', () => {
-  it('is counted once and told of once, however many hear of it at the same instant', async () => {
+  it('is recorded and mailed once when it is applied concurrently', async () => {
     const { orderId, paymentId } = await refundedAtGateway(500_00);
     const seen = await shop.app.get(Gateway).payment(paymentId);
     await Promise.all([1, 2, 3, 4].map(() => shop.app.get(Settlement).apply(seen)));
@@ -66,7 +66,7 @@ describe('a refund made at the gateway itself', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves nothing to do when it is through', async () => {
+  it('leaves no refund job once it is processed', async () => {
     await refundedAtGateway(500_00);
     await scenario.reconcile();
     expect(await shop.db.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'refund'`)).toEqual(
@@ -74,7 +74,7 @@ describe('a refund made at the gateway itself', () => {
     );
   });
 
-  it('is waited for, whatever the gateway calls it until it is through', async () => {
+  it('stays pending under an unknown status until it is processed', async () => {
     const { orderId, paymentId } = await refundedAtGateway(500_00);
     const refunds = await shop.app.get(Gateway).refundsOf(paymentId);
     const early = refunds.map((refund) => ({ ...refund, status: 'initiated' as 'pending' }));
@@ -84,7 +84,7 @@ describe('a refund made at the gateway itself', () => {
     expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED' }]);
   });
 
-  it('is taken into the ledger, also where it is one of a dozen', async () => {
+  it('is recorded in the ledger, even if it is one of a dozen', async () => {
     const { orderId } = await refundedAtGateway(...Array.from({ length: 12 }, (_, i) => 100 + i));
     await scenario.reconcile();
     const [payment] = await scenario.payments(orderId);
@@ -92,11 +92,11 @@ describe('a refund made at the gateway itself', () => {
     expect(payment!.refunds).toHaveLength(12);
   });
 
-  describe('that leaves less than a rupee, which the gateway does not give back', () => {
+  describe('that leaves less than the rupee that the gateway requires', () => {
     const NEARLY_ALL = 1723_50;
     afterEach(async () => expect(await waitingForAdmin()).toEqual([]));
 
-    it('is the last one of an order that is cancelled', async () => {
+    it('is the last one of a cancelled order', async () => {
       const { buyer, orderId } = await refundedAtGateway(NEARLY_ALL);
       await scenario.reconcile();
       await cancel(buyer, orderId);
@@ -119,7 +119,7 @@ describe('a refund made at the gateway itself', () => {
     });
   });
 
-  it('is never asked for again, although the gateway lists it no more', async () => {
+  it('is never requested again, although the gateway no longer lists it', async () => {
     await scenario.gateway.faults({ refunds: { pendingMs: 3_600_000 } });
     const { orderId, paymentId } = await refundedAtGateway(500_00);
     await scenario.reconcile();
@@ -134,7 +134,7 @@ describe('a refund made at the gateway itself', () => {
   it.each([
     ['is not told of', 100_00, 500_00],
     ['will be refused', 1500_00, 1600_00],
-  ])('is taken in while the gateway %s one of ours', async (_, ours, theirs) => {
+  ])('is recorded while the gateway %s one of ours', async (_, ours, theirs) => {
     const { orderId, paymentId } = await refundedAtGateway();
     const admin = await scenario.create.admin();
     await refundOrder(admin, orderId, ours / 100);
@@ -149,7 +149,7 @@ describe('a refund made at the gateway itself', () => {
     expect(payment!.refunded).toBe(await returned());
   });
 
-  it('is counted whole beside others that somebody hears of at the same instant', async () => {
+  it('is counted in full beside others that are recorded concurrently', async () => {
     const { orderId, paymentId } = await refundedAtGateway(...Array<number>(6).fill(100_00));
     const gateway = shop.app.get(Gateway);
     const [seen, listed] = [await gateway.payment(paymentId), await gateway.refundsOf(paymentId)];
@@ -161,7 +161,7 @@ describe('a refund made at the gateway itself', () => {
   it.each([
     ['a cancellation', cancel],
     ['an admin', async (_: Person, id: string) => refundOrder(await scenario.create.admin(), id)],
-  ])('leaves the rest to %s at the same instant', async (_, giveBack) => {
+  ])('leaves the rest to %s made concurrently', async (_, giveBack) => {
     const { buyer, orderId } = await refundedAtGateway(500_00);
     const [payment] = await scenario.payments(orderId);
     await queueBehindLock(
@@ -175,7 +175,7 @@ describe('a refund made at the gateway itself', () => {
     ]);
   });
 
-  it('is taken in while all that pays for nothing goes back', async () => {
+  it('is recorded while a payment that pays for nothing is being refunded', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await cancel(buyer, orderId);
     const { razorpay_payment_id: paymentId } = await scenario.gateway.pay(gatewayOrderId);
@@ -194,7 +194,7 @@ describe('a refund made at the gateway itself', () => {
   });
 });
 
-it('F13 counts a refund as gone back that the gateway made and then refused, once it lists it', async () => {
+it('F13 counts a refund that was made and then rejected as processed once the gateway lists it', async () => {
   const { orderId } = await refundedAtGateway();
   const admin = await scenario.create.admin();
   await refundOrder(admin, orderId, 500);
@@ -221,11 +221,11 @@ it('F13 counts a refund as gone back that the gateway made and then refused, onc
   expect(again.errors).toMatchObject([{ extensions: { code: 'INVALID_STATE' } }]);
 });
 
-describe('a refund that is more than the gateway has left, where the shop has not heard why', () => {
+describe('a refund of more than the gateway has left, due to a refund there that the shop does not know', () => {
   it.each([
     ['', 0],
     [', although its list lags', 60_000],
-  ])('becomes the rest, for an order that is cancelled%s', async (_, lagMs) => {
+  ])('is reduced to the remainder for a cancelled order%s', async (_, lagMs) => {
     const { orderId, buyer } = await refundedAtGateway(500_00);
     await scenario.gateway.faults({ lists: { lagMs } });
     await cancel(buyer, orderId);
@@ -242,7 +242,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
     ]);
   });
 
-  it('becomes the rest, for a payment that pays for nothing', async () => {
+  it('is reduced to the remainder for a payment that pays for nothing', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await cancel(buyer, orderId);
     const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -253,7 +253,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
-  it('fails where an admin wanted it; another gives back what is left', async () => {
+  it('fails if an admin requested it; another refunds the remainder', async () => {
     const { orderId } = await refundedAtGateway(500_00);
     const admin = await scenario.create.admin();
     await refundOrder(admin, orderId);
@@ -265,7 +265,7 @@ describe('a refund that is more than the gateway has left, where the shop has no
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
-  it('fails for good where the gateway refuses for another reason', async () => {
+  it('fails for good if the gateway rejects it for another reason', async () => {
     const { orderId, buyer } = await refundedAtGateway();
     await cancel(buyer, orderId);
     await scenario.gateway.faults({

@@ -20,7 +20,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect(await scenario.stock(product.id)).toBe(4);
   });
 
-  it('F4 tells a browser that comes last that all is well', async () => {
+  it('F4 confirms the order to a browser that comes last', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.syncPayments();
@@ -30,7 +30,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     });
   });
 
-  it('F5 pays once when browser and background come at the same instant', async () => {
+  it('F5 pays once when browser and background confirm concurrently', async () => {
     const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.gateway.settle();
@@ -48,7 +48,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
   it.each([
     ['a smaller amount', { amount: 100 }],
     ['another currency', { currency: 'USD' }],
-  ])('F6 never marks an order paid by %s, and gives it back', async (_, tamper) => {
+  ])('F6 never marks an order paid by %s, and refunds it', async (_, tamper) => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
     await scenario.gateway.faults({ payments: { tamper } });
@@ -59,7 +59,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     ]);
   });
 
-  it('F9 takes the stock again for a payment that comes after the reservation', async () => {
+  it('F9 takes the stock again for a payment after the reservation has expired', async () => {
     const { orderId, gatewayOrderId, product } = await scenario.checkout();
     await scenario.expire(orderId);
     expect(await scenario.stock(product.id)).toBe(5);
@@ -69,7 +69,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect(await scenario.stock(product.id)).toBe(4);
   });
 
-  it('F9 refunds, once, a late payment whose pieces have been sold meanwhile', async () => {
+  it('F9 refunds a late payment once if its stock has been sold meanwhile', async () => {
     const { orderId, gatewayOrderId, product } = await scenario.checkout(1);
     await scenario.expire(orderId);
     await scenario.create.order(await scenario.create.user(), [{ productId: product.id, qty: 1 }]);
@@ -111,7 +111,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect((await scenario.gateway.state()).refunds).toHaveLength(1);
   });
 
-  it('F10 leaves a duplicate to the gateway that refunds it by itself', async () => {
+  it('F10 does not refund a duplicate that the gateway refunds by itself', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
     await scenario.gateway.attempt(gatewayOrderId, { outcome: 'success' });
@@ -121,7 +121,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect((await scenario.gateway.state()).refunds).toHaveLength(1);
   });
 
-  it('F16 keeps an order open after a failed attempt, and takes the next', async () => {
+  it('F16 keeps an order open after a failed attempt, and accepts the next', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
     await scenario.syncPayments();
@@ -131,7 +131,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('F17 takes a payment that failed and was authorized hours later', async () => {
+  it('F17 accepts a payment that failed and was authorized hours later', async () => {
     await scenario.gateway.faults({ payments: { capture: 'manual' } });
     const { orderId, gatewayOrderId } = await scenario.checkout();
     const { payment } = await scenario.gateway.attempt(gatewayOrderId, { outcome: 'timeout' });
@@ -143,7 +143,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect(await scenario.status(orderId)).toBe('PAID');
   });
 
-  it('F18 captures what is only authorized before it counts', async () => {
+  it('F18 captures an authorized payment', async () => {
     await scenario.gateway.faults({ payments: { capture: 'manual' } });
     const { orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
@@ -152,7 +152,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect((await scenario.gateway.state()).payments).toMatchObject([{ status: 'captured' }]);
   });
 
-  it('F20 takes a refund made at the gateway into the ledger', async () => {
+  it('F20 records a refund made at the gateway in the ledger', async () => {
     const { orderId, gatewayOrderId } = await scenario.checkout();
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.syncPayments();
@@ -172,7 +172,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     ['all', undefined],
     ['part', 500_00],
   ])(
-    'F20 does not pay with a payment of which %s went back at the gateway before, and returns the rest',
+    'F20 does not pay with a payment of which %s was refunded at the gateway before, and refunds the rest',
     async (_, amount) => {
       const { orderId, gatewayOrderId } = await scenario.checkout();
       const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -187,7 +187,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     },
   );
 
-  it('F27 goes by its own clock when the gateway is a day ahead', async () => {
+  it('F27 uses its own clock when the gateway is a day ahead', async () => {
     await scenario.gateway.advance(86_400);
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
@@ -196,7 +196,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     expect(Math.abs(Date.parse(body.paidAt as string) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('cancels a paid order with all of its money and pieces going back', async () => {
+  it('cancels a paid order with a full refund, and releases its stock', async () => {
     const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
     await scenario.gateway.pay(gatewayOrderId);
     await scenario.syncPayments();

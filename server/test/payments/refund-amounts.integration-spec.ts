@@ -31,7 +31,7 @@ it.each([
   ['less than a rupee', 0.99, 'amount must be at least 1 rupee: the gateway gives back no less'],
   ['all but less than a rupee', 1723.01, 'That would leave less than 1 rupee, which could not be given back'],
   ['more than was paid', 1724.01, 'That is more than is left of the payment'],
-])('refuses to give back %s', async (_, amount, message) => {
+])('rejects a refund of %s', async (_, amount, message) => {
   expect(await refund(amount)).toEqual([['BAD_USER_INPUT', message]]);
   expect(await scenario.refund()).toEqual([]);
 });
@@ -42,12 +42,12 @@ it.each([
   ['all', 1724, 1724_00],
   ['the rupee that is left', null, 1_00],
   ['the rupee and a half that are left', 1.5, 1_50],
-])('gives back %s', async (_, amount, left) => {
+])('refunds %s', async (_, amount, left) => {
   expect(await refund(amount, left)).toBeUndefined();
   expect((await scenario.refund()).at(-1)).toMatchObject({ status: 'PROCESSED', reason: 'Sorry' });
 });
 
-it('tells what has gone back of what paid for an order and what can, a payment that pays for nothing left out', async () => {
+it('shows the refunded and refundable amounts without those of a payment that pays for nothing', async () => {
   const { orderId, gatewayOrderId } = await scenario.checkout();
   const admin = await scenario.create.admin();
   const sums = async () =>
@@ -63,7 +63,7 @@ it('tells what has gone back of what paid for an order and what can, a payment t
   expect(await sums()).toEqual({ refunded: 400, refundable: 1324 });
 });
 
-it('of two refunds in one request the second tells what both have given back', async () => {
+it('returns the sum of both refunds in the second of two mutations of one request', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
   await scenario.reconcile();
@@ -75,7 +75,7 @@ it('of two refunds in one request the second tells what both have given back', a
   });
 });
 
-it('gives a refund that is asked for again under the same key once, also at once', async () => {
+it('refunds once for the same idempotency key, concurrently as well, and rejects another refund', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
   const admin = await scenario.create.admin();
@@ -96,7 +96,7 @@ it('gives a refund that is asked for again under the same key once, also at once
   expect(await scenario.refund()).toMatchObject([{ amount: 300_00 }]);
 });
 
-it('says so where too little is left for the gateway to give back', async () => {
+it('reports that less than the gateway’s minimum refund is left', async () => {
   expect(await refund(null, 99)).toEqual([
     ['INVALID_STATE', 'Less than 1 rupee is left, and the gateway gives back no less'],
   ]);

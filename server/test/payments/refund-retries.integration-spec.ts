@@ -30,7 +30,7 @@ async function failedReturn() {
   return { buyer, orderId, refund: refund! };
 }
 
-it('F19 leaves a failed refund alone until an admin says so', async () => {
+it('F19 retries a failed refund only when an admin requests it', async () => {
   const { orderId, refund } = await failedReturn();
   await scenario.reconcile();
   await scenario.reconcile();
@@ -50,7 +50,7 @@ it('F19 leaves a failed refund alone until an admin says so', async () => {
   ]);
 });
 
-it('tries a refund again once, however many admins press', async () => {
+it('retries a refund once for concurrent requests', async () => {
   const { refund } = await failedReturn();
   const admin = await scenario.create.admin();
   const answers = await Promise.all([1, 2, 3].map(() => admin.graphql(RETRY, { id: refund.id })));
@@ -63,7 +63,7 @@ it('tries a refund again once, however many admins press', async () => {
   expect(await scenario.refund()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED' }]);
 });
 
-it('refuses to try again what did not fail, what is not there, and whoever is no admin', async () => {
+it('rejects retries of refunds that did not fail or do not exist, and by non-admins', async () => {
   const { buyer, refund } = await failedReturn();
   const admin = await scenario.create.admin();
   const { retryRefund } = await admin.ask(RETRY, { id: refund.id });
@@ -77,7 +77,7 @@ it('refuses to try again what did not fail, what is not there, and whoever is no
 
 const orderLike = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
-it('tries again what is left, after some has gone back at the gateway itself', async () => {
+it('retries with the remainder after a partial refund at the gateway', async () => {
   const { orderId, refund } = await failedReturn();
   const admin = await scenario.create.admin();
   const [payment] = await scenario.payments(orderId);
@@ -88,7 +88,7 @@ it('tries again what is left, after some has gone back at the gateway itself', a
   expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
 
-it('tries again what is left, while the shop hears what has gone back at the gateway itself', async () => {
+it('retries with the remainder while a partial refund at the gateway is being recorded', async () => {
   const { orderId, refund } = await failedReturn();
   const admin = await scenario.create.admin();
   const [payment] = await scenario.payments(orderId);
@@ -102,7 +102,7 @@ it('tries again what is left, while the shop hears what has gone back at the gat
   expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
 
-it('does not try again when all has gone back at the gateway itself', async () => {
+it('does not retry after a full refund at the gateway', async () => {
   const { orderId, refund } = await failedReturn();
   const admin = await scenario.create.admin();
   const [payment] = await scenario.payments(orderId);
@@ -114,7 +114,7 @@ it('does not try again when all has gone back at the gateway itself', async () =
   ]);
 });
 
-it('F19 tells the operators of a refund that failed, until it is tried again', async () => {
+it('F19 logs a failed refund, and counts it in the metrics until it is retried', async () => {
   const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   const { orderId, refund } = await failedReturn();
   expect(told).toHaveBeenCalledWith(
@@ -126,7 +126,7 @@ it('F19 tells the operators of a refund that failed, until it is tried again', a
   expect(await failing()).toBe(0);
 });
 
-it('shows admins the orders with a refund that failed, until it is tried again', async () => {
+it('lists orders with a failed refund for admins until it is retried', async () => {
   const { orderId, refund } = await failedReturn();
   const { buyer, orderId: other } = await scenario.checkout();
   const admin = await scenario.create.admin({ name: 'Chief Admin' });
@@ -202,7 +202,7 @@ describe('refunds of a paid order', () => {
     extensions: { code: 'INVALID_STATE' },
   };
 
-  it('one that fails waits for an admin although the order was cancelled while it was pending', async () => {
+  it('one that fails waits for an admin if the order was cancelled while it was pending', async () => {
     const { buyer, orderId, fail, waiting, retry } = await paidOrder();
     const id = await fail(100, () =>
       buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId }),
@@ -215,13 +215,13 @@ describe('refunds of a paid order', () => {
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
-  it('one that fails waits for an admin although another was made while it was pending', async () => {
+  it('one that fails waits for an admin if another was requested while it was pending', async () => {
     const { give, fail, waiting } = await paidOrder();
     await fail(100, () => give(300));
     expect(await waiting()).toEqual([100]);
   });
 
-  it('one that fails waits for no admin once another was made in its place, and is not retried', async () => {
+  it('one that failed cannot be retried once another was requested after it', async () => {
     const { orderId, give, fail, waiting, retry } = await paidOrder();
     const id = await fail(100);
     expect(await waiting()).toEqual([100]);
@@ -232,7 +232,7 @@ describe('refunds of a paid order', () => {
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 100_00 }]);
   });
 
-  it('one stands in for one that failed, not for two', async () => {
+  it('one stands in for one failed refund, not for two', async () => {
     const { give, fail, waiting, retry } = await paidOrder();
     const ids = [await fail(100), await fail(101)];
     expect(await waiting()).toEqual([100, 101]);
@@ -248,14 +248,14 @@ describe('refunds of a paid order', () => {
     expect((await retry(third)).errors).toMatchObject([STOOD_IN]);
   });
 
-  it('a retry stands in for what it retries only', async () => {
+  it('a retry stands in only for the refund that it retries', async () => {
     const { fail, waiting, retry } = await paidOrder();
     const ids = [await fail(100), await fail(101)];
     await retry(ids[1]!);
     expect(await waiting()).toEqual([100]);
   });
 
-  it('is not retried by an admin while another makes it good', async () => {
+  it('one that failed is not retried while another is being requested', async () => {
     const { orderId, give, fail, retry } = await paidOrder();
     const id = await fail(100);
     const [, again] = await queueBehindLock<unknown>(
@@ -275,7 +275,7 @@ async function failing(): Promise<number> {
   return Number(/^shop_refunds_failed (\d+)$/m.exec(metrics)?.[1]);
 }
 
-it('keeps what is refunded while the gateway tells of the payment again and again', async () => {
+it('keeps the refunded amount while the payment is applied repeatedly and concurrently', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   const signed = await scenario.gateway.pay(gatewayOrderId);
   await scenario.confirm(buyer, orderId, signed);

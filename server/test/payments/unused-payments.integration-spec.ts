@@ -18,7 +18,7 @@ const verify = async (signed: SignedPayment) => {
   return [status, body.message];
 };
 
-it('says what becomes of a payment to whoever only has its signature checked', async () => {
+it('reports whether a payment was used or is being refunded when only its signature is sent', async () => {
   const { orderId, gatewayOrderId } = await scenario.checkout();
   const signed = await scenario.gateway.pay(gatewayOrderId);
   expect(await verify(signed)).toEqual([200, 'Payment was successful']);
@@ -33,7 +33,7 @@ it('says what becomes of a payment to whoever only has its signature checked', a
   expect((await scenario.confirm(cancelled.buyer, cancelled.orderId, late)).body.message).toBe(returning);
 });
 
-it('does not promise a refund that has failed, nor repeat what the gateway said of it', async () => {
+it('does not promise a refund that has failed, nor reveal the error of the gateway', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   await buyer.ask(CANCEL, { id: orderId });
   const signed = await scenario.gateway.pay(gatewayOrderId);
@@ -51,7 +51,7 @@ it('does not promise a refund that has failed, nor repeat what the gateway said 
   });
 });
 
-it('F10 says of a second payment of an order that it is refunded, also where the gateway does that by itself', async () => {
+it('F10 reports that a second payment is being refunded, even if the gateway refunds it by itself', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   const [first, second] = [
     await scenario.gateway.pay(gatewayOrderId),
@@ -67,7 +67,7 @@ it('F10 says of a second payment of an order that it is refunded, also where the
   expect(await scenario.refund()).toEqual([]);
 });
 
-it('F23 opens another order at the gateway once the first is paid, though for nothing', async () => {
+it('F23 opens another gateway order if the payment of the first was refunded', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   const signed = await scenario.gateway.pay(gatewayOrderId);
   await scenario.gateway.refund(signed.razorpay_payment_id);

@@ -28,7 +28,7 @@ async function deliver(body: string, signature: string, headers: Record<string, 
 }
 const sign = (body: string, secret = secrets[0]!) => createHmac('sha256', secret).update(body).digest('hex');
 
-it('F2 pays once when every event comes three times', async () => {
+it('F2 pays once when every event is delivered three times', async () => {
   await scenario.gateway.faults({ webhook: { duplicate: 2 } });
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.gateway.pay(gatewayOrderId);
@@ -37,7 +37,7 @@ it('F2 pays once when every event comes three times', async () => {
   expect(await events()).toHaveLength(3);
 });
 
-it('F3 takes events in any order, and never goes back', async () => {
+it('F3 processes events in any order, and payments only move forward', async () => {
   await scenario.gateway.faults({ webhook: { hold: true } });
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.gateway.attempt(gatewayOrderId, { outcome: 'failure' });
@@ -52,7 +52,7 @@ it('F3 takes events in any order, and never goes back', async () => {
   expect(statuses.sort()).toEqual(['CAPTURED', 'FAILED']);
 });
 
-it('F4 keeps an event whose order is not written down yet, and takes it when it is', async () => {
+it('F4 retries an event until its gateway order is saved', async () => {
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await shop.db.query('UPDATE gateway_orders SET gateway_order_id = NULL');
   await scenario.gateway.pay(gatewayOrderId);
@@ -86,7 +86,7 @@ it('returns money that comes when nobody looks at its gateway order any more', a
   expect(await scenario.refund()).toMatchObject([{ status: 'PROCESSED', amount: 5000 }]);
 });
 
-it('F20 takes in a refund made at the gateway although its list lags', async () => {
+it('F20 records a refund made at the gateway although its list lags', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
   const signed = await scenario.gateway.pay(gatewayOrderId);
   await scenario.confirm(buyer, orderId, signed);
@@ -105,7 +105,7 @@ it.each([
   ['the character 0', '"note\\u0000"'],
   ['half of a surrogate pair', '"\\ud800"'],
   ['a number without end', '1e400000'],
-])('takes an event that holds %s, which the database cannot', async (_, value) => {
+])('processes an event that contains %s, which the database cannot store', async (_, value) => {
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.gateway.faults({ webhook: { enabled: false } });
   const { razorpay_payment_id: id } = await scenario.gateway.pay(gatewayOrderId);
@@ -115,7 +115,7 @@ it.each([
   expect(await scenario.status(orderId)).toBe('PAID');
 });
 
-it('keeps nothing of an event that says who paid', async () => {
+it('stores an event without the personal data of the payer', async () => {
   const entity = { id: 'pay_AAAAAAAAAAAAAA', email: 'jane@example.com', contact: '+919876543210' };
   const body = JSON.stringify({ event: 'payment.failed', payload: { payment: { entity } } });
   await deliver(body, sign(body));
@@ -123,13 +123,13 @@ it('keeps nothing of an event that says who paid', async () => {
   expect(await shop.db.query('SELECT body FROM webhook_events')).toEqual([{ body: kept }]);
 });
 
-it('tells events without an id from each other', async () => {
+it('stores events without an id once per distinct body', async () => {
   for (const body of ['{"event":"a"}', '{"event":"b"}', '{"event":"a"}'])
     await deliver(body, sign(body), { 'x-razorpay-event-id': '' });
   expect(await events()).toHaveLength(2);
 });
 
-it('F8 refuses forged events and keeps none of them', async () => {
+it('F8 rejects forged events with 400 and stores none', async () => {
   const body = '{"event":"payment.captured","payload":{}}';
   for (const signature of [
     '',
@@ -143,7 +143,7 @@ it('F8 refuses forged events and keeps none of them', async () => {
   expect(await events()).toEqual([]);
 });
 
-it('F8 is not harmed by a signed event about something else', async () => {
+it('F8 accepts and ignores a signed event about something else', async () => {
   const body = '{"event":"payout.processed","payload":{"payment":{"entity":{"id":"../orders"}}}}';
   expect(await deliver(body, sign(body))).toMatchObject({ status: 200 });
   await scenario.processWebhooks();
@@ -156,7 +156,7 @@ it.each([
   ['a number', '5'],
   ['a text', '"payment.captured"'],
   ['a list', '[{}]'],
-])('refuses %s in the place of an event, although it is signed, and keeps nothing', async (_, body) => {
+])('rejects %s as an event with 400, signed or not, and stores nothing', async (_, body) => {
   for (const [signature, message] of [
     [sign(body), 'The body is not an event'],
     [sign(body, 'guessed'), 'The signature does not match'],
@@ -168,7 +168,7 @@ it.each([
   expect(await events()).toEqual([]);
 });
 
-it('F22 answers before it works, and takes a second delivery as done', async () => {
+it('F22 acknowledges an event before processing it', async () => {
   await scenario.gateway.faults({ webhook: { hold: true } });
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.gateway.pay(gatewayOrderId);
@@ -179,7 +179,7 @@ it('F22 answers before it works, and takes a second delivery as done', async () 
   expect(await scenario.status(orderId)).toBe('PAID');
 });
 
-it('refuses webhooks where no secret is set', async () => {
+it('responds 503 to webhooks when no secret is set', async () => {
   const set = secrets.splice(0);
   expect(await deliver('{}', sign('{}', 'any'))).toMatchObject({
     status: 503,
@@ -188,7 +188,7 @@ it('refuses webhooks where no secret is set', async () => {
   secrets.push(...set);
 });
 
-it('F28 takes events signed with the secret before the last change', async () => {
+it('F28 accepts events signed with the previous secret', async () => {
   secrets.push('the-one-before');
   const body = '{"event":"payment.captured","payload":{}}';
   expect(
@@ -197,7 +197,7 @@ it('F28 takes events signed with the secret before the last change', async () =>
   secrets.pop();
 });
 
-describe('F21 when orders are paid and no event comes', () => {
+describe('F21 when orders are paid without any webhook', () => {
   const look = () => shop.app.get(WebhookInbox, { strict: false }).warnWithoutWebhooks();
   /** Adds orders paid today, beside orders and events of the days before. */
   async function paidToday(count: number, before = 1) {
@@ -215,7 +215,7 @@ describe('F21 when orders are paid and no event comes', () => {
     );
   }
 
-  it('tells the operators, until one has come', async () => {
+  it('logs an error until one arrives', async () => {
     const told = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     await paidToday(4);
     await look();
@@ -230,7 +230,7 @@ describe('F21 when orders are paid and no event comes', () => {
     told.mockRestore();
   });
 
-  it('reads neither the orders nor the events of the days before', async () => {
+  it('scans neither the orders nor the events of earlier days', async () => {
     await paidToday(1, 5000);
     await shop.db.query('ANALYZE orders, webhook_events');
     expect(await tablesScannedBy(shop.db, look)).toEqual([]);
