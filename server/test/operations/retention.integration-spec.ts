@@ -18,7 +18,7 @@ function event(id: string, daysAgo: number, nextTry: 'now()' | 'NULL' = 'NULL') 
   );
 }
 
-it('removes webhooks a month after they came, but none that is still worked on', async () => {
+it('removes webhook events after a month, except those still to be processed', async () => {
   await event('old', 31);
   await event('stuck', 31, 'now()');
   await event('young', 29);
@@ -26,7 +26,7 @@ it('removes webhooks a month after they came, but none that is still worked on',
   expect(await ids('webhook_events')).toEqual(['stuck', 'young']);
 });
 
-it('removes what admins did after two years', async () => {
+it('removes audit log entries after two years', async () => {
   await shop.db.query(
     `INSERT INTO audit_log (id, action, entity, entity_id, created_at)
      SELECT gen_random_uuid(), 'updateProduct', 'Product', gen_random_uuid(), now() - days * interval '1 day'
@@ -37,7 +37,7 @@ it('removes what admins did after two years', async () => {
   expect(await ids('audit_log')).toEqual([younger]);
 });
 
-it('removes sign-ins that have ended, and no other', async () => {
+it('removes only expired sessions', async () => {
   const { user } = await factories(shop).user();
   await shop.db.query(
     `INSERT INTO sessions (id, user_id, token_version, device, network, expires_at, created_at)
@@ -49,7 +49,7 @@ it('removes sign-ins that have ended, and no other', async () => {
   expect(await shop.db.query('SELECT expires_at > now() AS lasts FROM sessions')).toEqual([{ lasts: true }]);
 });
 
-it('removes mails after a season, but none that is owed still', async () => {
+it('removes mails after ninety days, except those still queued', async () => {
   const { user } = await factories(shop).user();
   await shop.db.query(
     `INSERT INTO mails (id, kind, user_id, recipient, status, sent_at, created_at)
@@ -62,7 +62,7 @@ it('removes mails after a season, but none that is owed still', async () => {
   expect(left).toEqual([{ status: 'QUEUED' }, { status: 'SENT' }]);
 });
 
-it('removes limits that have ended, and no other', async () => {
+it('removes only expired rate limits', async () => {
   await shop.db.query(
     `INSERT INTO rate_limits (key, points, expire)
      SELECT 'mail:' || minutes, 1, extract(epoch FROM now() + minutes * interval '1 minute') * 1000
@@ -72,7 +72,7 @@ it('removes limits that have ended, and no other', async () => {
   expect(await shop.db.query('SELECT key FROM rate_limits')).toEqual([{ key: 'mail:1' }]);
 });
 
-it('removes links for a new password once they have ended, and no other', async () => {
+it('removes only expired password resets', async () => {
   const { user } = await factories(shop).user();
   await shop.db.query(
     `INSERT INTO password_resets (token_hash, mail_id, user_id, email, token_version, expires_at)
@@ -84,7 +84,7 @@ it('removes links for a new password once they have ended, and no other', async 
   expect(await shop.db.query('SELECT token_hash FROM password_resets')).toEqual([{ token_hash: '1' }]);
 });
 
-it('removes any number, some at a time', async () => {
+it('removes any number of rows', async () => {
   await shop.db.query(
     `INSERT INTO webhook_events (id, body, created_at) SELECT n, '{}', now() - interval '40 days' FROM generate_series(1, 2500) n`,
   );
@@ -92,7 +92,7 @@ it('removes any number, some at a time', async () => {
   expect(await ids('webhook_events')).toEqual([]);
 });
 
-it('removes the rest where a table cannot be tidied, and says which one', async () => {
+it('cleans up the other tables when one fails, and names that one', async () => {
   await event('old', 31);
   await shop.db.query('ALTER TABLE webhook_events RENAME TO out_of_reach');
   await shop.db.query(
