@@ -62,7 +62,7 @@ describe('an address that has asked for too many pages', () => {
   });
 });
 
-it('is made by browsers themselves while the shop makes too many for others', async () => {
+it('is left to the browser with 503 while the shop renders too many others', async () => {
   const holding = shop.db.createQueryRunner();
   await holding.startTransaction();
   await holding.query('LOCK TABLE products');
@@ -82,7 +82,7 @@ it('is made by browsers themselves while the shop makes too many for others', as
   expect((await open('/busy/61')).status).toBe(200);
 });
 
-describe('a page is made once', () => {
+describe('a page is rendered once', () => {
   it.each([
     ['parameters that no page reads', '?unread=1&unread=2', {}],
     ['another order of types that are accepted', '', { accept: 'text/html;q=0.5' }],
