@@ -46,7 +46,7 @@ async function picture(): Promise<FormData> {
 }
 
 describe('a shop with a bucket', () => {
-  it('keeps pictures there, in all sizes, and serves them from there', async () => {
+  it('stores pictures there in all sizes, and serves them from there', async () => {
     const { status, body } = await admin.upload(await picture());
     expect(status).toBe(201);
     const stem = (body.image as string).replace(/\.png$/, '');
@@ -64,7 +64,7 @@ describe('a shop with a bucket', () => {
     expect(await readdir(config.dataDir)).not.toContain('uploads');
   });
 
-  it('serves everybody while a stranger asks for many pictures and reads none', async () => {
+  it('serves pictures while another client requests many and reads none', async () => {
     const size = 1_048_576;
     await shop.app.get(Storage).put('large.png', Buffer.alloc(size), 'image/png');
     const strangers = Array.from({ length: 20 }, () => {
@@ -81,7 +81,7 @@ describe('a shop with a bucket', () => {
     for (const socket of strangers) socket.destroy();
   });
 
-  it('knows which pictures there are not', async () => {
+  it('responds "Picture not found" for pictures that do not exist', async () => {
     for (const name of ['none', 'x'.repeat(2000), `x.${'1'.repeat(2000)}`])
       expect((await admin.get(`/uploads/${name}.png`)).body).toEqual({
         message: 'Picture not found',
@@ -89,7 +89,7 @@ describe('a shop with a bucket', () => {
       });
   });
 
-  it('says that it cannot keep pictures, and not why, while the bucket refuses; the log tells why, and once', async () => {
+  it('responds 503 without the reason while the bucket rejects uploads, and logs the reason', async () => {
     const said: string[] = [];
     for (const level of ['warn', 'log', 'error'] as const)
       jest.spyOn(Logger.prototype, level).mockImplementation((text: string) => void said.push(text));
@@ -109,7 +109,7 @@ describe('a shop with a bucket', () => {
     expect(said.filter((line) => /bucket|failed/.test(line))).toEqual([away, failed, failed]);
   });
 
-  describe('that is silent', () => {
+  describe('that is unresponsive', () => {
     const WHOLE = Buffer.alloc(300_000);
     const sockets = new Set<Socket>();
     let silentAfter: number;
@@ -138,7 +138,7 @@ describe('a shop with a bucket', () => {
     });
     const away = { code: 'SERVICE_UNAVAILABLE' };
 
-    it('in the middle of a picture is waited for only so long, and its connection is given up', async () => {
+    it('in the middle of a picture causes a timeout, and its connection is closed', async () => {
       const storage = open({ connectionTimeout: 100, requestTimeout: 100, wholeTimeout: 400 });
       silentAfter = 1000;
       await expect(storage.get('a.png')).rejects.toMatchObject(away);
@@ -153,7 +153,7 @@ describe('a shop with a bucket', () => {
       storage.onApplicationShutdown();
     });
 
-    it('never has its connections held by readers who take their time', async () => {
+    it('does not run out of connections when sixty pictures are read concurrently', async () => {
       const storage = open();
       silentAfter = WHOLE.length;
       const answers = await Promise.all(Array.from({ length: 60 }, () => storage.get('a.png')));
