@@ -77,13 +77,13 @@ describe('a line that names no variant', () => {
     expect(sizesIn(await order(buyer, [{ product: shirt.id, qty: 1 }]))).toEqual(['1 Small']);
   });
 
-  it('leaves to lines that name one what they name', async () => {
+  it('does not take the stock of a variant that another line names', async () => {
     const shirt = await shirtIn({ Small: 1, Medium: 1 });
     const lines = [{ product: shirt.id, qty: 1 }, shirt.line('Small')];
     expect(sizesIn(await order(buyer, lines))).toEqual(['1 Medium', '1 Small']);
   });
 
-  it('gets as many of a size as the cart has of it, beside others of its product', async () => {
+  it("is matched to the cart's variant with the same quantity", async () => {
     const shirt = await shirtIn({ Small: 9, Large: 9 });
     const shopper = await create.user();
     for (const [size, qty] of [
@@ -96,14 +96,14 @@ describe('a line that names no variant', () => {
     expect((await shopper.get('/api/cart')).body.products).toEqual([]);
   });
 
-  it('gets pieces of its own beside others of its product, or adds to them', async () => {
+  it('gets another variant than the other lines, or is merged with them', async () => {
     const shirt = await shirtIn({ Small: 2, Large: 5 });
     const lines = (...pieces: number[]) => pieces.map((qty) => ({ product: shirt.id, qty }));
     expect(sizesIn(await order(buyer, lines(2, 2)))).toEqual(['2 Small', '2 Large']);
     expect(sizesIn(await order(buyer, lines(1, 2)))).toEqual(['3 Large']);
   });
 
-  it('is refused where none has enough, though all together would', async () => {
+  it('is rejected if no single variant has enough', async () => {
     const shirt = await shirtIn({ Small: 2, Medium: 3 });
     expect((await order(buyer, [{ product: shirt.id, qty: 4 }])).body).toEqual({
       message: 'Only 3 of Linen shirt left in stock',
@@ -111,7 +111,7 @@ describe('a line that names no variant', () => {
     });
   });
 
-  it('is refused by what the lines before it leave', async () => {
+  it('is rejected if the preceding lines leave too little', async () => {
     const shirt = await shirtIn({ Small: 2, Medium: 3 });
     const refusal = async (...lines: Wanted[]) => (await order(buyer, lines)).body.message as string;
     const three = { product: shirt.id, qty: 3 };
