@@ -87,7 +87,7 @@ it('logs why a page could not ask at all', async () => {
   ]);
 });
 
-it('does not log that a caller has left before the answer', async () => {
+it('does not log that a client disconnected before the response', async () => {
   const { token } = await create.user();
   const product = await create.product({ description: 'A long story. '.repeat(20_000) });
   const catalogue = shop.app.get(Catalogue, { strict: false });
@@ -113,7 +113,7 @@ it('does not log that a caller has left before the answer', async () => {
   expect(told()).toEqual([]);
 });
 
-it('does not log that a caller has hung up before the shop looked at the request', async () => {
+it('does not log that a client reset the connection before the request was handled', async () => {
   const { hostname, port } = new URL(shop.url);
   const came = once(shop.app.getHttpServer(), 'request');
   const caller = connect(Number(port), hostname, () => {
@@ -125,7 +125,7 @@ it('does not log that a caller has hung up before the shop looked at the request
   expect(told()).toEqual([]);
 });
 
-it('does not log what callers do wrong', async () => {
+it('does not log client errors', async () => {
   await stranger.graphql('{ products(page: 0) { count } }');
   await stranger.graphql('{ nothing }');
   await stranger.get('/api/products?pageNumber=0');

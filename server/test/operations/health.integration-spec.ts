@@ -182,8 +182,8 @@ describe('metrics', () => {
   });
 });
 
-describe('the end', () => {
-  it('is told first; then running requests end; the database goes last', async () => {
+describe('shutdown', () => {
+  it('reports draining first, then completes running requests, and closes the database last', async () => {
     const leaving = await openShop();
     const slow = await stalled(leaving);
     const ended = shutDown(leaving.app, 500);

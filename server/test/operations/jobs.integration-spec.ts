@@ -43,7 +43,7 @@ it('writes the row of a job as the library itself would', async () => {
   expect(ours).toEqual(theirs);
 });
 
-it('does a job once its transaction has ended, and not at all when that is undone', async () => {
+it('runs a job once its transaction has committed, and never if it was rolled back', async () => {
   await shop.db.transaction(async (tx) => {
     await jobs.add('refund', { id: 'kept' }, tx);
     await runDue(shop);
@@ -59,7 +59,7 @@ it('does a job once its transaction has ended, and not at all when that is undon
   expect(await queue.list(10)).toEqual([]);
 });
 
-it('waits for the time of a job', async () => {
+it('does not run a job before it is due', async () => {
   await addBySql({ payload: `'{"id": "later"}'`, at: `now() + interval '1 minute'` });
   await runDue(shop);
   expect(done).toEqual([]);
@@ -92,7 +92,7 @@ it('retries a failed job with growing delays, and runs the others meanwhile', as
   expect(done).toEqual(['easy']);
 });
 
-it('gives a job up in the end, keeps it to be seen, and begins anew when an operator says so', async () => {
+it('gives a failing job up but keeps it, and runs it again when an operator requests it', async () => {
   failing = true;
   await jobs.add('refund', { id: 'hopeless' });
   await giveUp();
@@ -115,7 +115,7 @@ const lock = (id: string, ago: string) =>
     [id, ago],
   );
 
-it('takes up the job of a process that was killed over it', async () => {
+it('frees the job of a killed process within five minutes', async () => {
   await jobs.add('refund', { id: 'orphan' });
   await lock('orphan', '1 minute');
   await tidyUp();
@@ -127,7 +127,7 @@ it('takes up the job of a process that was killed over it', async () => {
   expect(done).toEqual(['orphan']);
 });
 
-it('takes up a job that a process has lost, and none that it is at', async () => {
+it('frees a job whose claim has lapsed, and none whose claim was renewed', async () => {
   for (const id of ['lost', 'under way']) await jobs.add('refund', { id });
   await lock('lost', '270 seconds');
   await lock('under way', '1 minute');
@@ -136,7 +136,7 @@ it('takes up a job that a process has lost, and none that it is at', async () =>
   expect(done).toEqual(['lost']);
 });
 
-it('takes up a queue that was left locked, as a release before had them', async () => {
+it('frees a named queue that was left locked', async () => {
   await shop.db.query(`SELECT queue_job('refund', '{"id": "queued"}', 'slow', now(), NULL)`);
   await shop.db.query(
     `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-gone', locked_at = now() - interval '270 seconds'`,
@@ -148,7 +148,7 @@ it('takes up a queue that was left locked, as a release before had them', async 
   expect(done).toEqual(['queued']);
 });
 
-it('says all the while that it is still at a job, however long that takes', async () => {
+it('renews the claim on a job while it runs', async () => {
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout', 'Date'],
   });
@@ -173,7 +173,7 @@ it('says all the while that it is still at a job, however long that takes', asyn
   jest.useRealTimers();
 });
 
-it('shows operators what there is to do, and what was given up', async () => {
+it('lists waiting and given-up jobs for operators', async () => {
   await jobs.add('refund', { id: 'one' });
   failing = true;
   await giveUp();

@@ -111,7 +111,7 @@ it('says for a while that it is not ready, before it refuses connections', async
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-it('tells who is still asking to go, also where what he asks for is kept', async () => {
+it('sends "connection: close" with a cached response during the drain', async () => {
   const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
   const body = JSON.stringify({ query: '{ products { count } }' });
   const fields = `host: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
@@ -131,7 +131,7 @@ it('tells who is still asking to go, also where what he asks for is kept', async
 }, 60_000);
 
 it.each([0, 10])(
-  'answers who is connected, has sent %i bytes and asks when no connection is taken any more',
+  'answers an open connection that had sent %i bytes when new ones are no longer accepted',
   async (sent) => {
     const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
     const question = 'GET /api/products HTTP/1.1\r\nhost: shop\r\n\r\n';
@@ -149,7 +149,7 @@ it.each([0, 10])(
   60_000,
 );
 
-it('is not held up by connections over which nobody asks, or nobody asks again', async () => {
+it('is not delayed by idle connections', async () => {
   const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
   const silent = connect(Number(new URL(url).port), '127.0.0.1');
   await once(silent, 'connect');
@@ -163,7 +163,7 @@ it.each([
   ['its headers', 'GET /api/products HTTP/1.1\r\nhost: shop\r\n'],
   ['its body', 'POST /api/users/login HTTP/1.1\r\nhost: shop\r\ncontent-length: 100\r\n\r\n{"email"'],
 ])(
-  'is not held up by a request that never comes to the end of %s',
+  'is not delayed by a request that never completes %s',
   async (_, half) => {
     const { child, ended, url } = await start({ SHUTDOWN_SECONDS: '60' });
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -175,7 +175,7 @@ it.each([
   30_000,
 );
 
-it('cuts off an answer that does not come to an end, in time to close the rest', async () => {
+it('cuts off a response that does not end in time, and exits with 0', async () => {
   const { child, ended, answer, goOn } = await startAnswering({ SHUTDOWN_SECONDS: '5' });
   child.kill('SIGTERM');
   expect(await answer).toBeUndefined();
@@ -183,7 +183,7 @@ it('cuts off an answer that does not come to an end, in time to close the rest',
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-it('leaves a job that does not come to an end, in time to close the rest', async () => {
+it('abandons a job that does not end in time, and exits with 0', async () => {
   const mailServer = createServer().listen(0, '127.0.0.1'); // stays silent
   await once(mailServer, 'listening');
   const { port } = mailServer.address() as AddressInfo;
