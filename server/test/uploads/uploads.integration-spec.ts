@@ -133,12 +133,12 @@ describe('an upload', () => {
     ['what only begins like a PNG', () => Buffer.from('\x89PNG\r\n\x1a\nnot at all', 'latin1'), 'shoe.png'],
     ['a picture that is cut short', cut, 'shoe.png'],
     ['nothing', () => Buffer.alloc(0), 'shoe.png'],
-  ])('of %s is refused', async (_, content, name) => {
+  ])('of %s is rejected', async (_, content, name) => {
     const { status, body } = await admin.upload(form(await content(), name));
     expect([status, body]).toEqual([415, { message: WRONG_FORMAT, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
   });
 
-  it('of 81 million pixels in a small file is told how many there may be', async () => {
+  it('of 81 million pixels in a small file is rejected with the limit', async () => {
     const { status, body } = await admin.upload(form(await plain(9000, 9000).png().toBuffer()));
     expect([status, body]).toEqual([
       413,
@@ -146,7 +146,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('that the folder has no room for is told so, and leaves nothing behind', async () => {
+  it('that cannot be stored returns 503, and leaves no files behind', async () => {
     const storage = shop.app.get(Storage);
     const put = storage.put.bind(storage);
     const files = () => readdir(join(config.dataDir, 'uploads'));
@@ -170,7 +170,7 @@ describe('an upload', () => {
     await rmdir(join(config.dataDir, 'uploads', inTheWay!));
   });
 
-  it('may have five megabytes and no more', async () => {
+  it('may have at most five megabytes', async () => {
     const picture = await plain(64, 64).png().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     expect((await admin.upload(form(padded(5 * MEGABYTE)))).status).toBe(201);
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect((await create.stranger().upload(large)).status).toBe(401);
   });
 
-  it('of something else than one picture is refused', async () => {
+  it('of anything but one picture is rejected', async () => {
     const picture = await plain(8, 8).png().toBuffer();
     const text = new FormData();
     text.append('image', 'no file');
@@ -206,12 +206,12 @@ describe('an upload', () => {
     'image/jpeg',
     'application/octet-stream',
     'application/x-www-form-urlencoded',
-  ])('of no form, but of %s, is refused in the words for a wrong format', async (type) => {
+  ])('of %s instead of a form is rejected as a wrong format', async (type) => {
     const { status, body } = await admin.post('/api/uploads', {}, { 'content-type': type });
     expect([status, body]).toEqual([415, { message: WRONG_FORMAT, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
   });
 
-  it('may come in pieces whose number nobody knows beforehand', async () => {
+  it('may use chunked transfer encoding', async () => {
     const picture = await plain(8, 8).png().toBuffer();
     const file = 'content-disposition: form-data; name="image"; filename="a.png"';
     const parts = [`--b\r\n${file}\r\n\r\n`, picture, '\r\n--b--\r\n'].map((part) => Buffer.from(part));
@@ -228,14 +228,14 @@ describe('an upload', () => {
     expect(status).toBe(201);
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves no files behind when it is rejected', async () => {
     const before = await readdir(join(config.dataDir, 'uploads'));
     await admin.upload(form(await cut()));
     expect(await readdir(join(config.dataDir, 'uploads'))).toEqual(before);
   });
 });
 
-describe('an upload that is no proper form', () => {
+describe('an upload that is a malformed form', () => {
   const type = 'multipart/form-data; boundary=b';
   const part = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx';
 
@@ -247,7 +247,7 @@ describe('an upload that is no proper form', () => {
     ['is empty', type, ''],
     ['has a name with a way out', type, `${part.replace('a.png', '../../a.png')}\r\n--b--\r\n`],
     ['has the name __proto__', type, `${part.replace('"image"', '"__proto__"')}\r\n--b--\r\n`],
-  ])('%s is refused', async (_, contentType, body) => {
+  ])('is rejected if it %s', async (_, contentType, body) => {
     const bytes = [
       head('POST /api/uploads', {
         'content-type': contentType,
