@@ -91,7 +91,7 @@ it('captures later when asked to', async () => {
   expect((await bench.razorpay.payments.fetch(payment.id)).status).toBe('captured');
 });
 
-it('gives back what was not captured within three days', async () => {
+it('refunds payments that were not captured within three days', async () => {
   bench.control.faults({ payments: { capture: 'manual' } });
   const { payment } = await bench.control.pay(orderId);
   bench.control.advance(3 * 86_400);
@@ -104,7 +104,7 @@ it('gives back what was not captured within three days', async () => {
   expect(await bench.razorpay.orders.fetch(orderId)).toMatchObject({ status: 'attempted', amount_paid: 0 });
 });
 
-it('gives a second payment for a paid order back at once', async () => {
+it('refunds a second payment for a paid order immediately', async () => {
   await bench.control.pay(orderId);
   const { payment, signed } = await bench.control.pay(orderId);
   expect(payment).toMatchObject({ status: 'refunded', captured: false, refund_status: 'full' });
@@ -138,7 +138,7 @@ it('authorizes late: created, failed, and captured after all', async () => {
   expect((await bench.razorpay.orders.fetch(orderId)).status).toBe('paid');
 });
 
-it('gives a late authorization back when another payment won or the window is over', async () => {
+it('refunds a late authorization when the order is paid or the time window is over', async () => {
   const { payment: late } = await bench.control.pay(orderId, { outcome: 'timeout' });
   await bench.control.pay(orderId);
   expect(bench.control.authorize(late.id)).toMatchObject({ status: 'refunded', captured: false });

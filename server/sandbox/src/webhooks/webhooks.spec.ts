@@ -79,7 +79,7 @@ it('varies the bytes of the same JSON, so that only the raw body verifies', asyn
   ]);
 });
 
-it('sends nothing when unplugged, and keeps what it did not send', async () => {
+it('sends nothing when disabled, and keeps the unsent events', async () => {
   bench.control.faults({ webhook: { enabled: false } });
   await pay();
   bench.control.advance(86_400);
@@ -117,7 +117,7 @@ it('repeats deliveries under the same event id', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-it('shuffles what belongs to one payment', async () => {
+it('shuffles the events of one payment', async () => {
   bench.control.faults({ webhook: { shuffle: true } });
   const orders = new Set<string>();
   for (let round = 0; round < 8; round++) {
@@ -127,7 +127,7 @@ it('shuffles what belongs to one payment', async () => {
   expect(orders.size).toBeGreaterThan(1);
 });
 
-it('signs badly, with the old secret, or names no event id, when told to', async () => {
+it('sends a bad signature, one by the old secret, or no event id, when configured to', async () => {
   bench.control.faults({ webhook: { badSignature: true } });
   await pay({ outcome: 'failure' });
   bench.control.faults({ webhook: { badSignature: false, oldSecret: true, omitEventId: true } });
@@ -138,7 +138,7 @@ it('signs badly, with the old secret, or names no event id, when told to', async
   expect(old?.headers['x-razorpay-event-id']).toBeUndefined();
 });
 
-it('waits before the first try when told to', async () => {
+it('delays the first attempt when configured to', async () => {
   bench.control.faults({ webhook: { delayMs: 30_000 } });
   await pay();
   expect(bench.receiver.received).toHaveLength(0);
@@ -156,7 +156,7 @@ it('replays an event from the log with its old id and bytes', async () => {
   expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id']);
 });
 
-it('lets events wait until the address is known', async () => {
+it('holds events until the address is known', async () => {
   await bench.close();
   bench = await startBench({ webhookUrl: undefined });
   await pay();
