@@ -122,8 +122,8 @@ describe('a line that names no variant', () => {
   });
 });
 
-describe('pieces come back', () => {
-  it('to their variant, which was away and is sold again', async () => {
+describe('pieces of a cancelled order return', () => {
+  it('to their variant, even if it was removed and added again', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await regrid(shirt.id, { Small: 5 });
@@ -132,7 +132,7 @@ describe('pieces come back', () => {
     expect(await stockOf(shirt.id)).toEqual({ Small: 5, Large: 3, all: 8, unsorted: 0 });
   });
 
-  it('to the product, where it is stocked as a whole by then', async () => {
+  it('to the product if it is now stocked as a whole', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     expect((await put(shirt.id, { variants: [] })).body).toMatchObject({ countInStock: 8, variants: [] });
@@ -140,7 +140,7 @@ describe('pieces come back', () => {
     expect(await stockOf(shirt.id)).toEqual({ all: 10, unsorted: 0 });
   });
 
-  it('to be sorted by an admin, where their variant is sold no more', async () => {
+  it('to unsorted if their variant is no longer on sale', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await regrid(shirt.id, { Small: 5 });
@@ -150,7 +150,7 @@ describe('pieces come back', () => {
     expect((await put(shirt.id, sorted)).body).toMatchObject({ countInStock: 7, unsorted: 0 });
   });
 
-  it('to be sorted by an admin, where they were sold of a whole', async () => {
+  it('to unsorted if they were sold before there were variants', async () => {
     const { id } = await create.product({ countInStock: 5 });
     const { _id } = await create.order(buyer, [{ productId: id, qty: 2 }]);
     await regrid(id, { Small: 1, Medium: 2 });
@@ -161,14 +161,14 @@ describe('pieces come back', () => {
   });
 });
 
-describe('stock that an admin sets who saw another', () => {
+describe('stock set by an admin whose form showed an older value', () => {
   const cell = (size: string, countInStock: number, countInStockSeen: number) => ({
     size,
     countInStock,
     countInStockSeen,
   });
 
-  it('keeps the sales made since, of what is received as of what nobody touched', async () => {
+  it('keeps sales made since, for changed and unchanged variants', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     await order(buyer, [shirt.line('Small', 3), shirt.line('Large', 2)]);
     const { body } = await put(shirt.id, { variants: [cell('Small', 15, 5), cell('Large', 5, 5)] });
@@ -178,7 +178,7 @@ describe('stock that an admin sets who saw another', () => {
     expect(auditLog.items[0].after.variants).toMatchObject([{ countInStock: 12 }, { countInStock: 3 }]);
   });
 
-  it('keeps them of a product stocked as a whole, and what came back', async () => {
+  it('keeps sales and returns made since, for a product stocked as a whole', async () => {
     const { id } = await create.product({ countInStock: 5 });
     const { _id } = await create.order(buyer, [{ productId: id, qty: 3 }]);
     await put(id, { countInStock: 15, countInStockSeen: 5 });
@@ -188,20 +188,20 @@ describe('stock that an admin sets who saw another', () => {
     expect(await stockOf(id)).toEqual({ all: 13, unsorted: 0 });
   });
 
-  it('is what was typed where a form left blank what was seen', async () => {
+  it('is the value sent if the seen value is blank', async () => {
     const { id } = await create.product({ countInStock: 5 });
     expect(await put(id, { countInStock: 15, countInStockSeen: '' })).toMatchObject({ status: 200 });
     expect(await stockOf(id)).toEqual({ all: 15, unsorted: 0 });
   });
 
-  it('is never less than nothing', async () => {
+  it('is never negative', async () => {
     const shirt = await shirtIn({ Small: 5 });
     await order(buyer, [shirt.line('Small', 5)]);
     await put(shirt.id, { variants: [cell('Small', 1, 5)] });
     expect(await stockOf(shirt.id)).toEqual({ Small: 0, all: 0, unsorted: 0 });
   });
 
-  it('leaves to be sorted what came back since', async () => {
+  it('keeps pieces unsorted that were returned since', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const orders = [
       await order(buyer, [shirt.line('Large', 2)]),
@@ -213,7 +213,7 @@ describe('stock that an admin sets who saw another', () => {
     expect(await stockOf(shirt.id)).toEqual({ Small: 7, all: 7, unsorted: 1 });
   });
 
-  it('counts what two admins receive at the same instant', async () => {
+  it('applies the differences of two concurrent changes', async () => {
     const { id } = await create.product({ countInStock: 5 });
     const answers = [15, 25].map((countInStock) => put(id, { countInStock, countInStockSeen: 5 }));
     await Promise.all(answers);
@@ -221,7 +221,7 @@ describe('stock that an admin sets who saw another', () => {
   });
 });
 
-describe('a reservation that ran out', () => {
+describe('an expired reservation', () => {
   const runOut = async (id: string) => {
     await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
       id,
@@ -244,7 +244,7 @@ describe('a reservation that ran out', () => {
     });
   });
 
-  it('takes no other size where its own is gone or sold no more', async () => {
+  it('takes no other size if its own is sold out or no longer on sale', async () => {
     const shirt = await shirtIn({ Small: 3, Large: 2 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await runOut(body._id as string);
@@ -256,7 +256,7 @@ describe('a reservation that ran out', () => {
     expect(await startPayment(body._id as string)).toBe('A product of this order is no longer sold');
   });
 
-  it('chooses no size for a shopper who was asked for none', async () => {
+  it('asks for a new order if the product has variants now', async () => {
     const { id } = await create.product({ name: 'Scarf', countInStock: 5 });
     const { _id } = await create.order(buyer, [{ productId: id, qty: 1 }]);
     await runOut(_id);
@@ -268,7 +268,7 @@ describe('a reservation that ran out', () => {
 describe('an idempotency key', () => {
   const headers = { 'idempotency-key': 'pressed-twice' };
 
-  it('gives the same order for the same size, and none for another', async () => {
+  it('returns the same order for the same size, and IDEMPOTENCY_MISMATCH for another', async () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const first = await order(buyer, [shirt.line('Small')], headers);
     expect((await order(buyer, [shirt.line('Small')], headers)).body).toEqual(first.body);
@@ -276,7 +276,7 @@ describe('an idempotency key', () => {
       expect((await order(buyer, [line], headers)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('still knows orders that were placed before there were sizes to choose', async () => {
+  it('keeps the fingerprint of orders without variants', async () => {
     const { id } = await create.product();
     const { body } = await order(buyer, [{ product: id, qty: 2 }], headers);
     const { address, city, postalCode, country } = ADDRESS;
@@ -293,7 +293,7 @@ describe('an idempotency key', () => {
   });
 });
 
-it('counts right while admins change grids that are being bought from and given back to', async () => {
+it('keeps stock consistent while grids change during concurrent orders and cancellations', async () => {
   const shirts = await Promise.all([shirtIn({ Small: 50, Large: 50 }), shirtIn({ Small: 50, Large: 50 })]);
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => create.user()));
   const grids: Record<string, number>[] = [
@@ -323,7 +323,7 @@ it('counts right while admins change grids that are being bought from and given 
   await Promise.all([...shoppers.map(buyOften), ...shirts.map(rearrange), check()]);
 }, 60_000);
 
-it('has no index that every sale of a size would have to write to', async () => {
+it('has no index on columns that change with each sale of a variant', async () => {
   const indexes = await shop.db.query<{ name: string }[]>(
     `SELECT d.objid::regclass::text AS name FROM pg_depend d
      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid

@@ -48,21 +48,18 @@ describe('a client that knows of no sizes', () => {
 describe('a line that names no variant', () => {
   const PER_CALL = [['put'], ['post']] as const;
 
-  it.each(PER_CALL)(
-    'leaves the sizes alone that somebody chose, where there are several (%s)',
-    async (method) => {
-      const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
-      const idOf = (size: string) => variants.find((variant) => variant.size === size)!.id;
-      await shopper.put(
-        '/api/cart',
-        ['Small', 'Large'].map((size) => ({ product, variant: idOf(size), qty: 1 })),
-      );
-      await shopper[method]('/api/cart', [{ product, qty: 7 }]);
-      expect((await piecesIn(shopper)).sort()).toEqual(['1 Large', '1 Small', '7 Medium']);
-    },
-  );
+  it.each(PER_CALL)('keeps several sizes that were chosen explicitly (%s)', async (method) => {
+    const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
+    const idOf = (size: string) => variants.find((variant) => variant.size === size)!.id;
+    await shopper.put(
+      '/api/cart',
+      ['Small', 'Large'].map((size) => ({ product, variant: idOf(size), qty: 1 })),
+    );
+    await shopper[method]('/api/cart', [{ product, qty: 7 }]);
+    expect((await piecesIn(shopper)).sort()).toEqual(['1 Large', '1 Small', '7 Medium']);
+  });
 
-  it('takes nothing away that the same call sets', async () => {
+  it('keeps what the same request sets for another variant', async () => {
     const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
     const small = { product, variant: variants.find(({ size }) => size === 'Small')!.id };
     await shopper.put('/api/cart', [{ ...small, qty: 1 }]);
@@ -76,15 +73,18 @@ describe('a line that names no variant', () => {
   it.each([
     ['merges with', 'post', '/api/cart', (product: string) => [{ product, qty: 1 }], '4 Medium'],
     ['adds to', 'post', '/api/cart/login', (product: string) => ({ product, qty: 1 }), '5 Medium'],
-  ] as const)('%s one from when there was nothing to choose', async (_, method, path, bodyOf, expected) => {
-    const [shopper, { id: product }] = [await create.user(), await create.product()];
-    await shopper.put('/api/cart', [{ product, qty: 4 }]);
-    await admin.put(`/api/products/${product}`, { variants: grid });
-    await shopper[method](path, bodyOf(product));
-    expect(await piecesIn(shopper)).toEqual([expected]);
-  });
+  ] as const)(
+    '%s a line added before the product had variants',
+    async (_, method, path, bodyOf, expected) => {
+      const [shopper, { id: product }] = [await create.user(), await create.product()];
+      await shopper.put('/api/cart', [{ product, qty: 4 }]);
+      await admin.put(`/api/products/${product}`, { variants: grid });
+      await shopper[method](path, bodyOf(product));
+      expect(await piecesIn(shopper)).toEqual([expected]);
+    },
+  );
 
-  it('added to one from when there was nothing to choose, takes none of the sizes away that were chosen since', async () => {
+  it('added to a line from before there were variants, keeps the sizes chosen since', async () => {
     const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
     const large = variants.find(({ size }) => size === 'Large')!.id;
     await shopper.put('/api/cart', [{ product, variant: large, qty: 2 }]);
