@@ -64,7 +64,7 @@ describe.each([
       method,
     );
 
-  it('comes packed as well as the browser can unpack it', async () => {
+  it('is compressed with the best encoding that the client accepts', async () => {
     const [plain, gzip, br] = [await ask(undefined), await ask('gzip'), await ask(BROWSER)];
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br']);
@@ -88,12 +88,15 @@ describe.each([
     ['identity, gzip;q=0.1', undefined],
     ['*;q=0', undefined],
     ['what;;is=this', undefined],
-  ])('comes to who accepts %s packed as %s, also the next time', async (accepted, packing) => {
-    for (const { status, headers } of [await ask(accepted), await ask(accepted)])
-      expect([status, headers['content-encoding']]).toEqual([200, packing]);
-  });
+  ])(
+    'for Accept-Encoding %s has Content-Encoding %s, on repeated requests as well',
+    async (accepted, packing) => {
+      for (const { status, headers } of [await ask(accepted), await ask(accepted)])
+        expect([status, headers['content-encoding']]).toEqual([200, packing]);
+    },
+  );
 
-  it('is described to HEAD as it comes by GET', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     for (const encoding of [undefined, 'gzip', BROWSER]) {
       const [head, get] = [await ask(encoding, {}, 'HEAD'), await ask(encoding)];
       expect(head.headers['content-encoding']).toBe(get.headers['content-encoding']);
@@ -102,7 +105,7 @@ describe.each([
     }
   });
 
-  it('is not sent again to who has it, packed or not', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const { headers } = await ask(BROWSER);
     const again = await ask(BROWSER, { 'if-none-match': headers.etag! });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -110,7 +113,7 @@ describe.each([
   });
 });
 
-it('sends what is short as it is', async () => {
+it('does not compress short responses', async () => {
   const { headers, body } = await fetchRaw('/api/razorpay/get-razorpay-key', { 'accept-encoding': BROWSER });
   expect(headers['content-encoding']).toBeUndefined();
   expect(JSON.parse(body.toString())).toHaveProperty('key');

@@ -59,7 +59,7 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
       expect(await ready()).toEqual({ status: 'ok', checks: { database: 'ok', redis: state } }),
     );
 
-  it('keep nobody waiting while it is silent, and are shared again when it answers', async () => {
+  it('delay no request while it is unresponsive, and are shared again once it responds', async () => {
     const create = await open(SECRET);
     const { user } = await create.user();
     const login = async () => {
@@ -84,7 +84,7 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
   });
 
-  it('are counted by the process while it takes no more, which is told once, and when it does again', async () => {
+  it('are counted per process while it is out of memory, and both changes are logged once', async () => {
     const create = await open(SECRET);
     const { client } = shop!.app.get(SharedRedis);
     await isReadyWith('ok');
@@ -102,7 +102,7 @@ withRedis(`limits in Redis${hasRedis ? '' : ' (skipped: apt-get install redis-se
     expect(said.slice(1)).toEqual(['Redis answers again: the limits are shared']);
   });
 
-  it('are counted by the process where it refuses, which is told once', async () => {
+  it('are counted per process if it rejects the password, which is logged once', async () => {
     const create = await open('wrong');
     await eventually(() => expect(said).toHaveLength(1));
     const credentials = { email: 'nobody@example.com', password: 'Guess1' };
