@@ -189,7 +189,7 @@ describe('a request that holds no operation', () => {
 describe('another site', () => {
   const signOut = 'mutation { updateProfile(input: { name: "Somebody else" }) { token } }';
 
-  it('cannot make a browser ask with a plain link', async () => {
+  it('cannot make a browser send a query with a plain link', async () => {
     const answer = await fromForeignPage(inUrl('{ topProducts { id } }'));
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('CSRF');
@@ -211,7 +211,7 @@ describe('another site', () => {
     expect((await fromForeignPage('/graphql', { method: 'POST', ...init })).status).toBe(status);
   });
 
-  it('gets no permission to ask with more', async () => {
+  it('gets no CORS permission', async () => {
     const answer = await fromForeignPage('/graphql', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -228,22 +228,25 @@ describe('GET', () => {
     expect([status, body]).toEqual([200, { data: { products: { count: 1 } } }]);
   });
 
-  it.each([asked, { 'content-type': 'application/json' }])('is told of by HEAD with %j', async (headers) => {
-    const address = shop.url + inUrl('{ products { page } }');
-    const [told, got] = [
-      await fetch(address, { method: 'HEAD', headers }),
-      await fetch(address, { headers }),
-    ];
-    expect([told.status, told.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
-  });
+  it.each([asked, { 'content-type': 'application/json' }])(
+    'answers HEAD with the ETag of GET with %j',
+    async (headers) => {
+      const address = shop.url + inUrl('{ products { page } }');
+      const [told, got] = [
+        await fetch(address, { method: 'HEAD', headers }),
+        await fetch(address, { headers }),
+      ];
+      expect([told.status, told.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
+    },
+  );
 
-  it('asks for the header, also where the answer is kept for those who sent it', async () => {
+  it('requires the header, even if the response is cached', async () => {
     const query = inUrl('{ products { pages } }');
     expect(await stranger.get(query, asked)).toMatchObject({ status: 200 });
     expect(await stranger.get(query)).toMatchObject({ status: 400 });
   });
 
-  it('changes nothing', async () => {
+  it('rejects mutations with 405', async () => {
     const query = 'mutation { addToCart(productId: "1", qty: 1) { count } }';
     const { status, body, headers } = await user.get(inUrl(query), asked);
     expect([status, headers.get('allow'), body.errors[0].extensions.code]).toEqual([

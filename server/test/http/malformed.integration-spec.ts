@@ -113,17 +113,24 @@ describe('more than a megabyte', () => {
   }, 60_000);
   afterAll(() => told.kill());
 
-  it.each([1.1, 8])('is refused in words to who sends all %d of them before he reads', async (megabytes) => {
-    const stranger = factories(shop).stranger().at(told);
-    for (let n = 0; n < 20; n++) {
-      const { status, body } = await stranger.post('/api/users/login', {
-        email: 'x'.repeat(megabytes * 1e6),
-      });
-      expect([n, status, body]).toEqual([n, 413, { message: expect.any(String), code: 'PAYLOAD_TOO_LARGE' }]);
-    }
-  });
+  it.each([1.1, 8])(
+    'is rejected with 413 when all %d are sent before the response is read',
+    async (megabytes) => {
+      const stranger = factories(shop).stranger().at(told);
+      for (let n = 0; n < 20; n++) {
+        const { status, body } = await stranger.post('/api/users/login', {
+          email: 'x'.repeat(megabytes * 1e6),
+        });
+        expect([n, status, body]).toEqual([
+          n,
+          413,
+          { message: expect.any(String), code: 'PAYLOAD_TOO_LARGE' },
+        ]);
+      }
+    },
+  );
 
-  it('is refused to who never ends, too', async () => {
+  it('is rejected with 413 in a request that never ends', async () => {
     const start = head('POST /api/users/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' });
     const answer = await sendBytes(told, start, `180000\r\n${'x'.repeat(0x180000)}\r\n`);
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -134,11 +141,11 @@ it.each([
   ['a number for a keyword', '{"keyword":5}', 'keyword must be text'],
   ['a list for a keyword', '{"keyword":["jeans"]}', 'keyword must be text'],
   ['a list for the whole filter', '[]', 'An object is expected, not a list'],
-])('says of %s what is wrong with it', async (_, body, message) => {
+])('explains what is wrong with %s', async (_, body, message) => {
   expect(JSON.parse((await sendBytes(shop, ...filter(body))).body)).toEqual({ message, code: BAD });
 });
 
-it('refuses a form in the words for every other type', async () => {
+it('rejects a form like any other content type', async () => {
   const [form, text] = await Promise.all(
     [FORM, { 'content-type': 'text/plain' }].map((type) => sendBytes(shop, ...login('email=a', type))),
   );

@@ -315,7 +315,7 @@ describe('an answer to strangers', () => {
   });
 });
 
-describe('while an answer is made', () => {
+describe('while a response is being made', () => {
   const answer = (text: string) => ({ head: {}, body: Buffer.from(text).toString('latin1') });
   /** Like a request: returns the kept answer, or that of `make`, shared with concurrent requests. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
@@ -336,7 +336,7 @@ describe('while an answer is made', () => {
     return answer(text);
   };
 
-  it('a change of what it shows lets it be neither kept nor shared', async () => {
+  it('a change of what it shows prevents caching and sharing it', async () => {
     let end!: () => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const first = keep('key', slow('old', 'thing', ended));
@@ -348,14 +348,14 @@ describe('while an answer is made', () => {
     expect(await keep('key', slow('newer', 'thing', ended))).toBe('new');
   });
 
-  it('it counts for the memory that it takes', async () => {
+  it('it counts with the memory that it takes', async () => {
     const before = answers().size.bytes;
     await keep('price', slow('\u20b9'.repeat(10_000), 'thing', Promise.resolve()));
     const taken = answers().size.bytes - before;
     expect([taken > 30_000, taken < 40_000]).toEqual([true, true]);
   });
 
-  it('one made of an older one is kept no longer than that', async () => {
+  it('one made from an older one expires with it', async () => {
     const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
     const aged = (minutes: number) => async () => ({
       ...(await slow('aged', 'thing', Promise.resolve())()),
@@ -366,7 +366,7 @@ describe('while an answer is made', () => {
     expect([answers().find('nine')?.body, answers().find('eleven')]).toEqual(['aged', undefined]);
   });
 
-  it('nothing is missing for longer than it is', async () => {
+  it('a 404 is not cached', async () => {
     const id = randomUUID();
     const read = () => stranger.get(`/api/products/${id}`);
     const before = answers().given.kept;
@@ -374,7 +374,7 @@ describe('while an answer is made', () => {
     expect(answers().given.kept).toBe(before);
   });
 
-  it('a failure is only for who asked, and an answer that shows nothing of the catalogue is not kept', async () => {
+  it('neither failures nor responses without tags are cached', async () => {
     await expect(keep('bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await keep('blank', () => Promise.resolve(answer('blank')));
     expect(['bad', 'blank'].map((key) => answers().find(key))).toEqual([undefined, undefined]);
@@ -394,7 +394,7 @@ it('does not cache long queries', async () => {
   expect(alive() - before).toBeLessThan(20); // all of them are 46 MB
 });
 
-it('everything is forgotten when a process begins, which may stand for one that was killed with news to tell', async () => {
+it('drops all responses when another process starts', async () => {
   const statementsOf = statementCounter(shop.db);
   const { id } = await create.product();
   const read = () => stranger.get(`/api/products/${id}`);
@@ -411,29 +411,26 @@ it('everything is forgotten when a process begins, which may stand for one that 
 it.each<[string, (other: Database) => Promise<unknown>]>([
   ['is gone', (other) => other.end()],
   ['is heard of no more', () => Promise.resolve()],
-])(
-  'everything is forgotten when a process that listened %s, which may have had news to tell',
-  async (_, leave) => {
-    const { id } = await create.product({ price: 1_00 });
-    const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
-    // A change by a session of the shop is reported to its own process only, and this one does not pass it on.
-    const [listener, session] = await Promise.all(
-      ['shop-changes', 'shop'].map(async (application_name) => {
-        const client = new Database({ connectionString: config.databaseUrl, application_name });
-        return client.connect();
-      }),
-    );
-    await sleep(1000); // by then the shop knows the listeners
-    expect(await price()).toBe(1);
-    await session!.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
-    expect(await price()).toBe(1);
-    await leave(listener!);
-    await eventually(async () => expect(await price()).toBe(2), 5000);
-    await Promise.all([listener!.end(), session!.end()]);
-  },
-);
+])('drops all responses when another listening process %s', async (_, leave) => {
+  const { id } = await create.product({ price: 1_00 });
+  const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
+  // A change by a session of the shop is reported to its own process only, and this one does not pass it on.
+  const [listener, session] = await Promise.all(
+    ['shop-changes', 'shop'].map(async (application_name) => {
+      const client = new Database({ connectionString: config.databaseUrl, application_name });
+      return client.connect();
+    }),
+  );
+  await sleep(1000); // by then the shop knows the listeners
+  expect(await price()).toBe(1);
+  await session!.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
+  expect(await price()).toBe(1);
+  await leave(listener!);
+  await eventually(async () => expect(await price()).toBe(2), 5000);
+  await Promise.all([listener!.end(), session!.end()]);
+});
 
-it('an answer is dropped within a second of a change through a process that keeps none itself', async () => {
+it('drops a response within a second of a change by a process without a cache', async () => {
   const { id } = await create.product({ price: 1_00 });
   const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
   const { publicAnswersMb } = config;
@@ -449,7 +446,7 @@ it('an answer is dropped within a second of a change through a process that keep
   }
 });
 
-it('an answer of one process is dropped within a second of a sale through another', async () => {
+it('drops a response within a second of a sale through another process', async () => {
   const second = await openShop();
   try {
     const { id } = await create.product({ countInStock: 5 });
