@@ -36,7 +36,7 @@ async function exhausted(): Promise<string> {
 }
 
 describe('an address that has asked for too many pages', () => {
-  it('gets those that are kept, and of others the frame, of which its browser makes them', async () => {
+  it('gets cached pages, and 429 with the empty page for others', async () => {
     await open('/page/2');
     const address = await exhausted();
     expect((await open('/page/2', address)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('an address that has asked for too many pages', () => {
     expect((await open('/sitemap/products.xml')).status).toBe(200);
   });
 
-  it('may go on with the APIs, and nobody on the machine itself is held to any number', async () => {
+  it('may still use the APIs, and loopback addresses are not limited', async () => {
     expect((await open('/api/products', await exhausted())).status).toBe(200);
     const limits = shop.app.get(RateLimits);
     for (let n = 0; n < BUCKETS.page.points; n++) await limits.consume('page', '127.0.0.1');

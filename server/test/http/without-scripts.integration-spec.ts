@@ -22,7 +22,7 @@ describe('without scripts', () => {
     '/search/%09/page/1',
     '/search/%E3%80%80',
     '/Search/%C2%A0/page/1',
-  ])('%s, which asks for nothing, leads home', async (path) => {
+  ])('%s, which has a blank keyword, redirects home', async (path) => {
     const answer = await fetch(shop.url + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
   });
@@ -32,7 +32,7 @@ describe('without scripts', () => {
     ['/register', '/register'],
     ['/reset-password?token=s3cret', '/reset-password?token=s3cret'],
     ['//elsewhere.test/login', '/elsewhere.test/login'],
-  ])('a form that is sent to %s is shown again, and nobody reads it', async (path, address) => {
+  ])('a form posted to %s is redirected with 303 without reading its body', async (path, address) => {
     const form = 'email=a%40b.co&password=Secret123';
     const type = 'application/x-www-form-urlencoded';
     const { status, headers, body } = await sendBytes(
@@ -52,7 +52,7 @@ describe('without scripts', () => {
     ['/api/nothing', 'text/html'],
     ['/uploads/a.png', 'text/html'],
     ['/login', 'application/json'],
-  ])('but what a program sends to %s is refused', async (path, accept) => {
+  ])('a POST by a program to %s is rejected with 404', async (path, accept) => {
     const answer = await fetch(shop.url + path, {
       method: 'POST',
       headers: { accept },
