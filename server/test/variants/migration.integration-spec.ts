@@ -50,7 +50,7 @@ const linesIn = async (table: string) => {
   return rows.map(({ product_id, qty }) => [product_id, qty]);
 };
 
-it('keeps the carts, and whatever old and new servers put into them', async () => {
+it('keeps carts in sync between old and new servers', async () => {
   expect(await linesIn('cart_items')).toEqual([[shoe, 2]]);
   await add(shoe, 1);
   await add(coat, 1);
@@ -85,7 +85,7 @@ it('does not let an old server sell a whole of what is stocked by variant', asyn
   await expect(sell(coat)).rejects.toThrow('is not that of its variants');
 });
 
-it('can be taken back', async () => {
+it('can be reverted', async () => {
   const names = (db.options.migrations as { name: string }[]).map((migration) => migration.name);
   for (let n = names.length; n > names.indexOf(BEFORE); n--) await db.undoLastMigration();
   await sell(coat);

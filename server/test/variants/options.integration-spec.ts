@@ -48,7 +48,7 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 const sized = (...names: string[]) => names.map((name) => ({ name }));
 
 describe('the vocabulary of sizes and colours', () => {
-  it('is shown to anybody, in its order', async () => {
+  it('is public, and keeps its order', async () => {
     expect(await read(create.stranger())).toEqual(GIVEN);
     const turned = { ...GIVEN, sizes: [...GIVEN.sizes].reverse() };
     expect(await set(turned)).toEqual(turned);
@@ -67,7 +67,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await named(whole.id)).toMatchObject({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
   });
 
-  it('leaves a deleted product what it was sold in', async () => {
+  it('keeps the sizes of a deleted product', async () => {
     const { id } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
     await admin.delete(`/api/products/${id}`);
     await set({ ...GIVEN, sizes: sized('Large', 'Medium') });
@@ -101,7 +101,7 @@ describe('the vocabulary of sizes and colours', () => {
       expect((await admin.get(`/api/products/${id}`)).body.sizes).toEqual(['Small', 'Large']);
   });
 
-  it('is read once for all answers to strangers, and again once it has changed', async () => {
+  it('is read once for all anonymous responses, and again once it has changed', async () => {
     const [stranger, statements] = [create.stranger(), statementCounter(shop.db)];
     const named = async (alias: string) =>
       (await stranger.ask(`{ ${alias}: options { sizes { name } } }`))[alias];
@@ -112,7 +112,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await named('third')).toEqual({ sizes });
   });
 
-  it('is for admins to change', async () => {
+  it('can be changed by admins only', async () => {
     expect(await refusal(update(create.stranger(), GIVEN))).toEqual(['UNAUTHENTICATED', 'Please sign in']);
     expect(await refusal(update(await create.user(), GIVEN))).toEqual([
       'FORBIDDEN',
@@ -120,7 +120,7 @@ describe('the vocabulary of sizes and colours', () => {
     ]);
   });
 
-  it('is written down when it changes', async () => {
+  it('is recorded in the audit log when it changes', async () => {
     await set({ ...GIVEN, sizes: sized('36', '37') });
     const { auditLog } = await admin.ask('{ auditLog { items { action entity before after } } }');
     expect(auditLog.items[0]).toEqual({

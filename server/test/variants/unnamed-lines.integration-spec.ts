@@ -48,16 +48,19 @@ describe('a client that knows of no sizes', () => {
 describe('a line that names no variant', () => {
   const PER_CALL = [['put'], ['post']] as const;
 
-  it.each(PER_CALL)('keeps several sizes that were chosen explicitly (%s)', async (method) => {
-    const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
-    const idOf = (size: string) => variants.find((variant) => variant.size === size)!.id;
-    await shopper.put(
-      '/api/cart',
-      ['Small', 'Large'].map((size) => ({ product, variant: idOf(size), qty: 1 })),
-    );
-    await shopper[method]('/api/cart', [{ product, qty: 7 }]);
-    expect((await piecesIn(shopper)).sort()).toEqual(['1 Large', '1 Small', '7 Medium']);
-  });
+  it.each(PER_CALL)(
+    'keeps the sizes that were chosen explicitly if there are several of them (%s)',
+    async (method) => {
+      const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
+      const idOf = (size: string) => variants.find((variant) => variant.size === size)!.id;
+      await shopper.put(
+        '/api/cart',
+        ['Small', 'Large'].map((size) => ({ product, variant: idOf(size), qty: 1 })),
+      );
+      await shopper[method]('/api/cart', [{ product, qty: 7 }]);
+      expect((await piecesIn(shopper)).sort()).toEqual(['1 Large', '1 Small', '7 Medium']);
+    },
+  );
 
   it('keeps what the same request sets for another variant', async () => {
     const [shopper, { id: product, variants }] = [await create.user(), await create.productOf(grid)];
