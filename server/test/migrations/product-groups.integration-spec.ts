@@ -45,14 +45,14 @@ it('groups what was there before, and whatever old servers add and change', asyn
   ]);
 });
 
-it('may be cut short and begun anew', async () => {
+it('can be interrupted and run again', async () => {
   await shop.db.query(`DELETE FROM migrations WHERE name = 'GroupAll1764660000001'`);
   await shop.db.query('UPDATE products SET group_id = NULL WHERE id = $1', [shoe]);
   await shop.db.runMigrations();
   expect(await grouped(0, 100)).toEqual([{ category: 'Shoes', products: 1, cheapest: 100, dearest: 100 }]);
 });
 
-it('can be taken back', async () => {
+it('can be reverted', async () => {
   const names = (shop.db.options.migrations as { name: string }[]).map((migration) => migration.name);
   for (let n = names.length; n > names.indexOf(BEFORE); n--) await shop.db.undoLastMigration();
   await add(randomUUID(), 'Coats', 250);
