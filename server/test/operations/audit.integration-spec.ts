@@ -31,7 +31,7 @@ const paidOrder = async () => {
   return _id;
 };
 
-describe('the audit log says who changed what, and how it was before and after, when an admin', () => {
+describe('the audit log records the actor and the values before and after, but no secrets, for', () => {
   it.each<[string, () => Promise<{ id: string; before: object | null; after: object | null }>]>([
     [
       'updateUser',
@@ -111,7 +111,7 @@ describe('the audit log says who changed what, and how it was before and after, 
         };
       },
     ],
-  ])('does %s', async (action, act) => {
+  ])('%s', async (action, act) => {
     const { id, before, after } = await act();
     const { items, count } = await entries();
     expect(count).toBe(1);
@@ -126,7 +126,7 @@ describe('the audit log says who changed what, and how it was before and after, 
   });
 });
 
-it('says of a deleted product how it was when it was deleted, after all that came before', async () => {
+it('records a deleted product with the changes that were committed while its deletion waited', async () => {
   const { id } = await create.product({ price: 10_00 });
   const deleted = await shop.db.transaction(async (tx) => {
     await tx.query('UPDATE products SET price = 2000 WHERE id = $1', [id]);
@@ -138,8 +138,8 @@ it('says of a deleted product how it was when it was deleted, after all that cam
   expect((await entries()).items[0]).toMatchObject({ action: 'deleteProduct', before: { price: 20 } });
 });
 
-describe('the audit log leaves out', () => {
-  it('what was refused or changed nothing', async () => {
+describe('the audit log does not record', () => {
+  it('requests that were rejected or changed nothing', async () => {
     const id = await paidOrder();
     await admin.put(`/api/orders/${id}/deliver`);
     await admin.put(`/api/orders/${id}/deliver`);
@@ -151,7 +151,7 @@ describe('the audit log leaves out', () => {
     expect((await entries()).items).toMatchObject([{ action: 'deliverOrder' }]);
   });
 
-  it('what shoppers do with what is theirs', async () => {
+  it('what shoppers change in their own orders and profiles', async () => {
     const { _id } = await create.order(shopper);
     await shopper.ask(`mutation { cancelOrder(id: "${_id}") { id } }`);
     await shopper.put('/api/users/profile', { name: 'New Name' });
@@ -159,7 +159,7 @@ describe('the audit log leaves out', () => {
   });
 });
 
-it('is read in pages, the newest first', async () => {
+it('is paginated, with the newest entries first', async () => {
   for (let n = 0; n < 22; n++) await admin.put(`/api/users/${shopper.user.id}`, { name: `Name ${n}!` });
   const [first, second] = [await entries(), await entries(2)];
   expect(first).toMatchObject({ page: 1, pages: 2, count: 22 });

@@ -45,12 +45,12 @@ it.each([
   ['migrate', ['--help'], 'npm run migrate'],
   ['doctor', ['--fix'], 'npm run doctor'],
   ['jobs', ['retry', 'all'], 'npm run jobs [-- retry]'],
-])('%s says how it is called where it is called otherwise, and does nothing', async (file, args, usage) => {
+])('%s prints its usage and changes nothing if its arguments are invalid', async (file, args, usage) => {
   expect(await command(file, ...args)).toEqual({ code: 1, said: `Usage: ${usage}\n` });
   expect(await tables()).toBe(0);
 });
 
-it.each(['doctor', 'jobs'])('%s says that there is no shop yet', async (file) => {
+it.each(['doctor', 'jobs'])('%s reports that the database holds no shop yet', async (file) => {
   const said = 'This database holds no shop yet: start it once with npm start.\n';
   expect(await command(file)).toEqual({ code: 1, said });
 });
@@ -61,7 +61,7 @@ const TWO_ADDRESSES = `--import=data:text/javascript,${encodeURIComponent(`
   const addresses = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
   dns.lookup = (_, options, done) => done(null, addresses);`)}`;
 
-it.each(['doctor', 'main'])('%s says what each address says that does not answer', async (file) => {
+it.each(['doctor', 'main'])('%s reports the connection error of each database address', async (file) => {
   const env = { DATABASE_URL: 'postgres://shop@database.test:1/shop', NODE_OPTIONS: TWO_ADDRESSES };
   const said = expect.stringMatching(
     /^connect ECONNREFUSED 127\.0\.0\.1:1; connect E\w+ ::1:1.*\n$/,
@@ -69,7 +69,7 @@ it.each(['doctor', 'main'])('%s says what each address says that does not answer
   expect(await commandWith(env, file)).toEqual({ code: 1, said });
 });
 
-describe('without a database that it is told of', () => {
+describe('without DATABASE_URL', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
@@ -77,12 +77,12 @@ describe('without a database that it is told of', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('a command says whose it looks at', async () => {
+  it('a command prints the folder of the database that it uses', async () => {
     const { said } = await commandWith({ DATABASE_URL: '', DATA_DIR: folder }, 'doctor');
     expect(said).toContain(`DATABASE_URL is not set: this is the database in ${folder}\n`);
   });
 
-  it('a shop that cannot open ends the PostgreSQL that it has started', async () => {
+  it('a shop that fails to start stops the PostgreSQL that it has started', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -68,7 +68,7 @@ it('responds 503 while its database is unavailable, and recovers on its own', as
   const { connectionString } = options;
   options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing';
   await breakAll();
-  // Kept answers may be served until the lost connection is noticed, for a second at most.
+  // Cached responses may be served until the lost connection is noticed, for a second at most.
   await eventually(async () => expect((await stranger.get('/api/products')).status).toBe(503), 1000);
   // A server that is starting or stopping: it accepts the connection and closes it.
   const starting = createServer((socket) => socket.resume().end()).listen(0, '127.0.0.1');
@@ -91,12 +91,12 @@ it('responds 503 while its database is unavailable, and recovers on its own', as
 /** Ways in which a database is unavailable, each with its address. */
 const out = (change: Partial<URL>) => Object.assign(new URL(config.databaseUrl!), change).href;
 const NOT_TO_BE_HAD = [
-  ['its name is not known', out({ hostname: 'no..where' })],
-  ['its password fits no more', out({ username: 'nobody', password: 'old' })],
-  ['it goes by another name', out({ pathname: '/nothing' })],
+  ['the database host is unknown', out({ hostname: 'no..where' })],
+  ['the database credentials are rejected', out({ username: 'nobody', password: 'old' })],
+  ['the database does not exist', out({ pathname: '/nothing' })],
 ] as const;
 
-it.each(NOT_TO_BE_HAD)('answers 503 while %s, and tells of its health', async (_, url) => {
+it.each(NOT_TO_BE_HAD)('responds 503, and is live but not ready, while %s', async (_, url) => {
   await open();
   const user = await factories(shop).user();
   const options = pool().options as { connectionString?: string };
@@ -150,7 +150,7 @@ it('responds 503 when no connection becomes free in time', async () => {
   expect((await stranger.get('/api/products')).status).toBe(200);
 });
 
-it('keeps its timeouts in the database, where each session finds them, and answers 503 when one is over', async () => {
+it('stores its timeouts in the database for every session, and responds 503 when one expires', async () => {
   await open(); // takes longer than the timeouts on a busy machine
   await breakAll();
   const db = await createDataSource(config.databaseUrl!).initialize();
@@ -176,7 +176,7 @@ it('keeps its timeouts in the database, where each session finds them, and answe
   }
 });
 
-it('goes on listening for changes where a pooler renames its sessions, and it finds not even its own', async () => {
+it('keeps its connection for change notifications when a pooler renames sessions, so that it finds none', async () => {
   config.databaseDirectUrl = `${config.databaseUrl}?application_name=renamed`;
   await open().finally(() => (config.databaseDirectUrl = undefined));
   await eventually(async () => {
@@ -207,7 +207,7 @@ it('finishes a job whose completion could not be saved at first because the data
   expect(await refused()).toBe(2);
 });
 
-it.each(NOT_TO_BE_HAD)('finishes a job that ended while %s', async (_, url) => {
+it.each(NOT_TO_BE_HAD)('records the completion of a job that ended while %s', async (_, url) => {
   await openWorking();
   const options = shop.app.get<JobRunner, { pool: Pool }>(JobRunner).pool.options as {
     connectionString?: string;

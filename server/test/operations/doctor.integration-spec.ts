@@ -283,16 +283,16 @@ async function findingsAfter(corruption: string): Promise<Finding[]> {
   }
 }
 
-it('finds nothing off in a shop that was only ever used', async () => {
+it('finds no violations in a shop after normal use', async () => {
   expect(await diagnose(shop.db)).toEqual([]);
 });
 
-it('is tried on everything that it checks', () => {
+it('has corruptions to detect for every check', () => {
   expect(Object.keys(CORRUPTIONS).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
 });
 
 it.each(Object.entries(CORRUPTIONS).flatMap(([check, all]) => all.map((sql) => [check, sql])))(
-  'sees it when "%s" is broken by %s',
+  'detects that "%s" is violated after %s',
   async (check, corruption) => {
     const findings = await findingsAfter(corruption);
     const rows = findings.find((finding) => finding.check === check)?.rows ?? [];
@@ -311,7 +311,7 @@ async function runDoctor() {
   return { code, output };
 }
 
-it('prints what is off, and exits with 1', async () => {
+it('prints violations and exits with 1, or with 0 if there are none', async () => {
   expect(await runDoctor()).toEqual({ code: 0, output: `All ${CHECKS.length} checks hold.\n` });
   const [[product]] = await shop.db.query<[{ id: string }[], number]>(
     'UPDATE products SET stock_received = stock_received + 1 WHERE num_reviews > 0 RETURNING id',

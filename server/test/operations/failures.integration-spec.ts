@@ -41,7 +41,7 @@ const INTERNAL = {
   extensions: { code: 'INTERNAL_SERVER_ERROR' },
 };
 
-it('logs what fails in a field with the operation and the id of the request, and tells nothing of it', async () => {
+it('logs an error in a field with the operation and request id, and hides its details from the client', async () => {
   jest
     .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
     .mockRejectedValue(new Error('secret of facets'));
@@ -50,7 +50,7 @@ it('logs what fails in a field with the operation and the id of the request, and
   expect(told()).toEqual([expect.stringMatching(/^query products failed \[\S+\]: Error: secret of facets$/)]);
 });
 
-it('writes one line for one answer, however many of its fields fail', async () => {
+it('logs one line per response, however many of its fields fail', async () => {
   jest
     .spyOn(shop.app.get(Reviews, { strict: false }), 'of')
     .mockRejectedValue(new Error('secret of reviews'));
@@ -61,7 +61,7 @@ it('writes one line for one answer, however many of its fields fail', async () =
   ]);
 });
 
-it('takes a value that the database refuses for its own fault, not for that of who asked', async () => {
+it('treats a value that the database rejects as an internal error, not as a client error', async () => {
   const refusal = Object.assign(new Error('invalid input syntax'), { code: '22P02' });
   jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'facets').mockRejectedValue(refusal);
   expect((await stranger.graphql('{ products { facets { minPrice } } }')).errors).toMatchObject([INTERNAL]);
@@ -70,7 +70,7 @@ it('takes a value that the database refuses for its own fault, not for that of w
   expect(told()).toHaveLength(2);
 });
 
-it('logs what fails while a page is made with the id of the request, and tells nothing of it on the page', async () => {
+it('logs an error while rendering a page with the request id, and hides its details from the page', async () => {
   jest
     .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
     .mockRejectedValue(new Error('secret of facets'));
@@ -79,7 +79,7 @@ it('logs what fails while a page is made with the id of the request, and tells n
   expect(told()).toEqual([`query products failed [${headers.get('x-request-id')}]: Error: secret of facets`]);
 });
 
-it('logs why a page could not ask at all', async () => {
+it('logs why the query of a page is invalid, with the request id', async () => {
   const { body, headers } = await stranger.get('/wrong');
   expect(body).toBe('"nothing"');
   expect(told()).toEqual([

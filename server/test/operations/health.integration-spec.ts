@@ -25,7 +25,7 @@ const metrics = async () => {
 };
 
 describe('health', () => {
-  it('says that the process runs, and that it is ready', async () => {
+  it('reports that the process is live and ready', async () => {
     const live = await stranger().get('/health/live');
     expect([live.status, live.body]).toEqual([200, { status: 'ok' }]);
     const ready = await stranger().get('/health/ready');
@@ -33,7 +33,7 @@ describe('health', () => {
     expect(ready.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not ready while something that it needs does not answer, and again when it does', async () => {
+  it('is live but not ready while a required dependency fails, and ready again once it responds', async () => {
     let isAway = true;
     shop.app
       .get(Readiness)
@@ -52,20 +52,20 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('tell of the process, its event loop, its connections, and what was asked', async () => {
+  it('cover the process, its event loop, its connection pool, and requests by route and operation', async () => {
     await stranger().get('/api/products?pageNumber=1');
     await stranger().get('/api/products?pageNumber=2');
     await stranger().get('/api/nothing/at/all');
     const query = 'query Mine { mine: topProducts { id } }';
     await stranger().ask(query);
-    await stranger().ask(query); // the answer is kept
+    await stranger().ask(query); // the response is cached
     const text = await metrics();
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p50_seconds [\d.]/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]/m);
     for (const state of ['total', 'idle', 'used', 'waiting'])
       expect(text).toMatch(new RegExp(`^database_pool\\{state="${state}"\\} \\d+$`, 'm'));
-    // Not even the queries of the metrics themselves.
+    // Not even the metrics' own queries are waiting.
     expect(text).toContain('database_pool{state="waiting"} 0\n');
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/products",operation="",status="200"} 2',
@@ -74,7 +74,7 @@ describe('metrics', () => {
     expect(text).not.toContain('nothing');
   });
 
-  it('count what GraphQL answers with 200 by the worst that failed in it', async () => {
+  it('count a GraphQL response by the status of its error, although its HTTP status is 200', async () => {
     const catalogue = shop.app.get(Catalogue, { strict: false });
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     jest.spyOn(catalogue, 'facets').mockRejectedValueOnce(new Error('It is broken'));
@@ -91,7 +91,7 @@ describe('metrics', () => {
       expect(text).toContain(`route="/graphql",operation="query ${counted}} 1\n`);
   });
 
-  it('tell what is kept of the answers to strangers, how often it served, and what was dropped', async () => {
+  it('report the size, hits, misses and invalidations of the cache of anonymous responses', async () => {
     const { id } = await factories(shop).product();
     const path = `/api/products/${id}`;
     const change = () => shop.db.query('UPDATE products SET count_in_stock = 3 WHERE id = $1', [id]);
@@ -125,7 +125,7 @@ describe('metrics', () => {
     });
   });
 
-  it('tell of each kind of job how many are due, and since when', async () => {
+  it('report per task how many jobs are due, and how late the oldest is', async () => {
     const add = (name: string, seconds: number) =>
       shop.db.query(
         `SELECT graphile_worker.add_job($1, '{}', run_at => now() + $2 * interval '1 second', job_key => $3)`,
@@ -142,7 +142,7 @@ describe('metrics', () => {
     expect(text).toContain('shop_jobs{state="WAITING"} 3');
   });
 
-  it('tell how often what is due at set times has failed', async () => {
+  it('count the failures of each scheduled job', async () => {
     const lines = shop.app.get(AbandonedLines, { strict: false });
     const remove = jest.spyOn(lines, 'remove').mockRejectedValueOnce(new Error('It is locked'));
     for (let night = 0; night < 2; night++)
@@ -153,7 +153,7 @@ describe('metrics', () => {
     expect(text).toContain('shop_timed_jobs_failed_total{task="retention"} 0');
   });
 
-  it('ask once for all that they tell of jobs that are due', async () => {
+  it('query the due jobs once per scrape', async () => {
     const asked = jest.spyOn(shop.app.get(JobQueue, { strict: false }), 'due');
     await metrics();
     expect(asked).toHaveBeenCalledTimes(1);
@@ -161,7 +161,7 @@ describe('metrics', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('are told by other modules as well, and one that fails or never comes costs no other', async () => {
+  it('include those of other modules, and one that fails or hangs does not affect the others', async () => {
     const own = shop.app.get(Metrics);
     own.gauge('test_queue', 'Jobs by state', () => Promise.resolve({ queued: 3, failed: 0 }), 'state');
     own.gauge('test_broken', 'Cannot be read', () => Promise.reject(new Error('away')));
@@ -172,7 +172,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^test_(broken|silent) \d/m);
   });
 
-  it('are not told to shoppers, nor by anybody without a port', async () => {
+  it('are not served to shoppers, nor at all without a metrics port', async () => {
     expect((await stranger().get('/metrics')).status).toBe(404);
     config.metricsPort = undefined;
     const quiet = await openShop();

@@ -42,7 +42,7 @@ it.each([
   ],
   ['uploads', 14, upload, 201],
 ])(
-  'lets %s wait for each other, refuses too many, and lets nobody else wait',
+  'queues concurrent %s, returns 429 when there are too many, and delays no other requests',
   async (_, count, send, success) => {
     const { body } = await upload();
     const { answers, through } = crowd(count, send);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('leaves everything whole, and loses no order it had confirmed, when it is killed while fifty are placed', async () => {
+it('loses no confirmed order and stays consistent when killed while fifty orders are being placed', async () => {
   const create = factories(shop);
   const sizes = ['Small', 'Large'].map((size) => ({ size, countInStock: 100_000 }));
   const products = await Promise.all(

@@ -56,7 +56,7 @@ it('writes one line for each request, in JSON, with the id that a trusted proxy 
   expect(Date.parse(line!.time)).not.toBeNaN();
 });
 
-it('is JSON from its first line on, of what comes before the shop is open, too', async () => {
+it('writes JSON from the first line on, even before the shop is open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-logs-'));
   const child = run('src/main.ts', {
     NODE_ENV: 'development',
@@ -79,7 +79,7 @@ it('is JSON from its first line on, of what comes before the shop is open, too',
   expect(first).toMatchObject({ level: 'warn', msg: expect.stringContaining('password of the first admin') });
 });
 
-it('is JSON to its last line, too, and says once why the shop does not open', async () => {
+it('writes JSON to the last line, and logs once why the shop failed to start', async () => {
   const child = run('src/main.ts', {
     NODE_ENV: 'development',
     SEED: 'false',
@@ -98,7 +98,7 @@ it('is JSON to its last line, too, and says once why the shop does not open', as
   expect(errors).toMatchObject([{ level: 'fatal', msg: expect.stringContaining('EADDRINUSE') }]);
 }, 60_000);
 
-it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('gives an id of its own instead of %j', async (given) => {
+it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('replaces the invalid request id %j', async (given) => {
   const { headers } = await factories(shop)
     .stranger()
     .at(told)
@@ -107,14 +107,14 @@ it.each(['', 'two words', 'x'.repeat(200), 'a"b'])('gives an id of its own inste
 });
 
 it.each(['/api/products/top', '/api/nothing', '/%zz', '/health/live'])(
-  'names the answer to %s, and believes no stranger about its name',
+  'generates a request id for %s, and ignores one from an untrusted client',
   async (path) => {
     const { headers } = await factories(shop).stranger().get(path, { 'x-request-id': 'mine' });
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   },
 );
 
-it('tells with the same id why an answer failed, over both APIs', async () => {
+it('logs the error of a failed request with its request id, over both APIs', async () => {
   const user = (await factories(shop).user()).at(told);
   await shop.db.query('ALTER TABLE cart_items RENAME TO cart_items_gone');
   try {
@@ -130,7 +130,7 @@ it('tells with the same id why an answer failed, over both APIs', async () => {
   }
 });
 
-it('says nothing of people: no password, token, email or address', async () => {
+it('logs no personal data: no password, token, name, email, address or search keyword', async () => {
   const stranger = factories(shop).stranger().at(told);
   const product = await factories(shop).product();
   const account = { name: 'Kept Private', email: EMAIL, password: PASSWORD };

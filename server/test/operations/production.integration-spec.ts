@@ -39,7 +39,7 @@ async function openOnce(env: Record<string, string>): Promise<string> {
 }
 
 describe('a shop that was a demo once', () => {
-  it('tells nobody in production the passwords that everybody knows, but that it has such accounts', async () => {
+  it('warns in production that demo accounts exist, without printing their emails or passwords', async () => {
     const demo = await openOnce({ SEED: 'true' });
     expect(demo).toContain('The shop is open');
     expect(demo).not.toMatch(/Admin123|Jane1234|@example.com/);
@@ -50,7 +50,7 @@ describe('a shop that was a demo once', () => {
   });
 });
 
-it('does not start on two databases at once', async () => {
+it('does not start if DATABASE_DIRECT_URL leads to another database than DATABASE_URL', async () => {
   const { DATABASE_URL = '', TEST_DATABASE_ADMIN_URL = '' } = process.env;
   const said = await openOnce({ DATABASE_URL, DATABASE_DIRECT_URL: TEST_DATABASE_ADMIN_URL });
   expect(said).toContain('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');
@@ -59,13 +59,13 @@ it('does not start on two databases at once', async () => {
 });
 
 describe('in production', () => {
-  it('does not start on demo secrets, without a database or without a gateway, and names them all', async () => {
+  it('does not start without a secret, a database and a gateway, and names every missing setting', async () => {
     const { code, said } = await start({});
     expect(code).toBe(1);
     for (const name of ['JWT_SECRET', 'DATABASE_URL', 'RAZORPAY_KEY_ID']) expect(said).toContain(name);
   });
 
-  it('F28 does not take money with test keys', async () => {
+  it('F28 does not start with test keys of the gateway', async () => {
     const { code, said } = await start({
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       JWT_SECRET: 'x'.repeat(40),
@@ -77,7 +77,7 @@ describe('in production', () => {
   });
 
   it.each(['migrate', 'doctor', 'jobs'])(
-    'runs %s on no other database than the one it is told of',
+    'does not run %s without a valid DATABASE_URL, and creates no database of its own',
     async (name) => {
       const dataDir = join(tmpdir(), `shop-never-${process.pid}`);
       const none = await start({ DATA_DIR: dataDir }, `src/${name}.ts`);
@@ -92,7 +92,7 @@ describe('in production', () => {
     },
   );
 
-  it('F28 has no sandbox, whatever it is told', async () => {
+  it('F28 does not start with a payment sandbox', async () => {
     const { code, said } = await start({
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       JWT_SECRET: 'x'.repeat(40),
@@ -103,7 +103,7 @@ describe('in production', () => {
   });
 });
 
-it('does not start on a mail server without a sender, or with one that is no address', async () => {
+it('does not start with SMTP_URL if MAIL_FROM is missing or is not an email address', async () => {
   const from = async (MAIL_FROM: string) =>
     start({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM });
   const [none, several] = [await from(''), await from('shop@example.com, other@example.com')];
@@ -112,7 +112,7 @@ it('does not start on a mail server without a sender, or with one that is no add
   expect(several.said).toContain('MAIL_FROM must be an email address');
 });
 
-it('F28 does not start on half of a key', async () => {
+it('F28 does not start with a RAZORPAY_KEY_ID but no RAZORPAY_KEY_SECRET', async () => {
   const { code, said } = await start({ NODE_ENV: 'development', RAZORPAY_KEY_ID: 'rzp_live_aaaaaaaaaaaaaa' });
   expect(code).toBe(1);
   expect(said).toContain('RAZORPAY_KEY_SECRET must be set');

@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 
 withPostgres(
-  `a shop that was lost is restored as it was at a moment${bin ? '' : ' (skipped: apt-get install postgresql-15)'}`,
+  `restores a lost shop to a point in time from a base backup and WAL${bin ? '' : ' (skipped: apt-get install postgresql-15)'}`,
   async () => {
     await startServer();
     const admin = new Client(url('postgres', port, 'postgres'));
@@ -136,7 +136,7 @@ withPostgres(
       const { rows } = await admin.query<{ name: string }>(`SELECT pg_walfile_name(${lsn}) AS name`);
       return rows[0]!.name;
     };
-    /** What a receiver leaves that was killed while preallocating a file. */
+    /** The incomplete file of a receiver that was killed while preallocating it. */
     const cutOffAt = async (name: string) => {
       const path = join(walIn(backup), `${name}.partial`);
       await writeFile(path, Buffer.alloc(SEGMENT / 4));

@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(pages, { recursive: true });
 });
 
-it('serves what browsers and crawlers ask for by themselves', async () => {
+it('serves robots.txt and favicon.ico', async () => {
   const robots = await fetch(`${shop.url}/robots.txt`);
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/admin\/\n/);
@@ -22,7 +22,7 @@ it('serves what browsers and crawlers ask for by themselves', async () => {
   expect(Buffer.from(await icon.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
 
-it('walks the catalogue for the list of sitemaps once a minute, not for each who asks, and lists no empty one', async () => {
+it('queries the catalogue once for repeated sitemap index requests, and lists no empty sitemap', async () => {
   const statements = statementCounter(shop.db);
   const ask = async () => (await fetch(`${shop.url}/sitemap.xml`)).text();
   const texts: string[] = [];
@@ -41,13 +41,13 @@ it.each([
   '/index.html',
   '/api/x',
   '/health',
-])('takes %s for no page, and renders none', async (path) => {
+])('returns a JSON 404 for %s instead of rendering a page', async (path) => {
   const { status, headers } = await fetch(shop.url + path);
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
 });
 
 it.each(['/search/v1.5', '/search/dr.%20martens/page/1', '/product/0192'])(
-  'takes %s for a page',
+  'renders a page for %s',
   async (path) => {
     expect((await fetch(shop.url + path)).status).toBe(200);
   },

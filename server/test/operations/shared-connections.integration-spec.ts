@@ -29,7 +29,7 @@ const numbers = Array.from({ length: 100 }, (_, n) => n);
 const mostOfOne = (pids: number[]) =>
   Math.max(...pids.map((pid) => pids.filter((other) => other === pid).length));
 
-it('answers each of many reads at once with its own rows, over a quarter of the pool, and gives all of it back', async () => {
+it('returns its own rows to each concurrent read, over a quarter of the pool, and releases it afterwards', async () => {
   const rows = await Promise.all(numbers.map(echo));
   expect(rows.map(({ n }) => n)).toEqual(numbers);
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(2);
@@ -48,7 +48,7 @@ it('keeps fast reads together on one connection', async () => {
   expect(together.reduce((sum, most) => sum + most, 0)).toBeGreaterThan(700);
 });
 
-it('keeps a few connections open while nobody asks, for who asks next', async () => {
+it('keeps a few idle connections open for later reads', async () => {
   pool.options.idleTimeoutMillis = 50;
   const atOnce = await Promise.all(numbers.slice(0, 8).map(() => db.query('SELECT pg_backend_pid() AS pid')));
   await eventually(() => expect(pool.totalCount).toBe(4));
@@ -63,7 +63,7 @@ it('reports an invalid query only to its caller', async () => {
   expect(await others).toHaveLength(numbers.length);
 });
 
-it('puts nobody behind reads that take their time, while there are others', async () => {
+it('does not queue fast reads behind slow ones', async () => {
   const ended: string[] = [];
   const slow = [pause(0.6), pause(0.6)].map((read) => read.then(() => ended.push('slow')));
   await sleep(50);
@@ -72,7 +72,7 @@ it('puts nobody behind reads that take their time, while there are others', asyn
   expect(ended).toEqual(['quick', 'slow', 'slow']);
 });
 
-it('leaves half of the pool to all else, and refuses where all of it is held up for as long as one waits', async () => {
+it('uses half of the pool at most, and rejects reads once slow ones hold all of it past the timeout', async () => {
   const slow = [];
   for (let n = 0; n < 6; n++) {
     slow.push(pause(1.5));
@@ -86,7 +86,7 @@ it('leaves half of the pool to all else, and refuses where all of it is held up 
   expect(await echo(2)).toMatchObject({ n: 2 });
 });
 
-it('fails who asked over a connection that broke, and sends the next over another', async () => {
+it('rejects all reads on a connection that breaks, and sends the next over another', async () => {
   const { pid } = await echo(1);
   const asked = numbers.slice(0, 10).map(() => pause(5).catch((error: unknown) => error));
   await sleep(50);

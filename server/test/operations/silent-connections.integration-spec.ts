@@ -80,7 +80,7 @@ describe('opens another connection when the only one of a pool has fallen silent
   });
 });
 
-it('waits for a connection to do jobs over no longer than for any other', async () => {
+it('applies the connect timeout to job connections as well', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -97,7 +97,7 @@ describe('a connection that is silent for good reason', () => {
   });
   afterEach(() => db.destroy());
 
-  it('stays open while it is idle', async () => {
+  it('stays open while it is idle in a transaction', async () => {
     const runner = db.createQueryRunner();
     await runner.startTransaction();
     await sleep(1.5 * PATIENCE_MS);
@@ -111,7 +111,7 @@ describe('a connection that is silent for good reason', () => {
     await expect(db.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
   });
 
-  it('lives while work takes its time, and no longer than other connections afterwards', async () => {
+  it('stays open while a statement without timeouts runs, and is closed when silent afterwards', async () => {
     const runner = db.createQueryRunner();
     const slow = `SELECT pg_sleep(${(1.5 * PATIENCE_MS) / 1000})`;
     await withoutTimeouts(runner, () => runner.query(slow));

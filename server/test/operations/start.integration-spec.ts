@@ -105,7 +105,7 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('npm start', () => {
   onLinux(
-    'opens a shop whose pictures are there for whoever looks, and stays small',
+    'opens a shop that serves the pictures of its first page, and uses less than 200 MiB',
     async () => {
       await start();
       const answers = await Promise.all((await shown()).map((image) => fetch(`${url}/${image}`)));
@@ -121,7 +121,7 @@ describe('npm start', () => {
   );
 
   onLinux(
-    'goes on drawing after a start that was killed',
+    'reuses the running PostgreSQL and still serves pictures when restarted after a SIGKILL',
     async () => {
       const shop = await shopPid();
       const postgres = await postgresPid();
@@ -139,7 +139,7 @@ describe('npm start', () => {
   );
 
   onLinux(
-    'ends the shop, its PostgreSQL and its artist when npm is told to end',
+    'stops the shop and its PostgreSQL when npm gets SIGTERM, without logging errors',
     async () => {
       const pids = [await shopPid(), await postgresPid(), ...(await processes('demo/dist/studio.js'))];
       expect(pids.length).toBeGreaterThan(1);
