@@ -35,7 +35,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     await pooler.stop();
   });
 
-  it('sells to many at once, has orders paid, and does its background work past it', async () => {
+  it('handles concurrent browsing, orders and payments, and runs its background jobs', async () => {
     const product = await create.product({ countInStock: 100 });
     const buy = async () => {
       const buyer = await create.user();
@@ -67,7 +67,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     expect(answers.map(({ body }) => body.name)).toEqual(products.map(({ name }) => name));
   });
 
-  it('shows each change in the next answer, and those of others within a second', async () => {
+  it('shows its own changes in the next response, and those of other processes within a second', async () => {
     const { id } = await create.product({ price: 1_00 });
     const admin = await create.admin();
     const price = async () => (await create.stranger().get(`/api/products/${id}`)).body.price as number;
@@ -82,7 +82,7 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     await eventually(async () => expect(await price()).toBe(99), 1000);
   });
 
-  it('is migrated past it while it is open', async () => {
+  it('can be migrated over a direct connection while it is open', async () => {
     const db = await createDataSource(direct).initialize();
     expect(await migrate(db)).toEqual([]);
     await db.destroy();
