@@ -25,14 +25,14 @@ const find = (version?: number, versions = 'versions') =>
     path: ['/nowhere', join(folder, 'local')].join(delimiter),
   })?.slice(folder.length + 1);
 
-it('takes the programs of the version that is asked for, and of the newest where none is', () => {
+it('finds the programs of the requested version, or of the newest by default', () => {
   expect([find(15), find(17), find()]).toEqual(['versions/15/bin', 'versions/17/bin', 'versions/17/bin']);
 });
 
-it('takes those of the PATH where the system keeps no versions apart, or not this one', () => {
+it('falls back to the programs in the PATH if the requested version, or any, is not installed', () => {
   expect([find(15, 'none'), find(undefined, 'none'), find(16)]).toEqual(['local', 'local', 'local']);
 });
 
-it('finds none where some are missing', () => {
+it('finds nothing if the programs are not installed', () => {
   expect(findBin(15, { versions: '/nowhere', path: folder })).toBeUndefined();
 });
