@@ -36,7 +36,7 @@ describe('every REST route', () => {
     expect(handlers.filter(({ access }) => !access)).toEqual([]);
   });
 
-  it('is one of those', () => {
+  it('is declared, except GraphQL, the payment sandbox and public files', () => {
     const declared = restHandlers(shop.app).map(({ name }) => name);
     const tree = shop.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
     const routes = httpRoutes(tree).filter((route) => !/^(HEAD|OPTIONS) /.test(route));
@@ -48,13 +48,13 @@ describe('every REST route', () => {
     );
   });
 
-  it('is in the reference, with its errors', async () => {
+  it('is documented in docs/rest.md, as is every error code', async () => {
     const reference = await readFile(resolve(import.meta.dirname, '../../../docs/rest.md'), 'utf8');
     const told = [...restHandlers(shop.app).map(({ name }) => name), ...Object.keys(STATUS)];
     expect(told.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('keeps to what it declares', async () => {
+  it('returns 401 to strangers and 403 to shoppers as declared', async () => {
     for (const { name, access } of restHandlers(shop.app)) {
       const [method, path] = name.replace(/:\w+/g, newId()).split(' ') as [string, string];
       const body = method === 'GET' ? undefined : {};
@@ -80,7 +80,7 @@ describe('every GraphQL query and mutation', () => {
     expect(handlers.filter(({ access }) => !access)).toEqual([]);
   });
 
-  it('keeps to what it declares', async () => {
+  it('returns UNAUTHENTICATED to strangers and FORBIDDEN to shoppers as declared', async () => {
     const fields = new Map(rootFields().map(({ name, field }) => [name, field]));
     for (const { name, access } of graphqlHandlers(shop.app)) {
       const call = document(name.split('.')[0]!, fields.get(name)!);
@@ -126,8 +126,8 @@ function literal(type: GraphQLInputType): string {
 const SECRETS =
   /password|tokenVersion|fingerprint|idempotencyKey|stockReceived|holdsStock|ratingSum|deletedAt|userId|actorId|nextTryAt|nextCheckAt|remoteId/i;
 
-describe('what is secret', () => {
-  it('is in no type that GraphQL answers with', () => {
+describe('secret fields', () => {
+  it('are in no GraphQL output type', () => {
     const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
     const names = types.filter(isObjectType).flatMap((type) => {
       const isRoot = [schema.getQueryType(), schema.getMutationType()].includes(type);
@@ -137,7 +137,7 @@ describe('what is secret', () => {
     expect(names.filter((name) => SECRETS.test(name))).toEqual([]);
   });
 
-  it('is in no answer of REST', async () => {
+  it('are in no REST response', async () => {
     const product = await create.product();
     const order = await create.order(user, [{ productId: product.id, qty: 1 }]);
     await user.post(`/api/products/${product.id}/reviews`, { rating: 4, comment: 'Fine.' });

@@ -22,7 +22,7 @@ async function isSignedIn(client: Client): Promise<boolean> {
 }
 
 describe('a password', () => {
-  it('is kept as argon2id, with at least 19 MiB and two passes', async () => {
+  it('is hashed by argon2id with 19 MiB and two passes', async () => {
     const { body } = await create
       .stranger()
       .post('/api/users', { name: 'New Shopper', email: 'hashed@example.com', password: PASSWORD });
@@ -33,13 +33,13 @@ describe('a password', () => {
     expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('stays when the profile form leaves it blank', async () => {
+  it('is unchanged when the profile form leaves it blank', async () => {
     const { user, ...shopper } = await create.user();
     expect((await shopper.put('/api/users/profile', { name: 'Renamed', password: '' })).status).toBe(200);
     expect((await login(user.email, PASSWORD)).body).toMatchObject({ name: 'Renamed' });
   });
 
-  it('counts at once when it is changed, and the old one no longer', async () => {
+  it('is valid as soon as it is changed, and the old one returns 401', async () => {
     const shopper = await create.user();
     await shopper.put('/api/users/profile', { password: 'Another1' });
     expect((await login(shopper.user.email, PASSWORD)).status).toBe(401);
@@ -51,19 +51,19 @@ describe('an email', () => {
   const register = (email: string) =>
     create.stranger().post('/api/users', { name: 'New Shopper', email, password: PASSWORD });
 
-  it('is the same with what nobody sees in it, pasted or typed', async () => {
+  it('is compared without invisible characters at registration and sign-in', async () => {
     expect((await register('pasted@example.com\u200b')).body).toMatchObject({ email: 'pasted@example.com' });
     expect((await register('pa\u00adsted@example.com')).status).toBe(409);
     expect((await login('\u2060pasted@example.com ', PASSWORD)).status).toBe(200);
   });
 
-  it('is none that mails cannot go to', async () => {
+  it('is rejected with 400 if no mail can be sent to it', async () => {
     for (const email of ['"a b"@example.com', 'a"b@example.com', 'jane@exa\u{e000}mple.com'])
       expect((await register(email)).status).toBe(400);
   });
 });
 
-it('a name of blanks that nobody sees is none', async () => {
+it('rejects a name of invisible characters with 400', async () => {
   const name = '\u200b'.repeat(5);
   const { status } = await create
     .stranger()
@@ -72,21 +72,21 @@ it('a name of blanks that nobody sees is none', async () => {
 });
 
 describe('a session', () => {
-  it('ends with a change of password everywhere but where it was changed', async () => {
+  it('ends when the password changes, except with the token that the change returns', async () => {
     const shopper = await create.user();
     const { body } = await shopper.put('/api/users/profile', { password: 'Another1' });
     expect(await isSignedIn(shopper)).toBe(false);
     expect(await isSignedIn(new Client(shop, body.token as string))).toBe(true);
   });
 
-  it('gets another token with each change of the profile, also within one second', async () => {
+  it('gets a different token with each profile change, even within one second', async () => {
     const { token } = (await login((await create.user()).user.email, PASSWORD)).body as { token: string };
     const change = () => new Client(shop, token).put('/api/users/profile', { name: 'Renamed' });
     const changed = await Promise.all([change(), change(), change()]);
     expect(new Set([token, ...changed.map(({ body }) => body.token as string)]).size).toBe(4);
   });
 
-  it('outlives a change of name and email', async () => {
+  it('survives a change of name and email', async () => {
     const shopper = await create.user();
     await shopper.put('/api/users/profile', { name: 'Renamed', email: 'moved@example.com' });
     expect(await isSignedIn(shopper)).toBe(true);
@@ -101,7 +101,7 @@ describe('a session', () => {
     },
   );
 
-  it("outlives an admin's change of their own name on the device that it came from, and on no other", async () => {
+  it('survives only on the current device when admins change their own name through the admin API', async () => {
     const { user } = await create.admin();
     const signIn = async () => new Client(shop, (await login(user.email, PASSWORD)).body.token as string);
     const [here, elsewhere] = [await signIn(), await signIn()];
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('ends no other when it was itself ended while its call waited', async () => {
+  it('ends no other session if it was itself ended while its request waited for a lock', async () => {
     const owner = await create.admin();
     const signIn = async () => (await login(owner.user.email, PASSWORD)).body.token as string;
     const [here, elsewhere] = [new Client(shop, await signIn()), new Client(shop, await signIn())];
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
-  it('changes nothing of their own when another password had ended it while its call waited', async () => {
+  it('changes nothing and gets 401 if a password change ended it while its request waited for a lock', async () => {
     const owner = await create.admin();
     const signIn = async () =>
       new Client(shop, (await login(owner.user.email, PASSWORD)).body.token as string);
@@ -156,7 +156,7 @@ describe('a session', () => {
     });
   });
 
-  it('cannot be made up', async () => {
+  it('is rejected if its token is forged, expired, incomplete or unsigned', async () => {
     const { user } = await create.user();
     const ours = shop.app.get(JwtService, { strict: false });
     const claims = { sub: user.id, ver: user.tokenVersion };
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(await isSignedIn(new Client(shop, ours.sign(claims)))).toBe(true);
   });
 
-  it('that has ended still shows what anyone may see', async () => {
+  it('with an invalid token can still read public products', async () => {
     expect((await new Client(shop, 'a.b.c').get('/api/products')).status).toBe(200);
   });
 });
@@ -183,13 +183,13 @@ describe('an email', () => {
   const register = (email: string) =>
     create.stranger().post('/api/users', { name: 'New Shopper', email, password: PASSWORD });
 
-  it('is taken once when two register with it at once', async () => {
+  it('is registered once by concurrent requests, whatever its case; the other gets 409', async () => {
     const answers = await Promise.all(['Twin@example.com', 'tWIN@example.com'].map(register));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await shop.db.manager.countBy(User, { email: 'twin@example.com' })).toBe(1);
   });
 
-  it('is taken once when two move to it at once', async () => {
+  it('is assigned once when two accounts change to it concurrently; the other gets 409', async () => {
     const shoppers = [await create.user(), await create.user()];
     const answers = await Promise.all(
       shoppers.map((shopper) => shopper.put('/api/users/profile', { email: 'wanted@example.com' })),
@@ -197,7 +197,7 @@ describe('an email', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('of a deleted account is free again, for another account', async () => {
+  it('of a deleted account can be registered again, for a new account', async () => {
     const { user } = await create.user();
     await admin.delete(`/api/users/${user.id}`);
     const { status, body } = await register(user.email);
@@ -208,7 +208,7 @@ describe('an email', () => {
 });
 
 describe('an admin', () => {
-  it('is not made by asking for it', async () => {
+  it('is not created by sending isAdmin at registration or in a profile update', async () => {
     const { body: account } = await create.stranger().post('/api/users', {
       name: 'New Shopper',
       email: 'climber@example.com',
@@ -222,7 +222,7 @@ describe('an admin', () => {
     expect((await climber.get('/api/users')).status).toBe(403);
   });
 
-  it('may change another admin who does the same at the same time', async () => {
+  it('can change another admin who changes them concurrently: each gets 200 or 401', async () => {
     const [one, other] = [await create.admin(), await create.admin()];
     for (let round = 0; round < 5; round++) {
       const tokens = await Promise.all([one, other].map(({ user }) => login(user.email, PASSWORD)));
@@ -245,7 +245,7 @@ describe('an admin', () => {
     ['deletes', 'demotes'],
     ['demotes', 'deletes'],
     ['demotes', 'demotes'],
-  ] as const)('%s another who %s them at once, and one of them stays', async (first, second) => {
+  ] as const)('%s another who %s them concurrently, and the second gets 403', async (first, second) => {
     const [one, other] = [await create.admin(), await create.admin()];
     const answers = await inTurn(
       shop,
@@ -267,7 +267,7 @@ describe('an admin', () => {
       "turns off nobody's two-step sign-in",
       (one, { user }) => one.delete(`/api/users/${user.id}/two-factor`),
     ],
-  ])('%s who is none any more', async (_, act) => {
+  ])('%s after being demoted while the request waits for a lock', async (_, act) => {
     const [one, other, friend] = [await create.admin(), await create.admin(), await create.user()];
     await shop.db.manager.update(User, friend.user.id, { hasTwoFactor: true });
     const [, refused] = await inTurn(

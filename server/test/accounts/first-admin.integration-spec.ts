@@ -29,7 +29,7 @@ const passwordOf = async ({ id }: User) => {
   return passwordHash;
 };
 
-it('makes the first admin once, however many processes start at once', async () => {
+it('creates the first admin once when four processes start concurrently', async () => {
   const processes: DataSource[] = await Promise.all(
     Array.from({ length: 4 }, () => createDataSource(config.databaseUrl!).initialize()),
   );
@@ -41,7 +41,7 @@ it('makes the first admin once, however many processes start at once', async () 
   expect(await verifyPassword(owner.password, await passwordOf(admin!))).toBe(true);
 });
 
-it('makes an account that exists an admin, whatever the case of its email, and leaves its password alone', async () => {
+it('promotes an existing account, whatever the case of its email, keeps its password and ends its sessions', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const person = await factories(shop).user({ email: 'Owner@Example.com' });
   await ensureFirstAdmin(shop.db, owner);
@@ -52,7 +52,7 @@ it('makes an account that exists an admin, whatever the case of its email, and l
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('keeps its own password'));
 });
 
-it('leaves an admin alone at each further start', async () => {
+it('leaves an existing admin unchanged and signed in', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const admin = await factories(shop).admin({ email: EMAIL });
   await ensureFirstAdmin(shop.db, owner);
@@ -60,7 +60,7 @@ it('leaves an admin alone at each further start', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('makes a new admin where the account of that email was deleted, and says so', async () => {
+it('creates a new admin and logs a warning if the account with that email was deleted', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const { user } = await factories(shop).admin({ email: EMAIL });
   await shop.db.manager.softDelete(User, { id: user.id });
@@ -72,7 +72,7 @@ it('makes a new admin where the account of that email was deleted, and says so',
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('was deleted'));
 });
 
-it('says so when it makes another admin, as it does where the first has moved to another email', async () => {
+it('logs a warning when it creates another admin because the first has changed email', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await ensureFirstAdmin(shop.db, owner);
   expect(warn).not.toHaveBeenCalled();
@@ -82,14 +82,14 @@ it('says so when it makes another admin, as it does where the first has moved to
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('a new admin was made'));
 });
 
-it('takes the password that it is told, and warns of one that a shopper could not have', async () => {
+it('uses the configured password, and logs a warning if it is too weak for a shopper', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await ensureFirstAdmin(shop.db, { email: EMAIL, password: 'secret' });
   expect(await verifyPassword('secret', await passwordOf((await admins())[0]!))).toBe(true);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('atleast one uppercase character required'));
 });
 
-it('writes a password that nobody chose into a file for its own user, and never into the log', async () => {
+it('writes a generated password to a file with mode 600, and never to the log', async () => {
   const said = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   config.dataDir = await mkdtemp(join(tmpdir(), 'shop-first-admin-'));
   await ensureFirstAdmin(shop.db, { email: EMAIL, password: undefined });

@@ -20,19 +20,19 @@ async function signIns(count: number, forwarded: (n: number) => string): Promise
   return statuses;
 }
 
-it('believes nobody about their address unless told to', async () => {
+it('ignores X-Forwarded-For by default', async () => {
   shop = await openShop();
   expect((await signIns(31, (n) => `203.0.113.${n}`)).at(-1)).toBe(429);
 });
 
-it('believes the proxies it was told of, about the last address before them', async () => {
+it("trusts configured proxies, and takes the last address before them as the caller's", async () => {
   config.trustedProxies = ['127.0.0.1', '10.0.0.0/8'];
   shop = await openShop();
   expect((await signIns(31, (n) => `203.0.113.${n}, 10.1.2.3`)).at(-1)).toBe(400);
   expect((await signIns(31, (n) => `203.0.113.${n}, 198.51.100.7`)).at(-1)).toBe(429);
 });
 
-it('takes an address for the same one, whatever port a proxy says that it came from', async () => {
+it('ignores the port that a proxy adds to an address', async () => {
   config.trustedProxies = ['127.0.0.1'];
   shop = await openShop();
   expect((await signIns(31, (n) => `203.0.113.99:${50_000 + n}`)).at(-1)).toBe(429);

@@ -56,7 +56,7 @@ const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
 describe('GET /api/users/profile/data and ownData', () => {
   testBothApis(rejectsUnauthorized(members, ownData));
 
-  it('is a file with orders, reviews, addresses, cart and mails in it', async () => {
+  it('returns the file my-data.json with addresses, cart, orders, reviews, mails and sessions', async () => {
     const owner = await create.user();
     const { id } = await create.product();
     for (let n = 0; n < 3; n++) await create.order(owner);
@@ -78,7 +78,7 @@ describe('GET /api/users/profile/data and ownData', () => {
   });
 });
 
-it('finds what somebody has written and was written without reading what all others have', async () => {
+it("finds an account's own mails and reviews without a sequential scan", async () => {
   const { user } = await create.user();
   const { id } = await create.product();
   const read = await tablesScannedBy(shop.db, async () => {
@@ -97,7 +97,7 @@ it('finds what somebody has written and was written without reading what all oth
   expect(read.filter((table) => ['mails', 'reviews'].includes(table))).toEqual([]);
 });
 
-it('blanks an account without reading all others', async () => {
+it('erases an account without a sequential scan of users or audit log', async () => {
   const { user } = await create.user();
   const read = await tablesScannedBy(shop.db, async () => {
     await shop.db.query(
@@ -114,7 +114,7 @@ it('blanks an account without reading all others', async () => {
   expect(read.filter((table) => ['users', 'audit_log'].includes(table))).toEqual([]);
 });
 
-it('tells whoever asks for their data of orders that were cancelled, and of the money that went back', async () => {
+it("includes cancelled orders and their refunds in an account's own data", async () => {
   const owner = await create.user();
   const { _id } = await create.order(owner);
   await settle(shop, owner, _id);
@@ -166,7 +166,7 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
   );
 });
 
-it('keeps the last admin who was none yet when they asked', async () => {
+it('refuses to delete the last admin even if they became it after their request was authenticated', async () => {
   const heir = await create.user();
   await shop.db.query('UPDATE users SET is_admin = (id = $1)', [heir.user.id]);
   await expect(shop.app.get(Erasure, { strict: false }).erase(heir.user, PASSWORD)).rejects.toMatchObject({
@@ -175,7 +175,7 @@ it('keeps the last admin who was none yet when they asked', async () => {
   await shop.db.query('UPDATE users SET is_admin = (id = $1)', [admin.user.id]);
 });
 
-describe('an account whose owner deleted it', () => {
+describe('an account deleted by its owner', () => {
   let owner: Person;
   let ids: { unpaid: string; nowhere: string; paid: string; delivered: string };
   const order = async (id: string) => (await admin.get(`/api/orders/${id}`)).body;
@@ -204,13 +204,13 @@ describe('an account whose owner deleted it', () => {
     await owner.ask(...(erase(PASSWORD).graphql as [string, Record<string, unknown>]));
   });
 
-  it('is signed out, and cannot be signed in to', async () => {
+  it('is signed out and cannot sign in again', async () => {
     expect((await owner.get('/api/users/profile')).status).toBe(401);
     const account = { email: 'meera@example.com', password: PASSWORD };
     expect((await create.stranger().post('/api/users/login', account)).status).toBe(401);
   });
 
-  it('leaves its orders, what they came to and where the tax is due; unpaid ones are cancelled', async () => {
+  it('keeps orders with total, postal code and country, and has its unpaid orders cancelled', async () => {
     expect(await order(ids.delivered)).toMatchObject({
       user: { name: 'Deleted account', email: 'deleted@account.invalid' },
       shippingAddress: { address: '-', city: '-', postalCode: '411001', country: 'India' },
@@ -224,7 +224,7 @@ describe('an account whose owner deleted it', () => {
       });
   });
 
-  it('leaves a paid order its address, with a name to deliver it to, and nothing once it is delivered', async () => {
+  it('keeps address and recipient of a paid order until it is delivered, then erases them', async () => {
     const { shippingAddress } = await order(ids.paid);
     expect(shippingAddress).toMatchObject({ address: '12 MG Road', recipient: 'Meera Nair' });
     await admin.put(`/api/orders/${ids.paid}/deliver`);
@@ -237,15 +237,15 @@ describe('an account whose owner deleted it', () => {
     });
   });
 
-  it('leaves nothing that says who it was, in any table', async () => {
+  it('leaves no personal data in any table, and shows its review as Anonymous', async () => {
     const left = await everything();
     expect(left.filter((row) => /Meera|meera@|98765/.test(row))).toEqual([]);
     expect(left.filter((row) => row.includes('Anonymous'))).toHaveLength(1);
   });
 
-  it('is in order for the doctor', async () => expect(await diagnose(shop.db)).toEqual([]));
+  it('leaves the doctor nothing to report', async () => expect(await diagnose(shop.db)).toEqual([]));
 
-  it('frees its email for somebody new, and others may be deleted, too', async () => {
+  it('frees its email for a new account, which can be deleted as well', async () => {
     const account = { name: 'Somebody', email: 'meera@example.com', password: PASSWORD };
     const { status, body } = await create.stranger().post('/api/users', account);
     expect(status).toBe(201);
@@ -254,7 +254,7 @@ describe('an account whose owner deleted it', () => {
   });
 });
 
-describe('an order that is placed while its account is deleted', () => {
+describe('an order that is placed while its account is being deleted', () => {
   /** Makes two calls of one account, in this order, both wait for the lock on its open orders. */
   async function inTurn<T>({ user }: Person, ...calls: (() => Promise<T>)[]): Promise<T[]> {
     const started: Promise<T>[] = [];
@@ -271,7 +271,7 @@ describe('an order that is placed while its account is deleted', () => {
     shop.db.query('SELECT status, ship_address FROM orders WHERE user_id = $1', [user.id]);
   afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
-  it('is cancelled where it came first', async () => {
+  it('is cancelled if it is placed before the deletion', async () => {
     const owner = await create.user();
     const placing = () => orderTo(owner, TO);
     const erasing = () => owner.rest(...erase(PASSWORD).rest);
@@ -280,7 +280,7 @@ describe('an order that is placed while its account is deleted', () => {
     expect(await ordersOf(owner)).toEqual([{ status: 'CANCELLED', ship_address: '-' }]);
   });
 
-  it('is refused where it comes later', async () => {
+  it('is rejected with 401 if it is placed after the deletion', async () => {
     const owner = await create.user();
     const placing = () => orderTo(owner, TO);
     const erasing = () => owner.rest(...erase(PASSWORD).rest);
@@ -291,7 +291,7 @@ describe('an order that is placed while its account is deleted', () => {
   });
 });
 
-it('blanks at night what requests wrote that were under way while their account was deleted', async () => {
+it('erases nightly what requests wrote that were in progress while their account was deleted', async () => {
   const owner = await create.user({ name: 'Kavya Rao', email: 'kavya@example.com' });
   await owner.rest(...erase(PASSWORD).rest);
   const { id: productId } = await create.product();
@@ -311,14 +311,14 @@ it('blanks at night what requests wrote that were under way while their account 
     [newId(), owner.user.id],
   );
   const [erased] = await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id]);
-  expect(await diagnose(shop.db)).toEqual([]); // the nightly job is still to come
+  expect(await diagnose(shop.db)).toEqual([]); // the nightly job has not run yet
   await blankAgain();
   expect((await everything()).filter((row) => /Kavya|kavya@/.test(row))).toEqual([]);
   expect(await diagnose(shop.db)).toEqual([]);
   expect(await shop.db.query('SELECT * FROM users WHERE id = $1', [owner.user.id])).toEqual([erased]);
 });
 
-describe('an account that an admin deletes', () => {
+describe('an account deleted by an admin', () => {
   let owner: Person;
   let ids: { paid: string; unpaid: string };
   const rowsOf = async (table: string) =>
@@ -356,7 +356,7 @@ describe('an account that an admin deletes', () => {
     expect(await said()).toEqual([]);
   });
 
-  it('keeps nothing that signs in to it, and no address, but what its orders and reviews say', async () => {
+  it('loses password, sessions, reset links, addresses and cart, but keeps name and orders', async () => {
     for (const table of ['sessions', 'password_resets', 'addresses', 'cart_items'])
       expect([table, await rowsOf(table)]).toEqual([table, 0]);
     const [account] = await shop.db.query('SELECT password_hash, name FROM users WHERE id = $1', [
@@ -366,7 +366,7 @@ describe('an account that an admin deletes', () => {
     expect(await rowsOf('orders')).toBe(2);
   });
 
-  it('is blanked a month later, as if its owner had deleted it, and not before', async () => {
+  it('is erased a month later and not before, except for the recipient of an undelivered paid order', async () => {
     await passDays(29);
     await blankAgain();
     expect((await said()).length).toBeGreaterThan(4);
@@ -391,7 +391,7 @@ describe('an account that an admin deletes', () => {
     expect(await diagnose(shop.db)).toEqual([]);
   });
 
-  it('is blanked although another one cannot be, of which is told', async () => {
+  it('is erased even if erasing another account fails, and the failure is reported', async () => {
     const other = await create.user();
     await orderTo(other, ADDRESS);
     await admin.delete(`/api/users/${other.user.id}`);
@@ -407,7 +407,7 @@ describe('an account that an admin deletes', () => {
     expect(await said()).toEqual([expect.stringContaining(ids.paid)]);
   });
 
-  it('is blanked also where its email belongs to somebody new', async () => {
+  it('is erased without affecting a new account that has its email', async () => {
     const account = { name: 'Lakshmi Das', email: 'lakshmi@example.com', password: PASSWORD };
     const { body } = await create.stranger().post('/api/users', account);
     await passDays(31);
@@ -418,7 +418,7 @@ describe('an account that an admin deletes', () => {
   });
 });
 
-it('cuts at night the readers that earlier releases named where a mail was sent anew', async () => {
+it('removes nightly the recipients that earlier releases put into the audit log for resent mails', async () => {
   const id = newId();
   await shop.db.query(
     `INSERT INTO audit_log (id, action, entity, entity_id, before, after) VALUES ($1, 'resendMail', 'Mail', $2,
@@ -432,7 +432,7 @@ it('cuts at night the readers that earlier releases named where a mail was sent 
   ]);
 });
 
-it('lets one of two admins go who leave at once', async () => {
+it('deletes one of the last two admins when both ask for it concurrently; the other gets 409', async () => {
   const other = await create.admin();
   const answers = await Promise.all([admin, other].map((one) => one.rest(...erase(PASSWORD).rest)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -34,7 +34,7 @@ const list = async (client: Client) => (await client.get('/api/users/sessions'))
 const devices = async (client: Client) => (await list(client)).map(({ device }) => device);
 const isIn = async (client: Client) => (await client.get('/api/users/profile')).status === 200;
 
-it('lists the devices of an account and of no other, the newest first, and says which one asks', async () => {
+it('lists the devices of this account only, newest first, and marks the current one', async () => {
   await create
     .stranger()
     .post('/api/users', { name: 'Somebody', email: 'else@example.com', password: PASSWORD });
@@ -51,7 +51,7 @@ it('signs one device out, and no other', async () => {
   expect(await devices(phone)).toEqual(['Safari on iPhone']);
 });
 
-it('signs all others out, those of before there were sessions among them', async () => {
+it('signs out all other devices, including tokens without a session, and returns a new token', async () => {
   const { body } = await phone.delete('/api/users/sessions');
   for (const other of [phone, laptop, owner]) expect(await isIn(other)).toBe(false);
   const fresh = new Client(shop, body.token as string);
@@ -60,12 +60,12 @@ it('signs all others out, those of before there were sessions among them', async
   ]);
 });
 
-it('lets whoever signs out end their token with it', async () => {
+it('invalidates the current token, and no other, when signing out', async () => {
   await phone.post('/api/users/logout');
   expect([await isIn(phone), await isIn(laptop), await isIn(owner)]).toEqual([false, true, true]);
 });
 
-it('keeps the device signed in on which the password is changed, and it alone', async () => {
+it('keeps only the current device signed in, with a new token, when the password changes', async () => {
   const { body } = await phone.put('/api/users/profile', { password: 'Another1' });
   for (const other of [phone, laptop, owner]) expect(await isIn(other)).toBe(false);
   expect(await devices(new Client(shop, body.token as string))).toEqual(['Safari on iPhone']);
@@ -78,7 +78,7 @@ it('keeps every device signed in when the name changes', async () => {
   expect(await devices(phone)).toHaveLength(2);
 });
 
-describe('a call that was let in before its token ended', () => {
+describe('a request that was authenticated before its token became invalid', () => {
   const SIGNED_OUT = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Please sign in' } };
   const rename = () => laptop.put('/api/users/profile', { name: 'Another Name' });
   const endOthers = () => laptop.delete('/api/users/sessions');
@@ -95,7 +95,7 @@ describe('a call that was let in before its token ended', () => {
     ['changes the profile', rename],
     ['ends all other sessions', endOthers],
     ['deletes the account', () => laptop.rest('DELETE', '/api/users/profile', { password: PASSWORD })],
-  ])('is refused, where it %s', async (_, call) => {
+  ])('is rejected with 401 if it %s', async (_, call) => {
     const newPassword = () => phone.put('/api/users/profile', { password: 'Another1' });
     const [changed, refused] = await inTurn(shop, [owner], [newPassword, call]);
     expect(await devices(new Client(shop, changed!.body.token as string))).toEqual(['Safari on iPhone']);
@@ -103,7 +103,7 @@ describe('a call that was let in before its token ended', () => {
     expect(refused).toMatchObject(SIGNED_OUT);
   });
 
-  it('begins no session in place of one that is signed out', async () => {
+  it('does not restore a session that has been signed out, and changes nothing', async () => {
     const [{ _id }] = (await list(laptop)) as [Listed];
     const signOut = () => phone.delete(`/api/users/sessions/${_id}`);
     const [refused] = await inTurn(shop, [owner], [rename], signOut);
@@ -122,7 +122,7 @@ describe('a call that was let in before its token ended', () => {
   });
 });
 
-it('ends a session when its time is over, whatever its token says', async () => {
+it('ends a session when it expires, even if its token has not expired', async () => {
   await shop.db.query(
     `UPDATE sessions SET expires_at = now() WHERE user_id = $1 AND device = 'Firefox on Linux'`,
     [owner.user.id],
@@ -131,19 +131,19 @@ it('ends a session when its time is over, whatever its token says', async () => 
   expect(await devices(phone)).toEqual(['Safari on iPhone']);
 });
 
-it('ends every session of an account that an admin deletes or changes', async () => {
+it('ends every session of an account that an admin changes', async () => {
   await (await create.admin()).put(`/api/users/${owner.user.id}`, { name: 'Another Name' });
   expect([await isIn(phone), await isIn(laptop)]).toEqual([false, false]);
   expect(await devices(await signIn(PHONE))).toEqual(['Safari on iPhone']);
 });
 
-it('knows who asks, and their session, with one statement', async () => {
+it('loads the caller and their session with one statement', async () => {
   const statementsOf = statementCounter(shop.db);
   for (const client of [owner, phone])
     expect(await statementsOf(() => client.get('/api/users/profile'))).toBe(1);
 });
 
-it('keeps neither addresses nor what browsers say of themselves', async () => {
+it('stores neither IP addresses nor user agents', async () => {
   const rows = await shop.db.query<object[]>('SELECT * FROM sessions');
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1"|Mozilla/);
 });

@@ -45,7 +45,7 @@ async function linkTo({ id: userId, email, tokenVersion }: User): Promise<string
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-it('makes one address wait after ten wrong guesses at an account, however many come at once, and nobody else', async () => {
+it('limits failed sign-ins per account and address, even concurrent ones, and affects nobody else', async () => {
   const { user } = await create.user();
   const from = elsewhere();
   const guesses = statuses(await times(HERE + 5, (n) => login(user.email, `Guess${n}`, from)));
@@ -61,7 +61,7 @@ it('makes one address wait after ten wrong guesses at an account, however many c
   expect((await login(user.email, PASSWORD)).status).toBe(200);
 });
 
-it('lets nobody wait for a clock that ran ahead when it counted', async () => {
+it('tolerates a clock skew of seconds, and discards a limit that was set by a clock hours ahead', async () => {
   const { user } = await create.user();
   const from = elsewhere();
   await times(HERE, (n) => login(user.email, `Guess${n}`, from));
@@ -70,7 +70,7 @@ it('lets nobody wait for a clock that ran ahead when it counted', async () => {
       `UPDATE rate_limits SET expire = expire + extract(epoch FROM $1::interval) * 1000 WHERE key LIKE 'sign-in-here:%'`,
       [time],
     );
-  await shift('2 s'); // the difference of clocks that agree
+  await shift('2 s'); // how far clocks that are in sync may differ
   expect((await login(user.email, PASSWORD, from)).status).toBe(429);
   await shift('5.5 hours');
   expect((await login(user.email, PASSWORD, from)).status).toBe(200);
@@ -78,7 +78,7 @@ it('lets nobody wait for a clock that ran ahead when it counted', async () => {
   expect(Number((await login(user.email, PASSWORD, from)).headers.get('retry-after'))).toBeLessThan(302);
 });
 
-it('counts all spellings of an email that the database takes for the same one', async () => {
+it('counts all spellings of an email that the database considers equal together', async () => {
   const { user } = await create.user({ email: 'admin-i@example.com' });
   const from = elsewhere();
   const spellings = ['admin-i@example.com', 'ADMIN-I@EXAMPLE.COM', 'Admin-i@Example.com'];
@@ -99,7 +99,7 @@ it('counts a whole /64 of IPv6 as one address', async () => {
   expect((await login(user.email, PASSWORD, { 'x-forwarded-for': '2001:db8:7:8::1' })).status).toBe(200);
 });
 
-it('slows guesses from everywhere for a short time, and lets the owner in from where they were before', async () => {
+it('limits failed sign-ins from everywhere for a minute, except where the owner has signed in before', async () => {
   const { user } = await create.user();
   const home = elsewhere();
   expect((await login(user.email, PASSWORD, home)).status).toBe(200);
@@ -111,7 +111,7 @@ it('slows guesses from everywhere for a short time, and lets the owner in from w
   expect((await login(user.email, PASSWORD, home)).status).toBe(200);
 });
 
-it('counts as a guess of nobody what is refused because others guess', async () => {
+it('does not count attempts that are rejected because of failed sign-ins from elsewhere', async () => {
   const { user } = await create.user();
   const away = elsewhere();
   await times(ANYWHERE, () => login(user.email, 'Guess1'));
@@ -122,7 +122,7 @@ it('counts as a guess of nobody what is refused because others guess', async () 
   expect((await login(user.email, PASSWORD, away)).status).toBe(200);
 });
 
-it('lets the owner in, too, from where they opened the account', async () => {
+it('exempts the address where the account was registered from the limit for everywhere', async () => {
   const home = elsewhere();
   const email = 'opened-here@example.com';
   await create.stranger().post('/api/users', { name: 'Some Body', email, password: PASSWORD }, home);
@@ -131,7 +131,7 @@ it('lets the owner in, too, from where they opened the account', async () => {
   expect((await login(email, PASSWORD, home)).status).toBe(200);
 });
 
-it('lets the owner in, too, where they gave up guessing and set a new password', async () => {
+it('exempts the address where the password was reset, even after failed sign-ins from there', async () => {
   const { user } = await create.user();
   const home = elsewhere();
   await times(HERE, (n) => login(user.email, `Guess${n}`, home));
@@ -142,7 +142,7 @@ it('lets the owner in, too, where they gave up guessing and set a new password',
   expect((await login(user.email, 'Another1', home)).status).toBe(200);
 });
 
-it('remembers where an account was signed in to without saying where, or whose it is', async () => {
+it('stores known addresses in a form that identifies neither address nor account', async () => {
   const { user } = await create.user();
   for (const address of ['203.0.113.251', '2001:db8:9:9::1'])
     await login(user.email, PASSWORD, { 'x-forwarded-for': address });
@@ -156,13 +156,13 @@ it('remembers where an account was signed in to without saying where, or whose i
   expect(places).not.toContain(`sign-in-known:${plainly}`);
 });
 
-it('slows guesses at an account that does not exist down alike', async () => {
+it('limits failed sign-ins in the same way if the account does not exist', async () => {
   const from = elsewhere();
   const guesses = await times(HERE + 1, () => login('nobody@example.com', 'Guess1', from));
   expect(statuses(guesses).sort()).toEqual([...Array<number>(HERE).fill(401), 429]);
 });
 
-it('does not count as a guess what the shop was too busy to look at', async () => {
+it('does not count attempts that are rejected because the shop is too busy to check the password', async () => {
   const { user } = await create.user();
   const from = elsewhere();
   const crowd: Promise<unknown>[] = [];
@@ -195,7 +195,7 @@ it('limits how often a password is changed, over both APIs', async () => {
   expect(answer.headers.get('retry-after')).toBe(String(answer.body.errors[0].extensions.retryAfter));
 });
 
-it('limits to how many addresses an account is moved, each of which is written to', async () => {
+it('limits how often an account changes its email', async () => {
   const owner = await create.user();
   const moveTo = (email: string) => owner.put('/api/users/profile', { email });
   for (let n = 0; n < BUCKETS['email-change'].points; n++)
@@ -209,7 +209,7 @@ it('limits to how many addresses an account is moved, each of which is written t
   expect((await owner.put('/api/users/profile', { name: 'Still Welcome' })).status).toBe(200);
 });
 
-it('counts no email that an account could not be moved to', async () => {
+it('does not count email changes that are rejected with 409', async () => {
   const [taken, owner, admin] = [await create.user(), await create.user(), await create.admin()];
   const moves = [
     (email: string) => owner.put('/api/users/profile', { email }),
@@ -222,7 +222,7 @@ it('counts no email that an account could not be moved to', async () => {
   }
 });
 
-it('holds each address to a wide number of calls, and nobody on the machine itself', async () => {
+it('limits the requests of each address separately, and returns 429 with Retry-After', async () => {
   const from = { 'x-forwarded-for': '198.51.100.9' };
   const limits = shop.app.get(RateLimits, { strict: false });
   for (let n = 1; n < BUCKETS.call.points; n++) await limits.consume('call', '198.51.100.9');
@@ -234,7 +234,7 @@ it('holds each address to a wide number of calls, and nobody on the machine itse
 });
 
 it.each(['GET /%61pi/products', 'POST /%67raphql', 'GET http://shop/api/products', 'POST /api/none'])(
-  'counts %s among the calls, however it is spelt',
+  'counts %s towards the request limit',
   async (firstLine) => {
     const from = elsewhere();
     const limits = shop.app.get(RateLimits, { strict: false });
@@ -243,7 +243,7 @@ it.each(['GET /%61pi/products', 'POST /%67raphql', 'GET http://shop/api/products
   },
 );
 
-it('says so in each API’s own shape, and how long to wait', async () => {
+it('returns the request limit as a GraphQL error whose retryAfter equals the header', async () => {
   const from = elsewhere();
   const limits = shop.app.get(RateLimits, { strict: false });
   for (let n = 0; n < BUCKETS.call.points; n++) await limits.consume('call', from['x-forwarded-for']);
@@ -260,7 +260,7 @@ it('says so in each API’s own shape, and how long to wait', async () => {
   });
 });
 
-it('starts counting afresh with each sign-in that succeeds', async () => {
+it('resets the count of failures with each successful sign-in', async () => {
   const { user } = await create.user();
   const from = elsewhere();
   for (let round = 0; round < 2; round++) {
@@ -269,7 +269,7 @@ it('starts counting afresh with each sign-in that succeeds', async () => {
   }
 });
 
-it('slows sign-ins from one address down, whatever the account, over both APIs', async () => {
+it('limits sign-ins from one address across accounts, over both APIs', async () => {
   const from = { 'x-forwarded-for': '198.51.100.1' };
   const answers = await times(PER_ADDRESS + 1, (n) => login(`guess${n}@example.com`, 'Guess1', from));
   expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1);
@@ -283,7 +283,7 @@ it('slows sign-ins from one address down, whatever the account, over both APIs',
   expect((await login('x@example.com', 'x')).status).toBe(401);
 });
 
-it('slows registrations from one address down', async () => {
+it('limits registrations from one address', async () => {
   const from = { 'x-forwarded-for': '198.51.100.3' };
   const answers = await times(BUCKETS.register.points + 1, () =>
     create.stranger().post('/api/users', {}, from),
@@ -291,7 +291,7 @@ it('slows registrations from one address down', async () => {
   expect(statuses(answers).sort()).toEqual([...Array<number>(BUCKETS.register.points).fill(400), 429]);
 });
 
-it('counts for all processes of the shop together', async () => {
+it('shares the count between all processes of the shop', async () => {
   const other = await openShop();
   const { user } = await create.user();
   const from = elsewhere();

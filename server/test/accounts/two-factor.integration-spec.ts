@@ -37,7 +37,7 @@ const ASKS = {
 };
 const WRONG = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'The code is not right' } };
 
-it('lets an admin in through a process whose clock is an hour off', async () => {
+it('accepts a code even if the clock of the process is an hour off', async () => {
   const code = codeOf(factor.secret);
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
@@ -49,7 +49,7 @@ it('lets an admin in through a process whose clock is an hour off', async () => 
 });
 
 describe('signing in', () => {
-  it('asks for a code after the right password, and for nothing after a wrong one', async () => {
+  it('requests a code only after the right password, and rejects a wrong code', async () => {
     for (const none of [undefined, null, '', ' ']) expect(await login(none)).toMatchObject(ASKS);
     for (const code of [undefined, codeOf(factor.secret)])
       expect((await login(code, 'Wrong1')).body.message).toBe('Invalid email or password');
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(await login(codeOf(factor.secret))).toMatchObject({ status: 200, body: { _id: owner.user.id } });
   });
 
-  it('tells the storefront apart what asks for a code and what refuses one', async () => {
+  it('marks a missing code with about: "code", but not a wrong one', async () => {
     const about = async (code?: string) => {
       const input = { email: owner.user.email, password: PASSWORD, code };
       const query = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await about('000000')).toBeUndefined();
   });
 
-  it('asks nobody else for one, and answers them as ever', async () => {
+  it('requires no code from accounts without two-factor sign-in, and ignores one that is sent', async () => {
     const { user } = await create.admin();
     const account = { email: user.email, password: PASSWORD };
     for (const extra of [{}, { code: null }, { code: '123456' }]) {
@@ -78,13 +78,13 @@ describe('signing in', () => {
     }
   });
 
-  it('takes a code once, and none that is older than the last', async () => {
+  it('accepts a code once, and none older than the last one', async () => {
     const [now, next] = [codeOf(factor.secret), codeOf(factor.secret, 1)];
     expect((await login(next)).status).toBe(200);
     for (const used of [next, now]) expect(await login(used)).toMatchObject(WRONG);
   });
 
-  it('takes it from one of many who send it at once', async () => {
+  it('accepts a code or recovery code in only one of six concurrent requests', async () => {
     const code = codeOf(factor.secret);
     const answers = await Promise.all(Array.from({ length: 6 }, () => login(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -93,27 +93,27 @@ describe('signing in', () => {
     expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes codes of clocks that differ by a step, however they are typed', async () => {
+  it('accepts a code of the next time step, with spaces in it, but none four steps off', async () => {
     const code = codeOf(factor.secret, 1);
     expect((await login(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
     await forgetUse(shop, owner);
     for (const steps of [-4, 4]) expect(await login(codeOf(factor.secret, steps))).toMatchObject(WRONG);
   });
 
-  it('takes each recovery code once, with or without its hyphens', async () => {
+  it('accepts each recovery code once, with or without its hyphens', async () => {
     const [one, two] = factor.recoveryCodes as [string, string];
     expect((await login(one)).status).toBe(200);
     expect(await login(one)).toMatchObject(WRONG);
     expect((await login(two.replaceAll('-', ' '))).status).toBe(200);
   });
 
-  it("takes nobody else's codes", async () => {
+  it('rejects codes of another account', async () => {
     const other = await withTwoFactor(shop, await create.admin());
     for (const code of [codeOf(other.secret), other.recoveryCodes[0]])
       expect(await login(code)).toMatchObject(WRONG);
   });
 
-  it('makes who guesses codes wait, wherever they come from, but not who is asked for one', async () => {
+  it('limits wrong codes across addresses, but does not count requests without a code', async () => {
     config.rateLimits = true;
     const { points } = BUCKETS['two-factor'];
     let serial = 0;
@@ -142,7 +142,7 @@ describe('signing in', () => {
   const forget = (bucket: string) =>
     shop.db.query(`DELETE FROM rate_limits WHERE key LIKE $1`, [`${bucket}:%`]);
 
-  it('counts as a guess of nobody the code that is refused because others guess', async () => {
+  it('does not count codes that are rejected because of wrong codes from elsewhere', async () => {
     config.rateLimits = true;
     for (let n = 0; n < BUCKETS['two-factor'].points; n++) await from(`198.18.1.${n}`, '000000');
     const away = '203.0.113.99';
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await from(away, codeOf(factor.secret))).status).toBe(200);
   });
 
-  it('lets an owner in whose codes somebody guesses: where they were before, and anywhere by a recovery code', async () => {
+  it('exempts recovery codes from the limit, and known addresses, which have one of their own', async () => {
     config.rateLimits = true;
     const home = '203.0.113.77';
     expect((await from(home, codeOf(factor.secret))).status).toBe(200);
@@ -173,8 +173,8 @@ describe('signing in', () => {
   });
 });
 
-describe('setting it up', () => {
-  it('takes the password, and a code of the new secret', async () => {
+describe('setting up two-factor sign-in', () => {
+  it('requires the password and a code of the latest secret, and returns ten recovery codes', async () => {
     const admin = await create.admin();
     expect((await admin.post('/api/users/two-factor', { password: 'Wrong1' })).body.message).toBe(
       'The password is not right',
@@ -193,7 +193,7 @@ describe('setting it up', () => {
     for (const code of body.recoveryCodes) expect(code).toMatch(/^(\d{4}-){5}\d{4}$/);
   });
 
-  it('answers with a secret for the app, alike over GraphQL', async () => {
+  it('works over GraphQL, which returns the secret and its URI for the authenticator app', async () => {
     const admin = await create.admin();
     const asked = await admin.ask(`mutation { beginTwoFactor(password: "${PASSWORD}") { secret uri } }`);
     const { secret, uri } = asked.beginTwoFactor as { secret: string; uri: string };
@@ -207,12 +207,12 @@ describe('setting it up', () => {
     expect(await hasTwoFactor(new Client(shop, confirmTwoFactor.token as string))).toBe(true);
   });
 
-  it('ends every other sign-in', async () => {
+  it('ends every other session', async () => {
     expect((await owner.get('/api/users/profile')).status).toBe(401);
     expect(await hasTwoFactor(factor.client)).toBe(true);
   });
 
-  it('is refused to a call whose token ends before it does its work', async () => {
+  it('is rejected with 401 if its session ends while the request waits for a lock, and stays off', async () => {
     const admin = await create.admin();
     const code = codeOf(await begin(admin));
     const [ended, refused] = await inTurn(
@@ -225,13 +225,13 @@ describe('setting it up', () => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
   });
 
-  it('never gives up the secret that counts for another', async () => {
+  it('returns 409 if it is already on, and keeps the current secret valid', async () => {
     const again = await factor.client.post('/api/users/two-factor', { password: PASSWORD });
     expect(again).toMatchObject({ status: 409, body: { message: 'Two-step sign-in is on already' } });
     expect((await login(codeOf(factor.secret))).status).toBe(200);
   });
 
-  it('leaves neither the secret nor a recovery code in the database or in an answer', async () => {
+  it('leaves neither the secret nor a recovery code in plain text in the database or in a response', async () => {
     const tables = ['users', 'two_factor_secrets', 'recovery_codes', 'audit_log', 'mails', 'sessions'];
     const rows = await Promise.all(tables.map((table) => shop.db.query<object[]>(`SELECT * FROM ${table}`)));
     const answers = await Promise.all(
@@ -245,7 +245,7 @@ describe('setting it up', () => {
     expect(everything).toContain(hashOfCode(factor.recoveryCodes[0]!));
   });
 
-  it('stands in the log, and the owner hears of it', async () => {
+  it('is audited and announced to the owner by mail, as is turning it off', async () => {
     const mailServer = await startMailServer();
     config.mail.smtpUrl = mailServer.url;
     await end(factor.client, factor.recoveryCodes[0]!);
@@ -268,11 +268,11 @@ describe('setting it up', () => {
   });
 });
 
-describe('turning it off', () => {
+describe('turning off two-factor sign-in', () => {
   it.each([
     ['a code', () => codeOf(factor.secret)],
     ['a recovery code', () => factor.recoveryCodes[9]!],
-  ])('takes the password and %s', async (_, code) => {
+  ])('requires the password and %s', async (_, code) => {
     expect((await end(factor.client, code(), 'Wrong1')).body.message).toBe('The password is not right');
     expect((await end(factor.client, '000000')).body.message).toBe('The code is not right');
     expect(await end(factor.client, code())).toMatchObject({ status: 200 });
@@ -281,7 +281,7 @@ describe('turning it off', () => {
     expect((await end(factor.client, code())).body.message).toBe('Two-step sign-in is not on');
   });
 
-  it('is refused to a call whose token ends before it does its work', async () => {
+  it('is rejected with 401 if its session ends while the request waits for a lock, and stays on', async () => {
     const [recovery, other] = factor.recoveryCodes as [string, string];
     const phone = new Client(shop, (await login(other)).body.token as string);
     const [ended, refused] = await inTurn(
@@ -293,7 +293,7 @@ describe('turning it off', () => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
   });
 
-  it('is done by another admin for somebody who has lost everything, and by nobody else', async () => {
+  it('can be done for an admin by another admin, which is audited, but not by a shopper', async () => {
     const path = `/api/users/${owner.user.id}/two-factor`;
     expect((await factor.client.delete(path)).body.message).toBe('Turn off your own on your profile');
     expect((await (await create.user()).delete(path)).status).toBe(403);
@@ -308,7 +308,7 @@ describe('turning it off', () => {
     });
   });
 
-  it('is open to somebody who is no admin any more', async () => {
+  it('is allowed after being demoted', async () => {
     await (await create.admin()).put(`/api/users/${owner.user.id}`, { isAdmin: false });
     const { body } = await login(codeOf(factor.secret));
     const demoted = new Client(shop, body.token as string);
@@ -316,14 +316,14 @@ describe('turning it off', () => {
   });
 });
 
-describe('a browser that somebody finds signed in', () => {
+describe('a session that somebody else has taken over', () => {
   const NO = { status: 400, body: { code: 'BAD_USER_INPUT', message: 'The password is not right' } };
   const email = () => `moved-${owner.user.email}`;
 
   it.each([
     ['the email', () => ({ email: email() })],
     ['the password', () => ({ password: 'Another1' })],
-  ])('does not change %s without the password', async (_, change) => {
+  ])('cannot change %s without the current password', async (_, change) => {
     for (const proof of [
       {},
       { currentPassword: '' },
@@ -339,7 +339,7 @@ describe('a browser that somebody finds signed in', () => {
     expect(proven.status).toBe(200);
   });
 
-  it('does not move the account to another address as one of all accounts either', async () => {
+  it('cannot change its own email through the admin API either', async () => {
     const { status, body } = await factor.client.put(`/api/users/${owner.user.id}`, {
       email: 'thief@example.com',
     });
@@ -350,12 +350,12 @@ describe('a browser that somebody finds signed in', () => {
     ).toBe(200);
   });
 
-  it('may change the name, and send back the email that it has', async () => {
+  it('can change the name and resend the unchanged email without the password', async () => {
     const same = { name: 'Another Name', email: owner.user.email.toUpperCase(), password: '' };
     expect((await factor.client.put('/api/users/profile', same)).status).toBe(200);
   });
 
-  it('does not guess the password', async () => {
+  it('is limited in how often it can send a wrong password', async () => {
     config.rateLimits = true;
     const guess = () =>
       factor.client.put('/api/users/profile', { password: 'Another1', currentPassword: 'Wrong1' });
@@ -363,7 +363,7 @@ describe('a browser that somebody finds signed in', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('is asked for nothing where there is no second step, but what it says counts', async () => {
+  it('needs no password without two-factor sign-in, but a wrong one is rejected', async () => {
     const shopper = await create.user();
     const wrong = { email: 'wrong@example.com', currentPassword: 'Wrong1' };
     expect(await shopper.put('/api/users/profile', wrong)).toMatchObject(NO);
@@ -371,7 +371,7 @@ describe('a browser that somebody finds signed in', () => {
   });
 });
 
-it('is not got around by a new password', async () => {
+it('is not bypassed by a password reset', async () => {
   const mailServer = await startMailServer();
   config.mail.smtpUrl = mailServer.url;
   await create.stranger().post('/api/users/password-reset', { email: owner.user.email });
@@ -390,7 +390,7 @@ it('is not got around by a new password', async () => {
   expect((await login(codeOf(factor.secret), 'Another1')).status).toBe(200);
 });
 
-it('leaves the recovery codes where JWT_SECRET is another, and a new beginning', async () => {
+it('accepts recovery codes, but no authenticator codes, after JWT_SECRET has changed', async () => {
   const { secret } = config.jwt;
   config.jwt.secret = 'another secret of thirty-two chars';
   try {
@@ -402,7 +402,7 @@ it('leaves the recovery codes where JWT_SECRET is another, and a new beginning',
   }
 });
 
-it('goes with an account that its owner deletes', async () => {
+it('deletes secret and recovery codes together with the account', async () => {
   await create.admin();
   await factor.client.rest('DELETE', '/api/users/profile', { password: PASSWORD });
   for (const table of ['two_factor_secrets', 'recovery_codes'])
