@@ -50,14 +50,14 @@ const work = async () => {
 const welcome = (userId = reader.user.id) =>
   shop.app.get(Mails).send(MailKind.WELCOME, userId, {}, shop.db.manager);
 const mails = () => shop.db.manager.find(Mail, { order: { id: 'ASC' } });
-/** As if the counted hour were over. */
+/** Empties the rate limits, as if an hour had passed. */
 const waitAnHour = () => shop.db.query('TRUNCATE rate_limits');
 const gauge = async (status: string) => {
   const metrics = await shop.app.get(Metrics).registry.metrics();
   return Number(new RegExp(`shop_mails\\{status="${status}"\\} (\\d+)`).exec(metrics)?.[1]);
 };
 
-it('arrives with text, HTML, its sender and a Message-ID of its own', async () => {
+it('sends a mail with text, HTML, sender and a Message-ID of its own', async () => {
   const { received } = await openMailServer();
   await welcome();
   await work();
@@ -78,7 +78,7 @@ it('arrives with text, HTML, its sender and a Message-ID of its own', async () =
   );
 });
 
-it('is owed only if the change that causes it is made, and is there before anything is sent', async () => {
+it('queues a mail in the transaction that causes it, and none after a rollback', async () => {
   const undone = shop.db.transaction(async (tx) => {
     await shop.app.get(Mails).send(MailKind.WELCOME, reader.user.id, {}, tx);
     throw new Error('no');
@@ -93,7 +93,7 @@ it('is owed only if the change that causes it is made, and is there before anyth
   expect(await diagnose(shop.db)).toEqual([]);
 });
 
-it('is tried again while the server is away or says that it is busy, and is then sent once', async () => {
+it('retries while the mail server is unreachable or busy, and then sends the mail once', async () => {
   config.mail.smtpUrl = 'smtp://127.0.0.1:1';
   await welcome();
   await work();
@@ -114,7 +114,7 @@ it('is tried again while the server is away or says that it is busy, and is then
   expect(await mails()).toMatchObject([{ status: 'SENT', tries: 3, lastError: null }]);
 });
 
-it('is the same mail when it has to be sent again', async () => {
+it('keeps the Message-ID when a mail has to be sent again', async () => {
   let isDeaf = true;
   const { received } = await openMailServer();
   const update = shop.db.manager.update.bind(shop.db.manager);
@@ -134,7 +134,7 @@ it('is the same mail when it has to be sent again', async () => {
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-onLinux('tells no password to a server that does not encrypt, unless its address allows it', async () => {
+onLinux('sends no credentials without TLS unless the SMTP URL allows it', async () => {
   const asked: string[] = [];
   const { received, url } = await openMailServer({
     disabledCommands: ['STARTTLS'],
@@ -156,7 +156,7 @@ onLinux('tells no password to a server that does not encrypt, unless its address
 });
 
 it.each(['No such user', '5.1.1 No such user', '5.2.1 Mailbox disabled'])(
-  'is given up at once when nobody takes it there, which raises no alarm: %s',
+  'gives up at once, without an alarm, when the server says that there is no such mailbox: %s',
   async (words) => {
     await openMailServer({ onRcptTo: (_, __, callback) => callback(refusal(550, words)) });
     await welcome();
@@ -185,7 +185,7 @@ it.each<[string, SMTPServerOptions]>([
   expect([await gauge('GIVEN_UP'), await gauge('UNDELIVERABLE')]).toEqual([1, 0]);
 });
 
-it('survives a server that drops the connection in the middle of a message', async () => {
+it('retries when the server drops the connection in the middle of a message', async () => {
   let drops = 2;
   const { received } = await openMailServer({
     onData(stream, _, callback) {
@@ -226,7 +226,7 @@ async function openSilence(say?: string) {
 it.each([
   ['says nothing', undefined, /^(Greeting never received|Timeout)$/],
   ['never comes to the point', '250-wait\r\n', /aborted/],
-])('waits only so long for a server that %s, and says what for', async (_, say, words) => {
+])('times out on a server that %s, and records the reason', async (_, say, words) => {
   const close = await openSilence(say);
   config.mail.timeoutSeconds = 3;
   await welcome();
@@ -239,7 +239,7 @@ it.each([
   ]);
 });
 
-it('is given up after the configured tries, shows in the metrics, and is sent anew when an admin says so', async () => {
+it('gives up after the configured tries, which the metrics show, and lets an admin resend the mail', async () => {
   const admin = await create.admin();
   config.mail.tries = 3;
   config.mail.smtpUrl = 'smtp://127.0.0.1:1';
@@ -270,7 +270,7 @@ it('is given up after the configured tries, shows in the metrics, and is sent an
   });
 });
 
-it('does not let one shopper flood a mailbox: what is too much comes later', async () => {
+it('delays mails beyond the hourly limit of a mailbox, and sends them later', async () => {
   config.rateLimits = true;
   const { received } = await openMailServer();
   const { points } = BUCKETS.mail;
@@ -291,7 +291,7 @@ it('does not let one shopper flood a mailbox: what is too much comes later', asy
   expect(arrived(reader)).toHaveLength(points + 5);
 });
 
-it('is not kept for ever for a mailbox that has had too much for a day', async () => {
+it('gives up a mail that has waited a day for a mailbox over its limit', async () => {
   config.rateLimits = true;
   const { received } = await openMailServer();
   for (let n = 0; n <= BUCKETS.mail.points; n++) await welcome();
@@ -301,7 +301,7 @@ it('is not kept for ever for a mailbox that has had too much for a day', async (
   expect([await gauge('GIVEN_UP'), await gauge('UNDELIVERABLE')]).toEqual([0, 1]);
 });
 
-it('is kept for another day where an admin sends it anew, and says no more that it was sent', async () => {
+it('waits another day, and clears sentAt, when an admin resends a mail to a mailbox over its limit', async () => {
   config.rateLimits = true;
   const { received } = await openMailServer();
   for (let n = 0; n < BUCKETS.mail.points; n++) await welcome();
@@ -327,7 +327,7 @@ it.each([
   MailKind.EMAIL_CHANGED,
   MailKind.TWO_FACTOR_OFF,
   MailKind.PASSWORD_RESET,
-])('brings a mail of %s to a mailbox that has had too much of others', async (kind) => {
+])('sends %s to a mailbox that is over its limit for other mails', async (kind) => {
   config.rateLimits = true;
   const { received } = await openMailServer();
   for (let n = 0; n <= BUCKETS.mail.points; n++) await welcome();
@@ -337,7 +337,7 @@ it.each([
   expect(received).toHaveLength(BUCKETS.mail.points + 1);
 });
 
-it('brings first what somebody waits for to get into their account', async () => {
+it('sends a password reset before other mails', async () => {
   const { received } = await openMailServer();
   await welcome();
   await shop.app.get(Mails).send(MailKind.PASSWORD_RESET, reader.user.id, {}, shop.db.manager);
@@ -348,7 +348,7 @@ it('brings first what somebody waits for to get into their account', async () =>
   ]);
 });
 
-it('holds up neither all others nor other work while the mail server takes its time', async () => {
+it('delays neither mails to others nor other jobs while the mail server is slow', async () => {
   let goOn: () => void;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const isHeld = ({ address }: SMTPServerAddress) => address === reader.user.email;
@@ -370,7 +370,7 @@ it('holds up neither all others nor other work while the mail server takes its t
   await working.close();
 });
 
-it('sends mails, and does the rest, while the gateway takes its time', async () => {
+it('sends mails and runs reservation jobs while gateway jobs wait for an answer', async () => {
   let goOn: () => void;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const { received } = await openMailServer();
@@ -390,7 +390,7 @@ it('sends mails, and does the rest, while the gateway takes its time', async () 
   await working.close();
 });
 
-it('sends links for new passwords, and works for the gateway, while reservations wait for its answer', async () => {
+it('runs password reset and refund jobs while reservation jobs wait for the gateway', async () => {
   let goOn: () => void;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const working = await openWorkingShop();
@@ -409,7 +409,7 @@ it('sends links for new passwords, and works for the gateway, while reservations
   await working.close();
 });
 
-it('does not let whoever gets into accounts flood a mailbox with what their owners have to know', async () => {
+it('limits security mails per kind and mailbox', async () => {
   config.rateLimits = true;
   const { received } = await openMailServer();
   const { points } = BUCKETS['security-mail'];
@@ -421,7 +421,7 @@ it('does not let whoever gets into accounts flood a mailbox with what their owne
   expect(received.at(-1)!.subject).toBe('Your password was changed');
 });
 
-it('counts mails without writing down whom they went to', async () => {
+it('counts mails per mailbox without storing its address', async () => {
   config.rateLimits = true;
   await openMailServer();
   await welcome();
@@ -439,7 +439,7 @@ it.each([
   'write to pay@evil.example',
   'please call 1 900 555 123',
   'the parcel that you have been waiting for is held at our customs office',
-])('greets nobody by a name that could be a message of somebody else: %s', async (name) => {
+])('does not greet by a name that could carry a message: %s', async (name) => {
   const { received } = await openMailServer();
   await welcome((await create.user({ name })).user.id);
   await work();
@@ -457,7 +457,7 @@ it.each(['A. P. J. Abdul Kalam', 'K.Ramesh', "Conan O'Brien-Smith, Jr.", 'Łukas
   },
 );
 
-it('sends nothing to what is no address, nor more than one header', async () => {
+it('sends nothing to an invalid address, and lets no name inject headers or HTML', async () => {
   const { received } = await openMailServer();
   for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'no address'])
     await welcome((await create.user({ email })).user.id);
@@ -470,7 +470,7 @@ it('sends nothing to what is no address, nor more than one header', async () => 
   expect(received[0]!.html).not.toContain('<script');
 });
 
-it('keeps readers out of the queue, where its words go to the log', async () => {
+it('records an error that names the recipient with the mail, but not in the job queue', async () => {
   await openMailServer({
     onRcptTo: ({ address }, _, callback) => callback(refusal(451, `${address} is busy`)),
   });
@@ -480,13 +480,13 @@ it('keeps readers out of the queue, where its words go to the log', async () => 
   expect((await mails())[0]!.lastError).toContain(reader.user.email);
 });
 
-it('tells a deleted account nothing', async () => {
+it('queues no mail to a deleted account', async () => {
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
   await welcome();
   expect(await mails()).toEqual([]);
 });
 
-it('goes with the account that its words need, and raises no alarm', async () => {
+it('drops queued mails that need an account when it is deleted, without an alarm', async () => {
   const { received } = await openMailServer();
   for (const kind of [MailKind.WELCOME, MailKind.PASSWORD_RESET])
     await shop.app.get(Mails).send(kind, reader.user.id, {}, shop.db.manager);
@@ -497,7 +497,7 @@ it('goes with the account that its words need, and raises no alarm', async () =>
   expect(await shop.app.get(Metrics).registry.metrics()).toContain('shop_mails{status="GIVEN_UP"} 0');
 });
 
-it('tells a deleted account what needs no account to be told', async () => {
+it('still sends a queued PASSWORD_CHANGED mail after its account is deleted', async () => {
   const { received } = await openMailServer();
   await shop.app.get(Mails).send(MailKind.PASSWORD_CHANGED, reader.user.id, {}, shop.db.manager);
   await (await create.admin()).delete(`/api/users/${reader.user.id}`);
@@ -506,7 +506,7 @@ it('tells a deleted account what needs no account to be told', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('can be cleared away when it was given up before its account was deleted', async () => {
+it('deletes a mail that was given up if an admin resends it after its account was deleted', async () => {
   const admin = await create.admin();
   config.mail.tries = 1;
   config.mail.smtpUrl = 'smtp://127.0.0.1:1';
@@ -520,7 +520,7 @@ it('can be cleared away when it was given up before its account was deleted', as
   expect(await mails()).toEqual([]);
 });
 
-it('is sent although its job got lost, once', async () => {
+it('requeues a mail whose job was lost, and sends it once', async () => {
   const { received } = await openMailServer();
   const remember = () => shop.app.get(ForgottenWork).requeue();
   await welcome();
@@ -538,7 +538,7 @@ it('is sent although its job got lost, once', async () => {
   expect(await mails()).toMatchObject([{ status: 'SENT' }, { status: 'SENT' }]);
 });
 
-it('says in production without a mail server that nothing is sent', async () => {
+it('gives up a mail, and logs a warning, if SMTP_URL is not set and there is no mailbox', async () => {
   Object.assign(config.mail, { smtpUrl: undefined, mailbox: false });
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await welcome();

@@ -18,7 +18,7 @@ afterAll(async () => {
 const visit = (path: string, accept = 'text/html') => create.stranger().get(path, { accept });
 const policy = ({ headers }: { headers: Headers }) => headers.get('content-security-policy');
 
-it('shows every mail as HTML and as text, the newest first, and runs nothing that is in one', async () => {
+it('shows every mail as HTML and text, newest first, and runs no script in it', async () => {
   expect((await visit('/__mail')).body).toContain('There are no mails yet.');
   for (const name of ['First Shopper', '<script>alert(1)<script>'])
     await create
@@ -48,14 +48,14 @@ it('shows every mail as HTML and as text, the newest first, and runs nothing tha
 });
 
 it.each(['unknown', '..%2f..%2fpackage', '../mailbox', '%00', 'x'.repeat(300)])(
-  'has no mail %p',
+  'returns 400 or 404 for mail %p',
   async (id) => {
     const { status } = await visit(`/__mail/${id}`);
     expect([400, 404]).toContain(status);
   },
 );
 
-it('is loaded by nobody in production', async () => {
+it('refuses to load in production', async () => {
   const child = run('src/mail/mailbox/mailbox.ts', {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1:1/none',

@@ -26,7 +26,7 @@ const kinds = async () =>
   (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
 const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
 
-/** Goes through the steps of refunds until one is told of. */
+/** Runs due refund jobs until the mail of a refund is queued. */
 const refunded = () =>
   eventually(async () => {
     await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
@@ -40,7 +40,7 @@ async function lastMail(): Promise<ReceivedMail> {
   return mailServer.received.at(-1)!;
 }
 
-it('tells of an order with what is in it, what it comes to, and a way to pay that works signed out', async () => {
+it('announces an order with lines, totals and a link to pay that leads through sign-in', async () => {
   const shoe = await create.product({
     name: 'Tom & Jerry <b>shoe</b>',
     price: 333_33,
@@ -66,7 +66,7 @@ it('tells of an order with what is in it, what it comes to, and a way to pay tha
   expect(html).toContain('src="https://pictures.example/shoe.jpg"');
 });
 
-it('carries no link that somebody has put into a name or an address', async () => {
+it('contains no link from a name or an address', async () => {
   const stranger = await create.user({ name: 'Pay now at https://evil.example/pay' });
   const { id } = await create.product();
   const shippingAddress = { ...ADDRESS, address: 'Cancel at https://evil.example', city: 'WWW.evil.example' };
@@ -84,7 +84,7 @@ it('carries no link that somebody has put into a name or an address', async () =
 it.each([
   ['paid', (id: string) => settle(shop, buyer, id)],
   ['cancelled', cancel],
-])('asks nobody to pay for an order that is %s by the time the mail goes out', async (_, goOn) => {
+])('does not ask for payment of an order that is %s by the time the mail is sent', async (_, goOn) => {
   const { _id, number } = await create.order(buyer);
   await goOn(_id);
   await runDue(shop);
@@ -99,7 +99,7 @@ it.each([
 it.each([
   ['delivered', (id: string) => admin.put(`/api/orders/${id}/deliver`)],
   ['cancelled', cancel],
-])('promises nothing of an order that is %s by the time the mail goes out', async (_, goOn) => {
+])('does not promise to prepare an order that is %s by the time the mail is sent', async (_, goOn) => {
   const { _id, number } = await create.order(buyer);
   await settle(shop, buyer, _id);
   await goOn(_id);
@@ -109,7 +109,7 @@ it.each([
   expect(text).not.toContain('getting your order');
 });
 
-it('tells of one order once, however often it is placed with one key', async () => {
+it('announces an order once when it is placed concurrently with one idempotency key', async () => {
   const { id } = await create.product();
   const input = {
     lines: [{ productId: id, qty: 1 }],
@@ -121,14 +121,14 @@ it('tells of one order once, however often it is placed with one key', async () 
   expect(await kinds()).toEqual(['ORDER_PLACED']);
 });
 
-it('says nothing of an order that was refused', async () => {
+it('queues no mail for an order that was rejected', async () => {
   const { id } = await create.product({ countInStock: 1 });
   const lines = [{ productId: id, qty: 2 }];
   await expect(create.order(buyer, lines)).rejects.toThrow('refused');
   expect(await kinds()).toEqual([]);
 });
 
-it('tells of each step once: paid, delivered', async () => {
+it('announces each step once: placed, paid, delivered', async () => {
   const { _id, number } = await create.order(buyer);
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await admin.put(`/api/orders/${_id}/deliver`);
@@ -138,7 +138,7 @@ it('tells of each step once: paid, delivered', async () => {
   expect(subjects).toEqual(['placed', 'paid', 'delivered'].map((step) => `Order ${number} is ${step}`));
 });
 
-it('names a delivered order as it is named elsewhere, however its id was typed', async () => {
+it('stores the order id in lower case when it was sent in upper case', async () => {
   const { _id } = await create.order(buyer);
   await settle(shop, buyer, _id);
   await admin.put(`/api/orders/${_id.toUpperCase()}/deliver`);
@@ -146,7 +146,7 @@ it('names a delivered order as it is named elsewhere, however its id was typed',
   expect(mails.items[0]).toEqual({ kind: 'ORDER_DELIVERED', orderId: _id });
 });
 
-it('tells of a cancelled order, and of the money once it has gone back', async () => {
+it('announces a cancellation, and the refund once it has been made', async () => {
   const { _id, number, totalPrice } = await create.order(buyer);
   await settle(shop, buyer, _id);
   for (let n = 0; n < 2; n++) await cancel(_id);
@@ -158,7 +158,7 @@ it('tells of a cancelled order, and of the money once it has gone back', async (
   );
 });
 
-it('tells of a second payment that has gone back that the order stays paid', async () => {
+it('announces the refund of a second payment, and that the order stays paid', async () => {
   const gateway = new GatewayControl(shop);
   await gateway.faults({ payments: { autoRefundDuplicate: false } });
   const { _id, number } = await create.order(buyer);

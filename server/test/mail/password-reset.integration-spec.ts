@@ -53,7 +53,7 @@ const ENDED = {
   body: { code: 'BAD_USER_INPUT', message: 'This link is no longer valid. Please ask for a new one.' },
 };
 
-it('lets the owner back in by a link that works once, and ends every other sign-in', async () => {
+it('resets the password by a link that works once, signs in, and ends all other sessions', async () => {
   const token = await linkFor(owner.user.email.toUpperCase());
   const answer = await reset(token);
   expect(answer).toMatchObject({ status: 200, body: { _id: owner.user.id, email: owner.user.email } });
@@ -65,7 +65,7 @@ it('lets the owner back in by a link that works once, and ends every other sign-
   expect(await reset(token)).toMatchObject(ENDED);
 });
 
-it('keeps a hash of the token and nothing else', async () => {
+it('stores only a hash of the token', async () => {
   const token = await linkFor();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const [{ everything }] = await shop.db.query<[{ everything: string }]>(
@@ -76,7 +76,7 @@ it('keeps a hash of the token and nothing else', async () => {
   expect(everything).toContain(createHash('sha256').update(token).digest('base64url'));
 });
 
-it('sends nothing a day late, and forgets who asked', async () => {
+it('drops a request that is over a day old without sending a link', async () => {
   await ask(owner.user.email);
   await shop.db.query(
     `UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, '{askedAt}', to_jsonb($1::bigint))`,
@@ -87,7 +87,7 @@ it('sends nothing a day late, and forgets who asked', async () => {
   expect(await shop.db.query('SELECT FROM graphile_worker._private_jobs')).toEqual([]);
 });
 
-it('answers alike whether there is an account or not, and does the same for it', async () => {
+it('gives the same response at the same cost whether the account exists or not', async () => {
   const statementsOf = statementCounter(shop.db);
   await ask(owner.user.email);
   const answers: unknown[] = [];
@@ -106,19 +106,19 @@ it('answers alike whether there is an account or not, and does the same for it',
   expect(mailServer.received.map(({ to }) => to[0]!.address)).toEqual([owner.user.email, owner.user.email]);
 });
 
-it('does not use the token up with a password that is refused', async () => {
+it('keeps the token valid if the new password is rejected', async () => {
   const token = await linkFor();
   expect((await reset(token, 'weak')).body.message).toBe('atleast one uppercase character required');
   expect((await reset(token)).status).toBe(200);
 });
 
-it('sets one password when two are sent at once', async () => {
+it('accepts one of two concurrent uses of a token; the other gets 400', async () => {
   const token = await linkFor();
   const answers = await Promise.all(['First11', 'Second22'].map((password) => reset(token, password)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-describe('a link ends', () => {
+describe('a link becomes invalid', () => {
   it('after thirty minutes', async () => {
     const token = await linkFor();
     const { expiresAt } = await shop.db.manager.findOneByOrFail(PasswordReset, { userId: owner.user.id });
@@ -127,7 +127,7 @@ describe('a link ends', () => {
     expect(await reset(token)).toMatchObject(ENDED);
   });
 
-  it('when a new one is made', async () => {
+  it('when a newer one is sent', async () => {
     const first = await linkFor();
     const second = await linkFor();
     expect(await reset(first)).toMatchObject(ENDED);
@@ -146,7 +146,7 @@ describe('a link ends', () => {
     expect(await reset(token)).toMatchObject(ENDED);
   });
 
-  it.each(changes)('when %s amid its use', async (_, change) => {
+  it.each(changes)('when %s while a reset waits for a lock', async (_, change) => {
     const token = await linkFor();
     const [changed, used] = await inTurn(shop, [owner], [change, () => reset(token)]);
     expect(changed!.status).toBe(200);
@@ -155,7 +155,7 @@ describe('a link ends', () => {
   });
 });
 
-it('ends none of a later mail, whichever is sent first', async () => {
+it('keeps the link of a later mail valid if an earlier mail is sent after it', async () => {
   for (let n = 0; n < 2; n++) await ask(owner.user.email);
   await runDue(shop, 'password-reset');
   const [earlier, later] = await shop.db.manager.find(Mail, { order: { id: 'ASC' } });
@@ -165,7 +165,7 @@ it('ends none of a later mail, whichever is sent first', async () => {
   expect((await reset(token!)).status).toBe(200);
 });
 
-it('is not sent to an address that the account has left, not even when an admin sends it anew', async () => {
+it('sends no link to a former address of the account, even if an admin resends the mail', async () => {
   const admin = await create.admin();
   await linkFor();
   const [mail] = await shop.db.manager.find(Mail);
@@ -178,7 +178,7 @@ it('is not sent to an address that the account has left, not even when an admin 
   ]);
 });
 
-describe('requests of strangers', () => {
+describe('anonymous requests for a link', () => {
   const { points } = BUCKETS['password-reset-mail'];
   beforeEach(async () => {
     config.rateLimits = true;
@@ -189,11 +189,11 @@ describe('requests of strangers', () => {
     await runDue(shop);
   });
 
-  it('send an account few links at a time, and tell nobody', () => {
+  it('are limited per account, but always return 200', () => {
     expect(mailServer.received).toHaveLength(points);
   });
 
-  it('are refused no longer than the last link is valid', async () => {
+  it('are limited no longer than the last link is valid', async () => {
     const [limit] = await shop.db.query<[{ expire: string }]>(
       `SELECT expire FROM rate_limits WHERE key = 'password-reset-mail:' || $1`,
       [owner.user.id],
@@ -203,7 +203,7 @@ describe('requests of strangers', () => {
     expect((await reset(tokens().at(-1)!)).status).toBe(200);
   });
 
-  it('keep no admin from sending the link', async () => {
+  it('do not count towards links that an admin sends', async () => {
     await (await create.admin()).ask(SEND, { id: owner.user.id });
     await runDue(shop);
     expect(tokens()).toHaveLength(points + 1);
@@ -211,7 +211,7 @@ describe('requests of strangers', () => {
   });
 });
 
-it('is sent to who asks, however often an admin has sent it', async () => {
+it('sends a requested link no matter how many an admin has sent', async () => {
   config.rateLimits = true;
   const admin = await create.admin();
   const { points } = BUCKETS['password-reset-mail'];
@@ -221,7 +221,7 @@ it('is sent to who asks, however often an admin has sent it', async () => {
   expect(tokens()).toHaveLength(points + 1);
 });
 
-it('is not sent by an admin who is none any more', async () => {
+it('sends no link for an admin who is demoted while the request waits for a lock', async () => {
   const [one, other] = [await create.admin(), await create.admin()];
   const [, refused] = await inTurn(
     shop,
@@ -236,7 +236,7 @@ it('is not sent by an admin who is none any more', async () => {
   expect(tokens()).toEqual([]);
 });
 
-it('makes an address wait that asks for many', async () => {
+it('limits requests from one address, and returns 429', async () => {
   config.rateLimits = true;
   const from = { 'x-forwarded-for': '198.51.100.77' };
   const { points } = BUCKETS['password-reset'];
@@ -245,7 +245,7 @@ it('makes an address wait that asks for many', async () => {
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(200), 429]);
 });
 
-it('is sent by an admin, too, which the audit log tells', async () => {
+it('lets an admin send a link, and audits it', async () => {
   const admin = await create.admin();
   expect(await admin.ask(SEND, { id: owner.user.id })).toEqual({ sendPasswordReset: true });
   await runDue(shop);

@@ -21,28 +21,28 @@ async function mails() {
   return mailServer.received.map(({ subject, to }) => [subject, (to as { address: string }[])[0]!.address]);
 }
 
-it('tells the old address that the email has changed', async () => {
+it('notifies the old address when the email changes', async () => {
   await owner.put('/api/users/profile', { email: 'moved-on@example.com' });
   expect(await mails()).toEqual([['Your email address was changed', owner.user.email]]);
 });
 
-it('tells it when an admin changes it, too', async () => {
+it('notifies the old address when an admin changes the email', async () => {
   await (await create.admin()).put(`/api/users/${owner.user.id}`, { email: 'moved-by-admin@example.com' });
   expect(await mails()).toEqual([['Your email address was changed', owner.user.email]]);
 });
 
-it('tells of a new password, with the way to set another', async () => {
+it('announces a changed password, with a link to reset it', async () => {
   await owner.put('/api/users/profile', { password: 'Another1' });
   expect(await mails()).toEqual([['Your password was changed', owner.user.email]]);
   expect(mailServer.received[0]!.text).toContain(`${config.publicUrl}/forgot-password`);
 });
 
-it('tells the old address of both', async () => {
+it('notifies the old address of both when password and email change together', async () => {
   await owner.put('/api/users/profile', { password: 'Another1', email: 'taken-over@example.com' });
   expect((await mails()).map(([, to]) => to)).toEqual([owner.user.email, owner.user.email]);
 });
 
-it('says nothing of a name, of the same email in other letters, nor of what was refused', async () => {
+it('sends nothing for a new name, an email that differs only in case, or a rejected change', async () => {
   const { email } = (await create.user()).user;
   const { user } = owner;
   expect((await owner.put('/api/users/profile', { email })).status).toBe(409);
