@@ -16,9 +16,9 @@ export interface PageHandle {
   isIndexed: boolean;
 }
 
-/** A page in a chunk of its own, fetched when its address is opened. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await withTimeout(load(), CODE_TIMEOUT_MS))[name] });
+/** A page in a chunk of its own, fetched when its address is opened: what its module exports, and nothing else. */
+function page(load: () => Promise<Record<string, ComponentType>>) {
+  return async () => ({ Component: Object.values(await withTimeout(load(), CODE_TIMEOUT_MS))[0] });
 }
 
 /** A page that the server renders, with its queries known beforehand. */
@@ -34,40 +34,40 @@ function prerenderedPage(
 }
 
 const home = prerenderedPage(
-  page(() => import('./pages/home/HomePage'), 'HomePage'),
+  page(() => import('./pages/home/HomePage')),
   async () => (await import('./pages/home/homeQueries')).homeQueries,
 );
 const search = prerenderedPage(
-  page(() => import('./pages/home/SearchPage'), 'SearchPage'),
+  page(() => import('./pages/home/SearchPage')),
   async () => (await import('./pages/home/homeQueries')).searchQueries,
   false,
 );
 const category = prerenderedPage(
-  page(() => import('./pages/category/CategoryPage'), 'CategoryPage'),
+  page(() => import('./pages/category/CategoryPage')),
   async () => (await import('./pages/category/categoryQueries')).categoryQueries,
 );
 const product = prerenderedPage(
-  page(() => import('./pages/product/ProductPage'), 'ProductPage'),
+  page(() => import('./pages/product/ProductPage')),
   async () => (await import('./pages/product/productQueries')).productQueries,
 );
-const cart = page(() => import('./pages/cart/CartPage'), 'CartPage');
-const login = page(() => import('./pages/account/LoginPage'), 'LoginPage');
-const register = page(() => import('./pages/account/RegisterPage'), 'RegisterPage');
-const forgotPassword = page(() => import('./pages/account/ForgotPasswordPage'), 'ForgotPasswordPage');
-const resetPassword = page(() => import('./pages/account/ResetPasswordPage'), 'ResetPasswordPage');
-const profile = page(() => import('./pages/account/ProfilePage'), 'ProfilePage');
-const shipping = page(() => import('./pages/checkout/ShippingPage'), 'ShippingPage');
-const payment = page(() => import('./pages/checkout/PaymentPage'), 'PaymentPage');
-const placeOrder = page(() => import('./pages/checkout/PlaceOrderPage'), 'PlaceOrderPage');
-const order = page(() => import('./pages/order/OrderPage'), 'OrderPage');
-const userList = page(() => import('./pages/admin/UserListPage'), 'UserListPage');
-const userEdit = page(() => import('./pages/admin/UserEditPage'), 'UserEditPage');
-const productList = page(() => import('./pages/admin/ProductListPage'), 'ProductListPage');
-const productEdit = page(() => import('./pages/admin/ProductEditPage'), 'ProductEditPage');
-const orderList = page(() => import('./pages/admin/OrderListPage'), 'OrderListPage');
-const options = page(() => import('./pages/admin/OptionsPage'), 'OptionsPage');
-const mails = page(() => import('./pages/admin/mails/MailListPage'), 'MailListPage');
-const audit = page(() => import('./pages/admin/AuditPage'), 'AuditPage');
+const cart = page(() => import('./pages/cart/CartPage'));
+const login = page(() => import('./pages/account/LoginPage'));
+const register = page(() => import('./pages/account/RegisterPage'));
+const forgotPassword = page(() => import('./pages/account/ForgotPasswordPage'));
+const resetPassword = page(() => import('./pages/account/ResetPasswordPage'));
+const profile = page(() => import('./pages/account/ProfilePage'));
+const shipping = page(() => import('./pages/checkout/ShippingPage'));
+const payment = page(() => import('./pages/checkout/PaymentPage'));
+const placeOrder = page(() => import('./pages/checkout/PlaceOrderPage'));
+const order = page(() => import('./pages/order/OrderPage'));
+const userList = page(() => import('./pages/admin/UserListPage'));
+const userEdit = page(() => import('./pages/admin/UserEditPage'));
+const productList = page(() => import('./pages/admin/ProductListPage'));
+const productEdit = page(() => import('./pages/admin/ProductEditPage'));
+const orderList = page(() => import('./pages/admin/OrderListPage'));
+const options = page(() => import('./pages/admin/OptionsPage'));
+const mails = page(() => import('./pages/admin/mails/MailListPage'));
+const audit = page(() => import('./pages/admin/AuditPage'));
 
 const forShoppers: RouteObject[] = [
   { path: '/', lazy: home },
