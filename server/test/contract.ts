@@ -77,17 +77,17 @@ export function testBothApis(...rows: (Row | Row[])[]): void {
   });
 }
 
-/** The refusals for lack of access: strangers, ended sessions, and users who are not admins. */
+/** The refusals for lack of access: anonymous callers, invalid tokens, and users who are not admins. */
 export function rejectsUnauthorized(
   { stranger, badToken, user }: { stranger: () => Client; badToken: () => Client; user?: () => Client },
   call: () => Call,
 ): Row[] {
   const unknown = [401, 'UNAUTHENTICATED', 'Please sign in'] as const;
   return [
-    refuses('a stranger', () => [stranger(), call()], ...unknown),
-    refuses('a token that does not hold', () => [badToken(), call()], ...unknown),
+    refuses('an anonymous caller', () => [stranger(), call()], ...unknown),
+    refuses('an invalid token', () => [badToken(), call()], ...unknown),
     ...(user
-      ? [refuses('a shopper', () => [user(), call()], 403, 'FORBIDDEN', 'Only admins may do this')]
+      ? [refuses('a non-admin', () => [user(), call()], 403, 'FORBIDDEN', 'Only admins may do this')]
       : []),
   ];
 }

@@ -57,8 +57,8 @@ const kept = async (owner: Person) =>
 
 describe('GET /api/users/addresses and addresses', () => {
   testBothApis(
-    reads('lists what the caller keeps', () => [keeper, list()]),
-    reads('lists nothing for who keeps none', async () => [await create.user(), list()], []),
+    reads("lists the caller's addresses", () => [keeper, list()]),
+    reads('is empty for a user without addresses', async () => [await create.user(), list()], []),
     rejectsUnauthorized(members, list),
   );
 });
@@ -67,14 +67,14 @@ describe('POST /api/users/addresses and addAddress', () => {
   const refusesTo = (does: string, input: object, message: string) =>
     refuses(does, () => [user, add({ ...HOME, ...input })], ...BAD, message);
   testBothApis(
-    accepts('keeps an address', async () => [await create.user(), add(HOME)], 201, {
+    accepts('saves an address, the first as the default', async () => [await create.user(), add(HOME)], 201, {
       ...HOME,
       isDefault: true,
       recipient: null,
       phone: null,
     }),
     accepts(
-      'keeps who receives it, and their phone',
+      'saves the recipient, trimmed, and the phone',
       async () => [
         await create.user(),
         add({ ...HOME, recipient: ' Meera Nair ', phone: '+91 98765-43210' }),
@@ -83,16 +83,16 @@ describe('POST /api/users/addresses and addAddress', () => {
       { recipient: 'Meera Nair', phone: '+91 98765-43210' },
     ),
     accepts(
-      'takes blanks for nobody',
+      'saves a blank recipient and phone as null',
       async () => [await create.user(), add({ ...HOME, recipient: ' ', phone: '' })],
       201,
       { recipient: null, phone: null },
     ),
-    refusesTo('no name', { name: ' ' }, 'Name is required, up to 50 characters'),
-    refusesTo('no city', { city: '' }, 'City is required, up to 100 characters'),
-    refusesTo('what is no phone', { phone: 'call me' }, 'Phone may have digits, blanks and + - ( )'),
+    refusesTo('a blank name', { name: ' ' }, 'Name is required, up to 50 characters'),
+    refusesTo('an empty city', { city: '' }, 'City is required, up to 100 characters'),
+    refusesTo('an invalid phone', { phone: 'call me' }, 'Phone may have digits, blanks and + - ( )'),
     refuses(
-      'more than twenty',
+      'more than 20 addresses',
       async () => [(await keeping(Array.from({ length: 20 }, (_, n) => `Place ${n}`)))[0], add(HOME)],
       409,
       'CONFLICT',
@@ -114,7 +114,7 @@ describe('PUT /api/users/addresses/{id} and updateAddress', () => {
       { city: 'Mumbai', isDefault: true },
     ),
     refuses(
-      "somebody else's",
+      "another user's address",
       async () => [user, update((await keeping(['Home']))[1][0]!)],
       404,
       'NOT_FOUND',
@@ -142,8 +142,8 @@ describe('DELETE /api/users/addresses/{id} and removeAddress', () => {
   );
 });
 
-describe('the default', () => {
-  it('is the first one, until another is made it, and there is one as long as there is any', async () => {
+describe('the default address', () => {
+  it('is the first address until another is chosen, and moves to a remaining one when deleted', async () => {
     const [owner, [home, office]] = await keeping(['Home', 'Office', 'Parents']);
     expect(await kept(owner)).toEqual(['Home, the default', 'Parents', 'Office']);
     await owner.put(`/api/users/addresses/${office}`, { ...HOME, name: 'Office', isDefault: true });
@@ -154,7 +154,7 @@ describe('the default', () => {
     expect(await kept(owner)).toEqual(['Parents, the default']);
   });
 
-  it('is one when several are made it at once', async () => {
+  it('is unique when several addresses are added as the default concurrently', async () => {
     const [owner] = await keeping([]);
     await Promise.all(
       ['Home', 'Office', 'Parents', 'Shop'].map((name) =>
@@ -165,7 +165,7 @@ describe('the default', () => {
   });
 });
 
-it('goes with an order, recipient and phone too, and stays there as it was', async () => {
+it('keeps the shipping address of an order, with recipient and phone, when a saved address is deleted', async () => {
   const [owner, [id]] = await keeping(['Home']);
   const shippingAddress = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
   const product = await create.product();

@@ -101,13 +101,13 @@ describe('POST /api/cart and syncCart', () => {
       holds([SHOE, 2], [COAT, 3]),
     ),
     accepts(
-      'passes over what cannot be had',
+      'tolerates unknown, malformed and sold-out products',
       given(() => merge([newId(), 'x', soldOut.id].map((product) => ({ product, qty: 1 })))),
       200,
       {},
     ),
     accepts(
-      'changes nothing for no lines',
+      'accepts an empty list',
       given(() => merge([])),
       200,
       {},
@@ -142,7 +142,7 @@ describe('POST /api/cart/login and addToCart', () => {
       holds([SHOE, 4]),
     ),
     accepts(
-      'adds no more than there are',
+      'caps the sum at the stock',
       given(() => add(shoe.id, 4)),
       200,
       holds([SHOE, 5]),
@@ -154,7 +154,7 @@ describe('POST /api/cart/login and addToCart', () => {
       holds([SHOE, 2], [COAT, 1]),
     ),
     refuses(
-      'what is sold out',
+      'a sold-out product',
       given(() => add(soldOut.id, 1)),
       409,
       'OUT_OF_STOCK',
@@ -183,7 +183,7 @@ describe('POST /api/cart/login and addToCart', () => {
       QTY,
     ),
     refuses(
-      'a quantity beyond any shelf',
+      'a quantity above 1000000',
       given(() => add(shoe.id, 1_000_001)),
       ...BAD,
       QTY,
@@ -201,25 +201,25 @@ describe('PUT /api/cart and updateCart', () => {
       holds([SHOE, 1]),
     ),
     accepts(
-      'sets no more than there are',
+      'caps the quantity at the stock',
       given(() => set([{ product: shoe.id, qty: 6 }])),
       200,
       holds([SHOE, 5]),
     ),
     accepts(
-      'takes the last of two lines for one product, whatever the case of its id',
+      'uses the last of two lines for one product, ignoring the case of its id',
       given(() => set([{ product: shoe.id.toUpperCase(), qty: 1 }, { product: shoe.id, qty: 3 }])), // prettier-ignore
       200,
       holds([SHOE, 3]),
     ),
     accepts(
-      'changes nothing for no lines',
+      'changes nothing for an empty list',
       given(() => set([])),
       200,
       holds([SHOE, 2]),
     ),
     refuses(
-      'what is sold out',
+      'a sold-out product',
       given(() => set([{ product: soldOut.id, qty: 1 }])),
       409,
       'OUT_OF_STOCK',
@@ -254,7 +254,7 @@ describe('DELETE /api/cart/{productId} and removeFromCart', () => {
       { lines: [] },
     ),
     accepts(
-      'changes nothing for what is not in the cart',
+      'changes nothing for a product that is not in the cart',
       given(() => remove(coat.id)),
       200,
       holds([SHOE, 2]),
@@ -269,7 +269,7 @@ describe('DELETE /api/cart/{productId} and removeFromCart', () => {
   );
 });
 
-it('refuses lines that are no list over REST', async () => {
+it('refuses lines that are not a list over REST', async () => {
   const shopper = await create.user();
   for (const method of ['POST', 'PUT'])
     expect(await shopper.rest(method, '/api/cart', { product: shoe.id, qty: 1 })).toMatchObject({

@@ -50,17 +50,17 @@ describe('GET /api/products and products', () => {
   testBothApis(
     reads('lists the newest first', () => [anyone(), search()], { page: 1, pages: 2, count: 15 }),
     reads('has a second page', () => [anyone(), search(undefined, 2)], { page: 2, count: 15 }),
-    reads('has nothing past the end', () => [anyone(), search(undefined, 3)], { items: [], count: 15 }),
-    reads('searches', () => [anyone(), search('trail')], {
+    reads('is empty past the last page', () => [anyone(), search(undefined, 3)], { items: [], count: 15 }),
+    reads('searches by keyword', () => [anyone(), search('trail')], {
       count: 1,
       items: [{ name: 'Trail shoe', price: 1499.5 }],
     }),
-    reads('counts no blanks around a keyword', () => [anyone(), search(`trail${' '.repeat(200)}`)], {
+    reads('trims a keyword before checking its length', () => [anyone(), search(`trail${' '.repeat(200)}`)], {
       count: 1,
     }),
-    reads('takes a blank keyword for none', () => [anyone(), search('  ')], { count: 15 }),
+    reads('ignores a blank keyword', () => [anyone(), search('  ')], { count: 15 }),
     reads('finds nothing', () => [anyone(), search('xylophone')], { items: [], page: 1, pages: 0, count: 0 }),
-    reads('names a page far beyond the last as it was asked for', () => [anyone(), search('', 1_500_000)], {
+    reads('returns the requested page number far beyond the last', () => [anyone(), search('', 1_500_000)], {
       items: [],
       page: 1_500_000,
     }),
@@ -89,12 +89,12 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
     (...args: Parameters<typeof filter>) =>
     (): [Client, Call] => [anyone(), filter(...args)];
   testBothApis(
-    reads('takes no filter at all', given({}, {}), { count: 15 }),
-    reads('takes empty fields for none', given({ gender: '', size: '', lowPrice: '', highPrice: '' }, {}), {
+    reads('returns everything without a filter', given({}, {}), { count: 15 }),
+    reads('ignores empty filter fields', given({ gender: '', size: '', lowPrice: '', highPrice: '' }, {}), {
       count: 15,
     }),
     reads(
-      'takes every filter at once',
+      'applies several filters at once',
       given(
         {
           gender: 'Mens|Womens',
@@ -116,7 +116,7 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       { count: 3 },
     ),
     reads(
-      'counts neither blanks around names nor what is blank',
+      'trims filter values, and ignores blank and repeated ones',
       given(
         { size: ' Medium | Large |', color: ['', 'Black'], category: 'Shoes|Shoes', keyword: ' ' },
         { sizes: ['Medium', 'Large'], colors: ['Black'], categories: ['Shoes'] },
@@ -124,7 +124,7 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       { count: 15 },
     ),
     reads(
-      'takes names in a list as it takes them in a text',
+      'trims filter values in a list, too',
       given(
         { size: ' Medium ', category: [' Shoes ', 'Cafe\u0301'] },
         { sizes: [' Medium '], categories: [' Shoes ', 'Caf\u00e9'] },
@@ -132,24 +132,24 @@ describe('POST /api/products/getproducts/api and products with a filter', () => 
       { count: 15 },
     ),
     reads(
-      'takes a category of any hundred characters',
+      'accepts a category of 100 emoji',
       given({ category: '\u{1f45f}'.repeat(100) }, { categories: ['\u{1f45f}'.repeat(100)] }),
       { count: 0 },
     ),
     reads(
-      'takes a price above every other for no upper end',
+      'accepts a maximum price above all prices',
       given({ highPrice: 9_999_999 }, { maxPrice: 9_999_999 }),
       { count: 15 },
     ),
-    reads('sorts', given({}, {}, { sort: 'PRICE_ASC', page: 2 }), { page: 2, count: 15 }),
+    reads('accepts a sort order', given({}, {}, { sort: 'PRICE_ASC', page: 2 }), { page: 2, count: 15 }),
     refuses(
-      'a lower price above the higher',
+      'a minimum price above the maximum',
       given({ lowPrice: 5, highPrice: 4 }, { minPrice: 5, maxPrice: 4 }),
       ...BAD,
       'small price',
     ),
     refuses(
-      'a lower price equal to the higher',
+      'a minimum price equal to the maximum',
       given({ lowPrice: 5, highPrice: 5 }, { minPrice: 5, maxPrice: 5 }),
       ...BAD,
       'small price',

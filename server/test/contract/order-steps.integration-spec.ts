@@ -86,7 +86,7 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
       { status: 'PAID', isPaid: true },
     ),
     accepts(
-      'lets an admin do it',
+      'lets an admin confirm the payment',
       given(() => admin),
       200,
       { status: 'PAID', isPaid: true },
@@ -114,9 +114,9 @@ describe('PUT /api/orders/{id}/pay and payOrder', () => {
       },
       ...FORGED,
     ),
-    refuses('a gateway order that nobody knows', () => [user, pay(unpaid)], ...FORGED),
+    refuses('an unknown gateway order', () => [user, pay(unpaid)], ...FORGED),
     refuses(
-      'no signature',
+      'an empty signature',
       () => [user, pay(unpaid, { ...SIGNED, razorpaySignature: '' })],
       400,
       'BAD_USER_INPUT',

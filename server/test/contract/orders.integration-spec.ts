@@ -101,14 +101,14 @@ describe('POST /api/orders and placeOrder', () => {
       201,
       { items: [{ qty: 3 }] },
     ),
-    accepts('takes no payment method for the usual one', () => [user, place({ method: null })], 201, {
+    accepts('uses the default payment method for null', () => [user, place({ method: null })], 201, {
       paymentMethod: 'PayPal',
     }),
-    accepts('keeps the payment method', () => [user, place({ method: 'UPI' })], 201, {
+    accepts('stores the given payment method', () => [user, place({ method: 'UPI' })], 201, {
       paymentMethod: 'UPI',
     }),
     refusesTo(
-      'no lines, before the address',
+      'an order without lines, before validating the address',
       () => ({ lines: [], address: { ...ADDRESS, city: '' } }),
       ...BAD,
       'No order items',
@@ -151,14 +151,14 @@ describe('POST /api/orders and placeOrder', () => {
       'Product not found',
     ),
     refusesTo(
-      'a malformed product',
+      'a malformed product id',
       () => ({ lines: [{ product: 'x', qty: 1 }] }),
       404,
       'NOT_FOUND',
       'Product not found',
     ),
     refusesTo(
-      'more than there is, by name',
+      'a quantity above the stock, naming the product',
       () => ({ lines: [{ product: shoe.id, qty: 1 }, { product: coat.id, qty: 4 }] }), // prettier-ignore
       409,
       'OUT_OF_STOCK',
@@ -175,13 +175,13 @@ describe('POST /api/orders and placeOrder', () => {
       'Unpaid orders may hold 1000 pieces in all, and no more.',
     ),
     refusesTo(
-      'a sum beyond any purse',
+      'a total above the limit',
       () => ({ lines: [{ product: dear.id, qty: 18 }] }),
       ...BAD,
       'This order is too large. Please order fewer pieces.',
     ),
     refuses(
-      'another order under the same key',
+      'a different order with the same idempotency key',
       async () => {
         const key = newId();
         await user.rest(...place({ key }).rest);
@@ -192,7 +192,7 @@ describe('POST /api/orders and placeOrder', () => {
       'This key was used for another order',
     ),
     refusesTo(
-      'a blank key',
+      'a blank idempotency key',
       () => ({ key: ' ' }),
       ...BAD,
       'idempotencyKey is required, up to 200 characters',
@@ -212,7 +212,7 @@ it.each([undefined, null, 'Pune', [], [ADDRESS]])(
   },
 );
 
-it('gives one order for one key, whichever API is asked', async () => {
+it('returns one order per user and idempotency key, over either API', async () => {
   const { rest, graphql } = place({ key: 'both' });
   const { body } = await user.rest(...rest);
   expect((await user.rest(...rest)).body).toEqual(body);
@@ -222,7 +222,7 @@ it('gives one order for one key, whichever API is asked', async () => {
   expect(elsewhere.body._id).not.toBe(body._id);
 });
 
-it('knows an order again whose address names its parts in another order', async () => {
+it('returns the same order when a retry lists the address fields in another order', async () => {
   const shippingAddresses = [ADDRESS, Object.fromEntries(Object.entries(ADDRESS).reverse())];
   const place = (shippingAddress: object) =>
     user.rest(
@@ -260,7 +260,7 @@ describe('GET /api/orders/{id} and order', () => {
 describe('GET /api/orders/myorders and myOrders', () => {
   testBothApis(
     reads("lists the caller's orders", () => [user, myOrders()]),
-    reads('lists nothing for who has none', async () => [await create.user(), myOrders()], { items: [] }),
+    reads('is empty for a user without orders', async () => [await create.user(), myOrders()], { items: [] }),
     rejectsUnauthorized(members, myOrders),
   );
 });
@@ -268,7 +268,7 @@ describe('GET /api/orders/myorders and myOrders', () => {
 describe('GET /api/orders and orders', () => {
   testBothApis(
     reads("lists everybody's orders", () => [admin, allOrders()]),
-    reads('has nothing past the end', () => [admin, allOrders(1000)], { items: [] }),
+    reads('is empty past the last page', () => [admin, allOrders(1000)], { items: [] }),
     refuses('page 0', () => [admin, allOrders(0)], ...BAD, 'page must be a whole number from 1'),
     rejectsUnauthorized(admins, () => allOrders()),
   );

@@ -51,27 +51,27 @@ describe('POST /api/users/password-reset and requestPasswordReset', () => {
   ];
   testBothApis(
     differs(
-      'takes a known email',
+      'accepts a known email',
       asked(async () => (await create.user()).user.email),
       200,
       ON_ITS_WAY,
       true,
     ),
     differs(
-      'takes an unknown email',
+      'gives an unknown email the same response',
       asked(() => 'nobody@example.com'),
       200,
       ON_ITS_WAY,
       true,
     ),
     refuses(
-      'what is no email',
+      'an invalid email',
       asked(() => 'nobody'),
       ...BAD,
       EMAIL_RULE,
     ),
     refuses(
-      'no email',
+      'a blank email',
       asked(() => ' '),
       ...BAD,
       EMAIL_RULE,
@@ -90,15 +90,15 @@ describe('PUT /api/users/password-reset and resetPassword', () => {
   testBothApis(
     accepts('sets the password and signs in', () => followed('nEw4Me'), 200, { user: { isAdmin: false } }),
     refuses('a weak password', () => followed('abcde'), ...BAD, 'atleast one uppercase character required'),
-    refuses('no password', () => followed(''), ...BAD, 'atleast one lowercase character required'),
+    refuses('an empty password', () => followed(''), ...BAD, 'atleast one lowercase character required'),
     refuses(
-      'a token that nobody was given',
+      'a token that was never issued',
       () => [anyone(), reset('x'.repeat(43), 'nEw4Me')],
       ...BAD,
       ENDED,
     ),
     refuses(
-      'no token',
+      'a blank token',
       () => [anyone(), reset(' ', 'nEw4Me')],
       ...BAD,
       'token is required, up to 200 characters',
@@ -106,7 +106,7 @@ describe('PUT /api/users/password-reset and resetPassword', () => {
   );
 });
 
-it('sends an account the link for an admin, and for nobody else', async () => {
+it('lets only admins send a user a password reset link, and returns NOT_FOUND for a malformed id', async () => {
   const send = 'mutation ($id: ID!) { sendPasswordReset(userId: $id) }';
   const owner: Person = await create.user();
   const { id } = owner.user;

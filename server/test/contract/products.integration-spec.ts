@@ -115,18 +115,18 @@ describe('PUT /api/products/{id} and updateProduct', () => {
     refuses(does, () => change(fields), ...BAD, message);
   testBothApis(
     accepts('changes everything', () => change(whole), 200, { ...whole, listed: true }),
-    accepts('leaves fields that are not sent', () => change({ countInStock: 3 }), 200, {
+    accepts('keeps fields that are not sent', () => change({ countInStock: 3 }), 200, {
       countInStock: 3,
       price: 1499.5,
     }),
     accepts(
-      'takes a size or a colour that is named twice once',
+      'removes duplicate sizes and colours',
       () => change({ sizes: ['Large', 'Small', 'Large'], colors: ['Red', 'Red'] }),
       200,
       { sizes: ['Large', 'Small'], colors: ['Red'] },
     ),
     accepts(
-      'lists a draft',
+      'marks a draft as listed, even without changes',
       async () => [admin, updateProduct((await admin.post('/api/products')).body._id as string, {})],
       200,
       { listed: true },
@@ -138,13 +138,13 @@ describe('PUT /api/products/{id} and updateProduct', () => {
       (id) => updateProduct(id, whole),
     ),
     refusesTo(
-      'a blank name, before the rest',
+      'a blank name, before validating the price',
       { price: -1, name: ' ' },
       'name is required, up to 200 characters',
     ),
     refusesTo('a negative price', { price: -1 }, amount),
     refusesTo('a fraction of a paisa', { price: 1.005 }, amount),
-    refusesTo('a fraction of a paisa of a high price', { price: 600_000.001 }, amount),
+    refusesTo('a fraction of a paisa in a high price', { price: 600_000.001 }, amount),
     refusesTo('a price above a million', { price: 1_000_000.01 }, amount),
     refusesTo(
       'a negative stock',
@@ -152,36 +152,36 @@ describe('PUT /api/products/{id} and updateProduct', () => {
       'countInStock must be a whole number from 0 to 500000000',
     ),
     refusesTo(
-      'a path of elsewhere',
+      'an image path outside uploads/ and images/',
       { image: '../etc/passwd' },
       'image must be a URL, or a path below uploads/ or images/',
     ),
     refusesTo(
-      'a path that leaves its folder',
+      'an image path that leaves its folder',
       { image: 'uploads/../etc/passwd' },
       'image must be a URL, or a path below uploads/ or images/',
     ),
     refusesTo(
-      'a script as a picture',
+      'a javascript: URL as an image',
       { image: 'javascript:alert(1)' },
       'image must be a URL, or a path below uploads/ or images/',
     ),
   );
-  it('takes a choice that a form leaves open for one that is not sent', async () => {
+  it('keeps the gender when an empty one is sent', async () => {
     const { id } = await create.product();
     const { status, body } = await admin.put(`/api/products/${id}`, { gender: '', brand: 'Hearth' });
     expect([status, body.gender, body.brand]).toEqual([200, 'Mens', 'Hearth']);
   });
 
   it.each([[[null]], [['Small']], ['none']])(
-    'refuses %j for variants in words of its own',
+    'refuses %j for variants with a specific message',
     async (variants) => {
       const { status, body } = await admin.put(`/api/products/${product.id}`, { variants });
       expect([status, body.message]).toEqual([400, 'variants must be a list of variants']);
     },
   );
 
-  it('takes back over REST what it gave', async () => {
+  it('accepts the body of its own GET response, with a price as text, over REST', async () => {
     const { body } = await admin.get(`/api/products/${product.id}`);
     const { status, body: after } = await admin.put(`/api/products/${product.id}`, {
       ...body,
@@ -240,14 +240,14 @@ describe('POST /api/products/{id}/reviews and addReview', () => {
       () => user,
       (id) => addReview(id, review(5)),
     ),
-    refuses('rating 0, before the comment', given(review(0, '')), ...BAD, rating),
+    refuses('rating 0, before validating the comment', given(review(0, '')), ...BAD, rating),
     refuses('rating 6', given(review(6)), ...BAD, rating),
     refuses('a blank comment', given(review(3, ' \n ')), ...BAD, comment),
     refuses('a long comment', given(review(3, 'x'.repeat(2001))), ...BAD, comment),
   );
 });
 
-describe("GraphQL's list for admins", () => {
+describe('adminProducts over GraphQL', () => {
   const list = async (args: object = {}) =>
     (
       await admin.ask(
@@ -257,7 +257,7 @@ describe("GraphQL's list for admins", () => {
       )
     ).adminProducts;
 
-  it('holds pages of twenty, drafts among them, and nothing that is deleted', async () => {
+  it('returns pages of 20, the newest first, with drafts and without deleted products', async () => {
     const made = [];
     for (let n = 0; n < 22; n++) made.unshift(await create.product({ brand: 'Brandname', listed: n > 0 }));
     await admin.delete(`/api/products/${made[0]!.id}`);
@@ -270,7 +270,7 @@ describe("GraphQL's list for admins", () => {
     expect(ids).toEqual(made.slice(1).map(({ id }) => id));
   });
 
-  it('puts first what runs out first, when asked to', async () => {
+  it('puts the lowest stock first with lowStockFirst', async () => {
     const [some, none] = [1, 0].map((countInStock) => create.product({ brand: 'Scarce', countInStock }));
     const ids = [(await none!).id, (await some!).id];
     const { items } = await list({ search: 'scarce', low: true });

@@ -49,35 +49,35 @@ const line = { name: 'Trail shoe', size: null, color: null, wanted: 3 };
 
 describe('POST /api/orders/{id}/reorder and reorder', () => {
   testBothApis(
-    accepts('puts an order into the cart again', () => ordered(), 200, {
+    accepts('puts the lines of an order into the cart', () => ordered(), 200, {
       cart: { lines: [{ qty: 3 }] },
       missing: [],
     }),
-    accepts('says of how many fewer are left', () => ordered(stock(2)), 200, {
+    accepts('adds what is left and reports FEWER_LEFT', () => ordered(stock(2)), 200, {
       cart: { lines: [{ qty: 2 }] },
       missing: [{ ...line, got: 2, reason: 'FEWER_LEFT' }],
     }),
-    accepts('says what is sold out', () => ordered(stock(0)), 200, {
+    accepts('reports SOLD_OUT for a sold-out product', () => ordered(stock(0)), 200, {
       cart: { lines: [] },
       missing: [{ ...line, got: 0, reason: 'SOLD_OUT' }],
     }),
-    accepts('says what is sold out in the cart', () => ordered(sellOutInCart), 200, {
+    accepts('reports SOLD_OUT for a cart line, and keeps it', () => ordered(sellOutInCart), 200, {
       cart: { lines: [{ qty: 3 }] },
       missing: [{ ...line, got: 0, reason: 'SOLD_OUT' }],
     }),
-    accepts('says what is sold no more', () => ordered((id) => admin.delete(`/api/products/${id}`)), 200, {
+    accepts('reports a deleted product', () => ordered((id) => admin.delete(`/api/products/${id}`)), 200, {
       cart: { lines: [] },
       missing: [{ ...line, reason: 'NO_LONGER_SOLD' }],
     }),
     accepts(
-      'never takes a size that was not ordered',
+      'never picks a size that was not ordered',
       () =>
         ordered((id) => admin.put(`/api/products/${id}`, { variants: [{ size: 'Small', countInStock: 9 }] })),
       200,
       { cart: { lines: [] }, missing: [{ ...line, reason: 'NO_LONGER_SOLD' }] },
     ),
     refuses(
-      "somebody else's order, to admins too",
+      "another user's order, even for an admin",
       async () => [admin, (await ordered())[1]],
       404,
       'NOT_FOUND',
@@ -88,7 +88,7 @@ describe('POST /api/orders/{id}/reorder and reorder', () => {
   );
 });
 
-it('takes the same size again, and changes nothing when it is done twice', async () => {
+it('puts the ordered size into the cart, and is idempotent', async () => {
   const buyer = await create.user();
   const { id: productId, variants } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
   const [, large] = variants;

@@ -45,7 +45,7 @@ const SIGNED_OUT = { message: 'Signed out' };
 
 describe('GET /api/users/sessions and sessions', () => {
   testBothApis(
-    reads('lists where the caller is signed in', () => [browser, list()], [
+    reads("lists the caller's sessions", () => [browser, list()], [
       { device: 'node', network: '127.0.0.*', isCurrent: true },
     ] as object),
     rejectsUnauthorized(members, list),
@@ -62,7 +62,7 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
       true,
     ),
     refuses(
-      "somebody else's session",
+      "another user's session",
       async () => [user, end(await newest(await signIn(await create.user())))],
       ...NO_SESSION,
     ),
@@ -73,14 +73,14 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
 
 describe('DELETE /api/users/sessions and endOtherSessions', () => {
   testBothApis(
-    accepts('ends all others', async () => [await signIn(await create.user()), endOthers()], 200),
+    accepts('ends all other sessions', async () => [await signIn(await create.user()), endOthers()], 200),
     rejectsUnauthorized(members, endOthers),
   );
 });
 
 describe('POST /api/users/logout and logout', () => {
   testBothApis(
-    differs('ends its own session', async () => [await signIn(user), logout()], 200, SIGNED_OUT, true),
+    differs('ends the current session', async () => [await signIn(user), logout()], 200, SIGNED_OUT, true),
     rejectsUnauthorized(members, logout),
   );
 });

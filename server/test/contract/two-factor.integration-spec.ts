@@ -111,8 +111,8 @@ describe('PUT /api/users/two-factor and confirmTwoFactor', () => {
       ...BAD,
       'The code is not right',
     ),
-    refuses('a code of nothing begun', () => [admin, confirming('000000')], ...BAD, 'The code is not right'),
-    refuses('no code', () => [admin, confirming(' ')], ...BAD, CODE_RULE),
+    refuses('a code without a setup', () => [admin, confirming('000000')], ...BAD, 'The code is not right'),
+    refuses('a blank code', () => [admin, confirming(' ')], ...BAD, CODE_RULE),
     refuses(
       'to turn it on twice',
       () => [factor.client, confirming('000000')],
@@ -137,7 +137,7 @@ describe('DELETE /api/users/two-factor and endTwoFactor', () => {
       ...BAD,
       'The password is not right',
     ),
-    refuses('what is off', () => [user, ending('000000')], ...STATE, 'Two-step sign-in is not on'),
+    refuses('when it is off', () => [user, ending('000000')], ...STATE, 'Two-step sign-in is not on'),
     rejectsUnauthorized(members, () => ending('000000')),
   );
 });
@@ -155,9 +155,9 @@ describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
       IS_OFF,
       true,
     ),
-    refuses('what is off', () => [admin, endingFor(user.user.id)], ...STATE, 'Two-step sign-in is not on'),
+    refuses('when it is off', () => [admin, endingFor(user.user.id)], ...STATE, 'Two-step sign-in is not on'),
     refuses(
-      'for oneself',
+      "to turn off the caller's own",
       () => [factor.client, endingFor(owner.user.id)],
       ...STATE,
       'Turn off your own on your profile',

@@ -82,7 +82,7 @@ const SHORT_NAME = 'name should be aleast 5 characters long';
 describe('POST /api/users/login and login', () => {
   const wrong = [401, 'UNAUTHENTICATED', 'Invalid email or password'] as const;
   testBothApis(
-    accepts('signs in, whatever the case', () => [anyone(), login(' OTHER@example.COM', PASSWORD)], 200, {
+    accepts('signs in, ignoring the case', () => [anyone(), login(' OTHER@example.COM', PASSWORD)], 200, {
       user: { name: 'Other Shopper', email: 'Other@Example.com', isAdmin: false },
     }),
     accepts('signs an admin in', () => [anyone(), login(admin.user.email, PASSWORD)], 200, {
@@ -100,7 +100,7 @@ describe('POST /api/users/login and login', () => {
   );
 });
 
-it('asks for the password that a sign-in over REST leaves out', async () => {
+it('refuses a login over REST without a password', async () => {
   const { status, body } = await anyone().post('/api/users/login', { email: user.user.email });
   expect({ status, body }).toEqual({
     status: 400,
@@ -114,35 +114,35 @@ describe('POST /api/users and register', () => {
   const refusesTo = (does: string, fields: object, message: string) =>
     refuses(does, () => [anyone(), account(fields)], ...BAD, message);
   testBothApis(
-    accepts('opens an account', () => [anyone(), account({ name: ' New Shopper ' })], 201, {
+    accepts('creates an account', () => [anyone(), account({ name: ' New Shopper ' })], 201, {
       user: { name: 'New Shopper', isAdmin: false },
     }),
-    accepts('takes a name as one line', () => [anyone(), account({ name: 'New\r\n\r\nShopper' })], 201, {
+    accepts('joins the lines of a name', () => [anyone(), account({ name: 'New\r\n\r\nShopper' })], 201, {
       user: { name: 'New Shopper' },
     }),
     accepts(
-      'takes a name without control characters',
+      'removes control characters from a name',
       () => [anyone(), account({ name: '\u001b\tNew\u0007\u009b\u2028Shopper\u001b' })],
       201,
       { user: { name: 'New Shopper' } },
     ),
     refuses(
-      'an email that is taken, whatever its case',
+      'an email that is taken, ignoring its case',
       () => [anyone(), account({ email: 'oTHER@example.com' })],
       409,
       'CONFLICT',
       'User already exists',
     ),
-    refusesTo('a short name, before the password', { name: 'Jo', password: 'x', email: 'x' }, SHORT_NAME),
+    refusesTo('a short name before other errors', { name: 'Jo', password: 'x', email: 'x' }, SHORT_NAME),
     refusesTo('a name of blanks', { name: '        ' }, SHORT_NAME),
     refusesTo('a long name', { name: 'n'.repeat(101) }, 'name may have up to 100 characters'),
-    refusesTo('no lower case', { password: 'A1' }, 'atleast one lowercase character required'),
-    refusesTo('no upper case', { password: 'a1' }, 'atleast one uppercase character required'),
-    refusesTo('no digit', { password: 'aB' }, 'atleast one number required'),
+    refusesTo('an upper-case password', { password: 'A1' }, 'atleast one lowercase character required'),
+    refusesTo('a lower-case password', { password: 'a1' }, 'atleast one uppercase character required'),
+    refusesTo('a password without a digit', { password: 'aB' }, 'atleast one number required'),
     refusesTo('a short password', { password: 'aB1c' }, 'password should be alteast 5 character long'),
-    refusesTo('no password', { password: '' }, 'atleast one lowercase character required'),
+    refusesTo('an empty password', { password: '' }, 'atleast one lowercase character required'),
     refusesTo('a long password', { password: 'aB1'.repeat(67) }, 'password may have up to 200 characters'),
-    refusesTo('what is no email', { email: 'a@b' }, 'Please enter a valid email address'),
+    refusesTo('an invalid email', { email: 'a@b' }, 'Please enter a valid email address'),
   );
 });
 
@@ -165,16 +165,16 @@ describe('PUT /api/users/profile and updateProfile', () => {
       async () => [await create.user(), updateProfile({ email: free(), password: 'nEw4Me' })],
       200,
     ),
-    accepts('changes nothing', async () => [await create.user(), updateProfile({})], 200),
+    accepts('accepts an update without fields', async () => [await create.user(), updateProfile({})], 200),
     accepts(
-      'leaves what is not filled in',
+      'accepts an update with an empty password',
       async () => [await create.user(), updateProfile({ password: '' })],
       200,
     ),
     rejectsUnauthorized(members, () => updateProfile({ name: 'Renamed' })),
-    refusesTo('a short name, before the password', { email: 'x', password: 'x', name: 'Jo' }, SHORT_NAME),
+    refusesTo('a short name before other errors', { email: 'x', password: 'x', name: 'Jo' }, SHORT_NAME),
     refusesTo('a weak password', { password: 'abcde' }, 'atleast one uppercase character required'),
-    refusesTo('what is no email', { email: 'x' }, 'Please enter a valid email address'),
+    refusesTo('an invalid email', { email: 'x' }, 'Please enter a valid email address'),
     refuses(
       'an email that is taken',
       () => [user, updateProfile({ email: 'OTHER@EXAMPLE.COM' })],
@@ -187,11 +187,11 @@ describe('PUT /api/users/profile and updateProfile', () => {
 
 describe('GET /api/users/{id} and user', () => {
   testBothApis(
-    reads('shows anybody to an admin', () => [admin, getUser(other.user.id)], { name: 'Other Shopper' }),
+    reads('shows any user to an admin', () => [admin, getUser(other.user.id)], { name: 'Other Shopper' }),
     rejectsUnauthorized(admins, () => getUser(other.user.id)),
     rejectsUnknownIds('User', () => admin, getUser),
   );
-  it('shows REST callers themselves, and nobody else', async () => {
+  it('shows users only their own account over REST, ignoring the case of the id', async () => {
     const { id } = user.user;
     for (const spelling of [id, id.toUpperCase()])
       expect(await user.get(`/api/users/${spelling}`)).toMatchObject({
@@ -217,7 +217,7 @@ describe('PUT /api/users/{id} and updateUser', () => {
         isAdmin: true,
       },
     ),
-    accepts('changes nothing', () => change({}), 200, { isAdmin: false }),
+    accepts('accepts an update without fields', () => change({}), 200, { isAdmin: false }),
     rejectsUnauthorized(admins, () => updateUser(other.user.id, { name: 'Renamed' })),
     rejectsUnknownIds(
       'User',
@@ -225,7 +225,7 @@ describe('PUT /api/users/{id} and updateUser', () => {
       (id) => updateUser(id, { name: 'Renamed' }),
     ),
     refuses('a short name', () => change({ name: 'Jo' }), ...BAD, SHORT_NAME),
-    refuses('what is no email', () => change({ email: 'x' }), ...BAD, 'Please enter a valid email address'),
+    refuses('an invalid email', () => change({ email: 'x' }), ...BAD, 'Please enter a valid email address'),
     refuses(
       'a taken email',
       () => change({ email: 'OTHER@example.com' }),
@@ -241,7 +241,7 @@ describe('PUT /api/users/{id} and updateUser', () => {
       'You cannot demote yourself',
     ),
   );
-  it.each([true, 'true'])('takes isAdmin as %p over REST', async (isAdmin) => {
+  it.each([true, 'true'])('accepts isAdmin as %p over REST', async (isAdmin) => {
     const { user } = await create.user();
     expect((await admin.put(`/api/users/${user.id}`, { isAdmin })).body).toMatchObject({ isAdmin: 'true' });
   });
@@ -271,7 +271,7 @@ describe('DELETE /api/users/{id} and deleteUser', () => {
 describe('GET /api/users and users', () => {
   testBothApis(
     reads('lists the newest first', () => [admin, listUsers()]),
-    reads('has nothing past the end', () => [admin, listUsers(1000)], { items: [] }),
+    reads('is empty past the last page', () => [admin, listUsers(1000)], { items: [] }),
     refuses('page 0', () => [admin, listUsers(0)], ...BAD, 'page must be a whole number from 1'),
     refuses(
       'a page before the first',

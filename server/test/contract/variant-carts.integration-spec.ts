@@ -76,9 +76,9 @@ const holds = (...lines: [size: string, color: string, qty: number][]) => ({
   lines: lines.map(([size, color, qty]) => ({ variant: { size, color }, qty })),
 });
 
-describe('a cart with sizes and colours', () => {
+describe('a cart with variants', () => {
   testBothApis(
-    reads('shows the price, picture and stock of each', given(() => ({
+    reads('shows the price, picture and stock of each variant', given(() => ({
       rest: ['GET', '/api/cart'], graphql: [`{ cart { ${CART.graphql} } }`], shape: asCart,
     })), {
       lines: [
@@ -88,37 +88,37 @@ describe('a cart with sizes and colours', () => {
     }), // prettier-ignore
     accepts('adds to the line of the same size and colour', given(() => add(line('Medium', 'Black', 2))), 200,
       holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
-    accepts('adds no more than there are of one', given(() => add(line('Small', 'Red', 9))), 200,
+    accepts('caps the quantity at the stock of the variant', given(() => add(line('Small', 'Red', 9))), 200,
       holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
-    accepts('gives a line that names none the first that has enough', byNewcomer(() => add({ product: shirt.id, qty: 3 })),
+    accepts('gives a line without a variant the first one with enough stock', byNewcomer(() => add({ product: shirt.id, qty: 3 })),
       200, holds(['Medium', 'Black', 3])), // prettier-ignore
-    accepts('takes a line that names none for the first that is there', given(() => set([{ product: shirt.id, qty: 2 }])),
+    accepts('applies a line without a variant to the first variant in the cart', given(() => set([{ product: shirt.id, qty: 2 }])),
       200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
-    accepts('takes a variant that is left blank for none', byNewcomer(() => set([{ product: shirt.id, variant: '', qty: 3 }])),
+    accepts('treats a blank variant as none', byNewcomer(() => set([{ product: shirt.id, variant: '', qty: 3 }])),
       200, holds(['Medium', 'Black', 3])), // prettier-ignore
-    accepts('adds to another where the one that is there has too few', given(() => add({ product: shirt.id, qty: 2 })),
+    accepts('adds a line without a variant to another one if the first in the cart has too little stock', given(() => add({ product: shirt.id, qty: 2 })),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 3])), // prettier-ignore
-    accepts('counts the last of the lines that mean one', byNewcomer(() => set([
+    accepts('sets the last of several lines that resolve to one variant', byNewcomer(() => set([
       { product: shirt.id, qty: 3 }, line('Medium', 'Black', 2), { product: shirt.id, qty: 5 }])),
       200, holds(['Medium', 'Black', 5])), // prettier-ignore
-    accepts('merges the largest of the lines that mean one', byNewcomer(() => merge([
+    accepts('merges the largest of several lines that resolve to one variant', byNewcomer(() => merge([
       { product: shirt.id, qty: 3 }, { product: shirt.id, qty: 5 }, line('Medium', 'Black', 4), { product: shirt.id, qty: 3 }])),
       200, holds(['Medium', 'Black', 5])), // prettier-ignore
-    accepts('sets another instead of the only one that is there, where that has too few', async () => {
+    accepts('replaces the only variant in the cart when an update without a variant exceeds its stock', async () => {
       const shopper = await create.user();
       await shopper.put('/api/cart', [line('Small', 'Red')]);
       return [shopper, set([{ product: shirt.id, qty: 3 }])];
     }, 200, holds(['Medium', 'Black', 3])), // prettier-ignore
-    accepts('merges into another instead of the only one that is there, where that has too few', async () => {
+    accepts('replaces the only variant in the cart when a merge without a variant exceeds its stock', async () => {
       const shopper = await create.user();
       await shopper.put('/api/cart', [line('Small', 'Red')]);
       return [shopper, merge([{ product: shirt.id, qty: 3 }])];
     }, 200, holds(['Medium', 'Black', 3])), // prettier-ignore
-    accepts('keeps to the one that is there where none has enough', given(() => add({ product: shirt.id, qty: 501 })),
+    accepts('adds to the first variant in the cart, up to its stock, if none has enough', given(() => add({ product: shirt.id, qty: 501 })),
       200, holds(['Small', 'Red', 2], ['Medium', 'Black', 1])), // prettier-ignore
-    refuses('more in a line that names none than there are of any', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
+    refuses('a line without a variant that exceeds the stock of every variant', byNewcomer(() => add({ product: shirt.id, qty: 501 })),
       409, 'OUT_OF_STOCK', 'Only 500 of Linen shirt left in stock'), // prettier-ignore
-    accepts('takes a line that names none for another where the one that is there is sold out', async () => {
+    accepts('adds another variant for a line without one if the variant in the cart is sold out', async () => {
       const [shopper, coat] = [await create.user(), await create.productOf([{ size: 'Small' }, { size: 'Large' }])];
       await shopper.put('/api/cart', [{ product: coat.id, variant: coat.variants[0]!.id, qty: 1 }]);
       await admin.put(`/api/products/${coat.id}`, {
@@ -126,23 +126,23 @@ describe('a cart with sizes and colours', () => {
       });
       return [shopper, add({ product: coat.id, qty: 2 })];
     }, 200, { lines: [{ variant: { size: 'Small' } }, { variant: { size: 'Large' }, qty: 2 }] }), // prettier-ignore
-    accepts('sets the quantity of one', given(() => set([line('Medium', 'Black', 7)])), 200,
+    accepts('sets the quantity of one variant', given(() => set([line('Medium', 'Black', 7)])), 200,
       holds(['Small', 'Red', 1], ['Medium', 'Black', 7])), // prettier-ignore
     accepts('merges by size and colour', given(() => merge([line('Medium', 'Black', 4), line('Small', 'Red', 1)])), 200,
       holds(['Small', 'Red', 1], ['Medium', 'Black', 4])), // prettier-ignore
-    accepts('passes over, in a merge, what cannot be had', given(() => merge([
+    accepts('skips variants in a merge that are sold out, unknown or of another product', given(() => merge([
       line('Medium', 'Red'), { ...line('Small', 'Red'), variant: newId() }, { ...line('Small', 'Red'), product: scarf.id }])),
       200, holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
-    accepts('gives, in a merge, a line that names none the one with the most pieces where none has enough', byNewcomer(() =>
+    accepts('merges a line without a variant as the one with the most stock if none has enough', byNewcomer(() =>
       merge([{ product: shirt.id, qty: 501 }])), 200, holds(['Medium', 'Black', 500])), // prettier-ignore
     accepts(
-      'removes one',
+      'removes one variant',
       given(() => remove(id('Small', 'Red'))),
       200,
       holds(['Medium', 'Black', 1]),
     ),
-    accepts('removes all of a product', given(() => remove()), 200, { lines: [] }), // prettier-ignore
-    accepts('changes nothing for a variant that is not there', given(() => remove(id('Medium', 'Red'))), 200,
+    accepts('removes all variants of a product', given(() => remove()), 200, { lines: [] }), // prettier-ignore
+    accepts('changes nothing for a variant that is not in the cart', given(() => remove(id('Medium', 'Red'))), 200,
       holds(['Small', 'Red', 1], ['Medium', 'Black', 1])), // prettier-ignore
     refuses(
       'a size that is sold out',
@@ -150,22 +150,22 @@ describe('a cart with sizes and colours', () => {
       ...SOLD_OUT,
     ),
     refuses(
-      'a variant of another product',
+      'an unknown variant of a product',
       given(() => set([{ ...line('Small', 'Red'), variant: newId() }])),
       ...NO_VARIANT,
     ),
     refuses(
-      'a malformed variant',
+      'a malformed variant id',
       given(() => set([{ ...line('Small', 'Red'), variant: 'x' }])),
       ...NO_VARIANT,
     ),
     refuses(
-      'a variant of what is stocked as a whole',
+      'a variant of a product that is stocked as a whole',
       given(() => add({ ...line('Small', 'Red'), product: scarf.id })),
       ...WHOLE,
     ),
   );
-  it('leaves the lines of what is stocked as a whole as they always were over REST', async () => {
+  it('returns no variant fields over REST for a product that is stocked as a whole', async () => {
     const shopper = await create.user();
     const { body } = await shopper.post('/api/cart/login', { product: scarf.id, qty: 1 });
     expect(Object.keys(body.products[0] as object)).toEqual([
@@ -174,7 +174,7 @@ describe('a cart with sizes and colours', () => {
   });
 });
 
-describe('the price of a line that names no variant', () => {
+describe('the price of a line without a variant', () => {
   const PRICED = 'lines { variant { id } price qty lineTotal } itemsPrice totalPrice';
   const quote = async (qty: number, product: Product = shirt) =>
     (
@@ -185,7 +185,7 @@ describe('the price of a line that names no variant', () => {
         })
     ).quote;
 
-  it.each([1, 2, 3, 500])('is quoted as %i pieces would be charged', async (qty) => {
+  it.each([1, 2, 3, 500])('is the same in the quote and in the order of %i pieces', async (qty) => {
     const buyer = await create.user();
     const coat = await create.productOf(
       [
@@ -207,11 +207,11 @@ describe('the price of a line that names no variant', () => {
     });
   });
 
-  it('is that of the one with the most pieces, where none has enough', async () => {
+  it('is that of the variant with the most stock if none has enough', async () => {
     expect(await quote(501)).toMatchObject({ lines: [{ variant: null, qty: 500, price: 999.5 }] });
   });
 
-  it('is the same for one that came into the cart when there was nothing to choose', async () => {
+  it('is that of a variant with enough stock for a line from before the product had variants', async () => {
     const [shopper, { id }] = [await create.user(), await create.product({ price: 100_00 })];
     await shopper.put('/api/cart', [{ product: id, qty: 2 }]);
     await admin.put(`/api/products/${id}`, {
@@ -236,7 +236,7 @@ describe('changeCartVariant', () => {
   const change = (shopper: Person, line: string, variant: string) =>
     shopper.graphql(CHANGE, { line, variant });
 
-  it('makes a line one of another size, where it stands', async () => {
+  it('changes the variant of a line in place', async () => {
     const { shopper, lines } = await shopperWith(line('Small', 'Red', 2), { product: scarf.id, qty: 1 });
     const { data } = await change(shopper, lines[0]!, id('Medium', 'Black'));
     expect(data.changeCartVariant.lines).toEqual([
@@ -245,19 +245,19 @@ describe('changeCartVariant', () => {
     ]);
   });
 
-  it('leaves a line behind those that came with it', async () => {
+  it('keeps the order of lines that were added together', async () => {
     const { shopper, lines } = await shopperWith({ product: scarf.id, qty: 1 }, line('Small', 'Red'));
     const { data } = await change(shopper, lines[1]!, id('Medium', 'Black'));
     expect(data.changeCartVariant.lines.map((line: { id: string }) => line.id)).toEqual(lines);
   });
 
-  it('keeps to the stock of the other size', async () => {
+  it('caps the quantity at the stock of the new variant', async () => {
     const { shopper, lines } = await shopperWith(line('Medium', 'Black', 9));
     const { data } = await change(shopper, lines[0]!, id('Small', 'Red'));
     expect(data.changeCartVariant.lines).toMatchObject([{ variant: { size: 'Small' }, qty: 2 }]);
   });
 
-  it('gives the pieces to a line of that size', async () => {
+  it('merges the line into one that already has the new variant', async () => {
     const { shopper, lines } = await shopperWith(line('Medium', 'Black', 3), line('Small', 'Red', 2));
     const small = (await shopper.ask('{ cart { lines { id variant { size } } } }')).cart.lines.find(
       (line: { variant: { size: string } }) => line.variant.size === 'Small',
@@ -268,7 +268,7 @@ describe('changeCartVariant', () => {
     ]);
   });
 
-  it('lets a line choose that came when there was nothing to choose', async () => {
+  it('sets the variant of a line from before the product had variants', async () => {
     const { id: coat } = await create.product();
     const { shopper, lines } = await shopperWith({ product: coat, qty: 3 });
     const { body } = await admin.put(`/api/products/${coat}`, {
@@ -280,24 +280,24 @@ describe('changeCartVariant', () => {
     ]);
   });
 
-  it('takes ids in capitals', async () => {
+  it('accepts upper-case ids', async () => {
     const { shopper, lines } = await shopperWith(line('Small', 'Red'));
     const { data } = await change(shopper, lines[0]!.toUpperCase(), id('Medium', 'Black').toUpperCase());
     expect(data.changeCartVariant.lines).toMatchObject([{ id: lines[0], variant: { size: 'Medium' } }]);
   });
 
   it.each<[string, () => string, readonly [string, string]]>([
-    ['no variant', () => '', ['NOT_FOUND', 'Variant not found']],
+    ['an empty variant id', () => '', ['NOT_FOUND', 'Variant not found']],
     ['a size that is sold out', () => id('Medium', 'Red'), ['OUT_OF_STOCK', SOLD_OUT[2]]],
     ['an unknown variant', newId, ['NOT_FOUND', 'Variant not found']],
-  ])('refuses %s and leaves the line', async (_, variant, [code, message]) => {
+  ])('refuses %s and leaves the line unchanged', async (_, variant, [code, message]) => {
     const { shopper, lines } = await shopperWith(line('Small', 'Red'));
     const { errors } = await change(shopper, lines[0]!, variant());
     expect(errors![0]).toMatchObject({ message, extensions: { code } });
     expect((await shopper.get('/api/cart')).body.products).toMatchObject([{ size: 'Small', qty: 1 }]);
   });
 
-  it("does not know another shopper's line", async () => {
+  it("returns NOT_FOUND for another shopper's line, an unknown and a malformed id", async () => {
     const { lines } = await shopperWith(line('Small', 'Red'));
     for (const unknown of [lines[0]!, newId(), 'x']) {
       const { errors } = await change(await create.user(), unknown, id('Medium', 'Black'));

@@ -50,7 +50,7 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
   const red = { size: 'Small', color: 'Red', countInStock: 4 };
   testBothApis(
     accepts(
-      'sets it whole: what is left out is cleared, but a picture stays',
+      'replaces the grid: omitted fields are cleared, except the picture',
       change({ variants: [red] }),
       200,
       {
@@ -62,29 +62,29 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     accepts('gives a new size the picture of its colour', change({ variants: [{ ...red, size: 'Medium' }] }), 200, {
       variants: [{ size: 'Medium', image: 'images/red.svg' }],
     }), // prettier-ignore
-    accepts('takes a picture away', change({ variants: [{ ...red, image: null }] }), 200, {
+    accepts('removes a picture for null', change({ variants: [{ ...red, image: null }] }), 200, {
       variants: [{ image: null }],
     }),
-    accepts('goes back to a whole, with the sum in stock', change({ variants: [] }), 200, {
+    accepts('stocks it as a whole again, with the sum of the variants', change({ variants: [] }), 200, {
       countInStock: 5,
       variants: [],
     }),
-    accepts('goes back to a whole, with what is in stock then', change({ variants: [], countInStock: 1, sizes: ['Small'] }),
+    accepts('stocks it as a whole again, with the given stock', change({ variants: [], countInStock: 1, sizes: ['Small'] }),
       200, { countInStock: 1, sizes: ['Small'] }), // prettier-ignore
-    accepts('counts what was sold since on top of what was seen', change({
+    accepts('applies the difference between countInStock and countInStockSeen to the current stock', change({
       variants: [{ ...red, countInStock: 15, countInStockSeen: 5 }, { ...red, size: 'Large', countInStockSeen: 4 }],
     }), 200, { countInStock: 15, variants: [{ countInStock: 12 }, { countInStock: 3 }] }), // prettier-ignore
-    accepts('is set by who saw it, whatever has been sold since', change({
+    accepts('accepts variantsSeen that differ from the grid in stock only', change({
       variants: [red], variantsSeen: SEEN.map((variant) => ({ ...variant, countInStock: 9 })),
     }), 200, { variants: [{ countInStock: 4 }] }), // prettier-ignore
-    accepts('takes the sum that was seen', change({ countInStock: 9, countInStockSeen: 9 }), 200, {
+    accepts('ignores an unchanged countInStock', change({ countInStock: 9, countInStockSeen: 9 }), 200, {
       countInStock: 5,
     }),
-    accepts('takes the sum', change({ countInStock: 5, price: 77 }), 200, { countInStock: 5, price: 77 }),
-    accepts('takes the sum that was, beside a new grid', change({ countInStock: 5, variants: [red] }), 200, {
+    accepts('accepts the sum', change({ countInStock: 5, price: 77 }), 200, { countInStock: 5, price: 77 }),
+    accepts('accepts the old sum beside a new grid', change({ countInStock: 5, variants: [red] }), 200, {
       countInStock: 4,
     }),
-    accepts('lets sizes follow from it, whatever else is sent', change({ sizes: ['Medium'] }), 200, {
+    accepts('derives sizes from the grid, ignoring those sent', change({ sizes: ['Medium'] }), 200, {
       sizes: ['Small', 'Large'],
     }),
     accepts(
@@ -105,32 +105,32 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
       [],
     ].map((variantsSeen, n) =>
       refuses(
-        `to change what another has changed (${n})`,
+        `to overwrite a grid that differs from variantsSeen (${n})`,
         change({ variants: [red], variantsSeen }),
         409,
         'CONFLICT',
         'Somebody else has changed the sizes and colours of this product',
       ),
     ),
-    refusesTo('another stock than the sum', { countInStock: 6 }, 'Set the stock of each size and colour'),
+    refusesTo('a stock other than the sum', { countInStock: 6 }, 'Set the stock of each size and colour'),
     refusesTo(
-      'another stock than the sum of a new grid',
+      'a stock other than the sum of a new grid',
       { countInStock: 6, variants: [red] },
       'Set the stock of each size and colour',
     ),
     refusesTo(
-      'neither size nor colour',
+      'a variant with neither size nor colour',
       { variants: [{ countInStock: 1 }] },
       'Each variant needs a size, a colour or both',
     ),
-    refusesTo('the same twice', { variants: [red, red] }, 'There are two variants (Small, Red)'),
+    refusesTo('a duplicate variant', { variants: [red, red] }, 'There are two variants (Small, Red)'),
     refusesTo(
-      'sizes for some',
+      'a grid in which only some variants have a size',
       { variants: [red, { color: 'Black', countInStock: 1 }] },
       'Either all variants have a size or none has',
     ),
     refusesTo(
-      'colours for some',
+      'a grid in which only some variants have a colour',
       { variants: [red, { size: 'Large', countInStock: 1 }] },
       'Either all variants have a colour or none has',
     ),
@@ -145,12 +145,12 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
       'colors must be among Black, Red',
     ),
     refusesTo(
-      'less than nothing',
+      'a negative stock',
       { variants: [{ ...red, countInStock: -1 }] },
       'countInStock must be a whole number from 0 to 1000000',
     ),
     refusesTo(
-      'more than there may be, on top of what was seen',
+      'a difference that raises the stock above the limit',
       { variants: [{ ...red, countInStock: 1_000_000, countInStockSeen: 1 }] },
       'countInStock must be a whole number from 0 to 1000000',
     ),
@@ -164,7 +164,7 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     rejectsUnauthorized(admins, () => put(newId(), {})),
   );
 
-  it('names the SKU that is taken apart from its message, for forms', async () => {
+  it('returns the taken SKU in extensions.about', async () => {
     const { id } = await create.productOf([{ size: 'Small', countInStock: 1 }]);
     const variants = [{ size: 'Small', countInStock: 1, sku: TAKEN }];
     const query =
@@ -173,7 +173,7 @@ describe('PUT /api/products/{id} and updateProduct with a grid', () => {
     expect(errors![0]!.extensions).toMatchObject({ code: 'CONFLICT', about: TAKEN });
   });
 
-  it('lets two variants swap their SKUs, and frees those of what is deleted', async () => {
+  it('lets two variants swap their SKUs, and frees the SKUs of a deleted product', async () => {
     const grid = [{ size: 'Small', countInStock: 1, sku: 'A-1' }, { size: 'Large', countInStock: 1, sku: 'A-2' }]; // prettier-ignore
     const { id: first } = await create.productOf(grid);
     const swapped = [{ ...grid[0], sku: 'A-2' }, { ...grid[1], sku: 'A-1' }]; // prettier-ignore

@@ -22,7 +22,7 @@ const line = (size: string, color: string, qty = 1) => lineOf(shirt, size, color
 
 const byNewcomer = (call: () => Call) => async (): Promise<[Client, Call]> => [await create.user(), call()];
 
-describe('an order of sizes and colours', () => {
+describe('an order of variants', () => {
   const ORDER = 'items { product variantId size color name image price qty } itemsPrice';
   const place = (lines: Line[]): Call => ({
     rest: ['POST', '/api/orders', { orderItems: lines, shippingAddress: ADDRESS }],
@@ -41,18 +41,18 @@ describe('an order of sizes and colours', () => {
     }),
   });
   testBothApis(
-    accepts('says them, at the price and with the picture of each', byNewcomer(() => place([line('Medium', 'Black', 2)])), 201, {
+    accepts('shows the size, colour, price and picture of a variant', byNewcomer(() => place([line('Medium', 'Black', 2)])), 201, {
       items: [{ size: 'Medium', color: 'Black', price: 999.5, image: 'images/black.svg', name: 'Linen shirt' }],
       itemsPrice: 1999,
     }), // prettier-ignore
-    accepts('has a line for each', async () => {
+    accepts('has a line for each variant', async () => {
       const { id: productId, variants } = await create.productOf([{ size: 'Small' }, { size: 'Large' }]);
       return [await create.user(), place(variants.map(({ id }) => ({ product: productId, variant: id, qty: 1 })))];
     }, 201, { items: [{ size: 'Small' }, { size: 'Large' }] }), // prettier-ignore
-    accepts('gives a line that names none one that has enough', byNewcomer(() => place([{ product: shirt.id, qty: 3 }])), 201, {
+    accepts('gives a line without a variant one with enough stock', byNewcomer(() => place([{ product: shirt.id, qty: 3 }])), 201, {
       items: [{ size: 'Medium', color: 'Black' }],
     }), // prettier-ignore
-    accepts('says nothing of them for what is stocked as a whole', byNewcomer(() => place([{ product: scarf.id, qty: 1 }])), 201, {
+    accepts('has no variant, size or colour for a product that is stocked as a whole', byNewcomer(() => place([{ product: scarf.id, qty: 1 }])), 201, {
       items: [{ variantId: null, size: null, color: null }],
     }), // prettier-ignore
     refuses(
@@ -60,25 +60,25 @@ describe('an order of sizes and colours', () => {
       byNewcomer(() => place([line('Medium', 'Red')])),
       ...SOLD_OUT,
     ),
-    refuses('more of a size than there are', byNewcomer(() => place([line('Small', 'Red', 3)])),
+    refuses('a quantity above the stock of the variant', byNewcomer(() => place([line('Small', 'Red', 3)])),
       409, 'OUT_OF_STOCK', 'Only 2 of Linen shirt (Small, Red) left in stock'), // prettier-ignore
     refuses('a variant of another product', async () => {
       const other = await create.productOf([{ size: 'Small' }]);
       return [await create.user(), place([{ product: shirt.id, variant: other.variants[0]!.id, qty: 1 }])];
     }, ...NO_VARIANT), // prettier-ignore
     refuses(
-      'a malformed variant',
+      'a malformed variant id',
       byNewcomer(() => place([{ ...line('Small', 'Red'), variant: 'x' }])),
       ...NO_VARIANT,
     ),
     refuses(
-      'a variant of what is stocked as a whole',
+      'a variant of a product that is stocked as a whole',
       byNewcomer(() => place([{ ...line('Small', 'Red'), product: scarf.id }])),
       ...WHOLE,
     ),
     rejectsUnauthorized(members, () => place([line('Small', 'Red')])),
   );
-  it('sells a line that names none as it is in the cart, and leaves the other sizes there', async () => {
+  it('sells a line without a variant as one in the cart with enough stock, and keeps other cart lines', async () => {
     const { id: product, variants } = await create.productOf(
       [{ size: 'Small', price: 10_00 }, { size: 'Medium', price: 15_00 }, { size: 'Large', price: 20_00, countInStock: 2 }],
     ); // prettier-ignore
@@ -94,7 +94,7 @@ describe('an order of sizes and colours', () => {
     expect(await ordered(shopper, 2)).toMatchObject([{ size: 'Large', price: 20 }]);
     expect((await shopper.get('/api/cart')).body.products).toEqual([]);
   });
-  it('takes a line out of the cart that came when there was no size to choose', async () => {
+  it('removes an ordered line from the cart that was added before the product had variants', async () => {
     const [shopper, admin, { id: product }] = [
       await create.user(),
       await create.admin(),
@@ -105,7 +105,7 @@ describe('an order of sizes and colours', () => {
     await shopper.post('/api/orders', { orderItems: [{ product, qty: 1 }], shippingAddress: ADDRESS });
     expect((await shopper.get('/api/cart')).body.products).toEqual([]);
   });
-  it('leaves the other sizes in the cart', async () => {
+  it('leaves other variants in the cart', async () => {
     const shopper = await create.user();
     await shopper.put('/api/cart', [line('Small', 'Red'), line('Medium', 'Black')]);
     await shopper.post('/api/orders', { orderItems: [line('Medium', 'Black')], shippingAddress: ADDRESS });
