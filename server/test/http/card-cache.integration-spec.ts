@@ -46,7 +46,7 @@ const asksOf = ({ id }: { id: string }, from?: Shop) => ({
 type Asks = ReturnType<typeof asksOf>;
 const CARD_LIKE = ['card', 'cardOfOne', 'page', 'top'];
 
-/** The answers that have to be made again after a change. */
+/** The responses that a change drops from the cache. */
 async function droppedBy(change: () => Promise<unknown>, asks: Asks): Promise<string[]> {
   for (const one of Object.values(asks)) await one();
   await change();
@@ -65,7 +65,7 @@ const buy = (id: string, qty = 1, variantId?: string) =>
   create.order(shopper, [{ productId: id, qty, variantId }]);
 
 describe('a sale', () => {
-  it('of one of many drops only what shows how many there are', async () => {
+  it('with plenty left drops only the responses that show the exact stock', async () => {
     const product = await create.product({ ...best, countInStock: 20 });
     const asks = asksOf(product);
     expect(await droppedBy(() => buy(product.id), asks)).toEqual(exactOnes(asks));
@@ -76,7 +76,7 @@ describe('a sale', () => {
     ['few', FEW + 1, 1, FEW],
     ['fewer', FEW, 1, FEW - 1],
     ['none', FEW + 3, FEW + 3, 0],
-  ])('that leaves %s drops the cards, too', async (_, countInStock, qty, left) => {
+  ])('that leaves %s drops the responses with fewLeft, too', async (_, countInStock, qty, left) => {
     const product = await create.product({ ...best, countInStock });
     const asks = asksOf(product);
     expect(await droppedBy(() => buy(product.id, qty), asks)).toEqual(Object.keys(asks).sort());
@@ -86,14 +86,14 @@ describe('a sale', () => {
     });
   });
 
-  it('keeps the cards down to the last piece that is not one of few', async () => {
+  it('that leaves one piece more than FEW keeps the responses with fewLeft', async () => {
     const product = await create.product({ ...best, countInStock: FEW + 2 });
     const asks = asksOf(product);
     expect(await droppedBy(() => buy(product.id), asks)).toEqual(exactOnes(asks));
     expect(await asks.cardOfOne()).toMatchObject({ product: { fewLeft: null } });
   });
 
-  it('of one size of many keeps the cards, and drops them where few of that size are left', async () => {
+  it('of a variant drops the responses with fewLeft only once few of that variant are left', async () => {
     const product = await create.productOf(
       [
         { size: 'Small', countInStock: FEW + 2 },
@@ -111,7 +111,7 @@ describe('a sale', () => {
   });
 });
 
-describe('all that shows a product is dropped', () => {
+describe('every response that shows a product is dropped', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['by a new price', (id) => admin.put(`/api/products/${id}`, { price: 12 })],
     ['by a review', (id) => shopper.post(`/api/products/${id}/reviews`, { rating: 5, comment: 'Warm.' })],
@@ -149,7 +149,7 @@ describe('all that shows a product is dropped', () => {
     unsorted: 'unsorted = 3',
   };
 
-  it('by a change of whatever column may be shown', async () => {
+  it('by a change of any column that may be shown', async () => {
     const { id } = await create.productOf([{ size: 'Small', countInStock: 40 }], best);
     const columns: { name: string }[] = await shop.db.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'products'`,
@@ -173,7 +173,7 @@ describe('all that shows a product is dropped', () => {
   });
 });
 
-it('a change of a hundred products at once is told to other processes, each by its name', async () => {
+it('an outside update of 100 products does not drop a response that shows none of them', async () => {
   const products = await Promise.all(Array.from({ length: 100 }, () => create.product()));
   const { id } = await create.product(best);
   const outside = new Client({ connectionString: config.databaseUrl });
@@ -185,7 +185,7 @@ it('a change of a hundred products at once is told to other processes, each by i
   await outside.end();
 });
 
-it('what one process sells drops the same answers of another within a second', async () => {
+it('a sale in one process drops the same responses of another within a second', async () => {
   const product = await create.product({ ...best, countInStock: FEW + 2 });
   const second = await openShop();
   try {

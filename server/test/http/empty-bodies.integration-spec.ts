@@ -10,7 +10,7 @@ const CHUNKED = { 'transfer-encoding': 'chunked' };
 const LAST = '0\r\n\r\n';
 
 it.each([[{}], [JSON_TYPE], [FORM]])(
-  'a body of no bytes counts as none, of whatever type %j',
+  'treats an empty body as no body, chunked or not, with the headers %j',
   async (type) => {
     const admin = await factories(shop).admin();
     const headers = { ...type, authorization: `Bearer ${admin.token}` };
@@ -21,7 +21,7 @@ it.each([[{}], [JSON_TYPE], [FORM]])(
   },
 );
 
-it('a body that comes in pieces is read', async () => {
+it('reads a chunked body', async () => {
   const pieces = ['{"lowPrice":5,', '"highPrice":4}'].map(
     (piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`,
   );

@@ -30,19 +30,19 @@ describe('a GraphQL operation', () => {
     ['with many fields at the root', `{ ${aliases(11, 'topProducts { id }')} }`, 'rootFields 11'],
     ['that guesses many passwords', `mutation { ${aliases(11, LOGIN)} }`, 'rootFields 11'],
     ['with many directives', `{ topProducts { id ${'@skip(if: false)'.repeat(21)} } }`, 'directives 21'],
-    ['that could answer with everything', `{ ${aliases(2, REVIEWED)} }`, 'cost 40'],
+    ['that could return too many rows', `{ ${aliases(2, REVIEWED)} }`, 'cost 40'],
     [
-      'that asks for one description often',
+      'that introspects one type with many aliases',
       `{ __type(name: "Cart") { ${aliases(16, 'name')} } }`,
       'aliases 16',
     ],
-    ['that wanders through the schema', `{ __schema { types { ${WANDERING} } } }`, 'introspection 328821'],
-    ['of thousands of words', `{ topProducts { ${'id '.repeat(1000)} } }`, '1000 tokens'],
-    ['that is not written well', '{ topProducts { id }', 'Syntax Error'],
-    ['that asks for what is not there', '{ topProducts { secret } }', 'Cannot query field'],
-    ['of a kind that is not there', 'subscription { topProducts { id } }', 'kind subscription'],
-    ['with the wrong types', '{ products(page: "one") { count } }', 'Int cannot represent'],
-  ])('%s is refused before it runs', async (_, query, reason) => {
+    ['that nests introspection deeply', `{ __schema { types { ${WANDERING} } } }`, 'introspection 328821'],
+    ['of thousands of tokens', `{ topProducts { ${'id '.repeat(1000)} } }`, '1000 tokens'],
+    ['with a syntax error', '{ topProducts { id }', 'Syntax Error'],
+    ['with an unknown field', '{ topProducts { secret } }', 'Cannot query field'],
+    ['that is a subscription', 'subscription { topProducts { id } }', 'kind subscription'],
+    ['with an argument of the wrong type', '{ products(page: "one") { count } }', 'Int cannot represent'],
+  ])('%s is rejected before it runs', async (_, query, reason) => {
     const { status, body } = await stranger.post('/graphql', { query });
     expect(status).toBe(400);
     expect(JSON.stringify(body.errors)).toContain(reason);
@@ -51,19 +51,19 @@ describe('a GraphQL operation', () => {
     expect(body.errors.length).toBeLessThanOrEqual(11);
   });
 
-  it('comes alone: a batch is refused', async () => {
+  it('is rejected in a batch', async () => {
     const { status, body } = await stranger.post('/graphql', [{ query: '{ topProducts { id } }' }]);
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
   });
 
   it.each([
     ['no operation', {}],
-    ['an operation that is no text', { query: 1 }],
-    ['variables that are no object', { query: '{ __typename }', variables: 'x' }],
-    ['a name that no operation has', { query: 'query A { __typename }', operationName: 'B' }],
-    ['a persisted query that is none', { extensions: { persistedQuery: 5 } }],
+    ['a query that is not a string', { query: 1 }],
+    ['variables that are not an object', { query: '{ __typename }', variables: 'x' }],
+    ['an unknown operation name', { query: 'query A { __typename }', operationName: 'B' }],
+    ['a malformed persisted query', { extensions: { persistedQuery: 5 } }],
     [
-      'a variable beyond integers',
+      'a variable beyond 32-bit integers',
       { query: 'query ($p: Int) { products(page: $p) { page } }', variables: { p: 2 ** 31 } },
     ],
     [
@@ -71,13 +71,13 @@ describe('a GraphQL operation', () => {
       { query: 'query ($p: Int) { products(page: $p) { page } }', variables: { p: [{}] } },
     ],
     [
-      'more mistakes than are told',
+      'more errors than are reported',
       {
         query: 'query ($l: [CartLineInput!]!) { quote(lines: $l) { count } }',
         variables: { l: Array(20).fill('x') },
       },
     ],
-  ])('is refused with %s', async (_, request) => {
+  ])('is rejected with %s', async (_, request) => {
     const { status, body } = await stranger.post('/graphql', request);
     const codes = body.errors.map(({ extensions }: GraphQLError) => extensions.code);
     expect([status, ...new Set(codes)]).toEqual([400, 'BAD_USER_INPUT']);
@@ -86,14 +86,14 @@ describe('a GraphQL operation', () => {
   it.each<[string, { query: string; variables?: unknown }, number]>([
     ['a long name', { query: `{ ${'a'.repeat(40_000)} }` }, 1],
     [
-      'a long value in many mistakes',
+      'a long value in many errors',
       {
         query: 'query ($f: ProductFilter) { products(filter: $f) { count } }',
         variables: { f: { a: 'x'.repeat(40_000), b: 1, c: 1, d: 1, e: 1, f: 1 } },
       },
       4,
     ],
-  ])('is not repeated at length in what is told of its mistakes: %s', async (_, request, most) => {
+  ])('is truncated in its error messages: %s', async (_, request, most) => {
     const { status, body } = await stranger.post('/graphql', request);
     expect(status).toBe(400);
     expect(body.errors[0].message).toMatch(/…$/);
@@ -101,7 +101,7 @@ describe('a GraphQL operation', () => {
     expect(JSON.stringify(body).length).toBeLessThan(2000);
   });
 
-  it('answers with 200 once it runs, and says in each error what was wrong', async () => {
+  it('returns 200 once it runs, with a code and a path in each error', async () => {
     const { status, body } = await stranger.post('/graphql', { query: '{ me { id } }' });
     expect(status).toBe(200);
     expect(body.errors).toEqual([
@@ -119,10 +119,10 @@ describe('a GraphQL operation', () => {
     ['a directive', 'query ($v: Boolean = true) { topProducts @skip(if: $v) { id } }'],
     ['a directive deep down', 'query ($v: Boolean = true) { products { items { id @skip(if: $v) } } }'],
     [
-      'an input with a password, which no log may tell',
+      'an input with a password, which must not be logged',
       'mutation ($v: String = "x") { login(input: { email: $v, password: "Secret1" }) { token } }',
     ],
-  ])('says that a variable which has a default is null where nothing may be: %s', async (_, query) => {
+  ])('rejects a null variable with a default where null is not allowed: %s', async (_, query) => {
     const logged = jest.spyOn(Logger.prototype, 'error');
     for (const variables of [{ v: null }, { v: null }]) {
       const { body } = await stranger.post('/graphql', { query, variables });
@@ -137,23 +137,23 @@ describe('a GraphQL operation', () => {
     ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
     ['application/json', 'application/json'],
     ['*/*', 'application/json'],
-  ])('is answered to who accepts %s as %s', async (accept, type) => {
+  ])('with the Accept header %s is answered as %s', async (accept, type) => {
     for (const query of ['{ __typename }', '{ nothing }']) {
       const { headers } = await stranger.post('/graphql', { query }, { accept });
       expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     }
   });
 
-  it('may be a whole introspection', async () => {
+  it('may be the full introspection query', async () => {
     expect((await stranger.ask(getIntrospectionQuery())).__schema.queryType.name).toBe('Query');
   });
 });
 
-describe('a request that holds no operation', () => {
+describe('a request without an operation', () => {
   it.each<[string, string, string, Record<string, string | number>, number, string]>([
-    ['JSON that is cut short', 'POST /graphql', '{"query":', JSON_TYPE, 400, 'BAD_USER_INPUT'],
-    ['such JSON to an encoded address', 'POST /%67raphql', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
-    ['such JSON to a whole address', 'POST http://shop/graphql?a=b', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['truncated JSON', 'POST /graphql', '{"query":', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['truncated JSON to an encoded path', 'POST /%67raphql', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['truncated JSON to a full URL', 'POST http://shop/graphql?a=b', '{', JSON_TYPE, 400, 'BAD_USER_INPUT'],
     [
       'plain text',
       'POST /graphql?a=b',
@@ -172,7 +172,7 @@ describe('a request that holds no operation', () => {
     ],
     ['the character 0', 'POST /graphql', '{"query":"\\u0000"}', JSON_TYPE, 400, 'BAD_USER_INPUT'],
     ['another method', 'PUT /graphql', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
-  ])('is refused as GraphQL refuses: %s', async (_, firstLine, body, headers, status, code) => {
+  ])('is rejected in the GraphQL error format: %s', async (_, firstLine, body, headers, status, code) => {
     const answer = await sendBytes(
       shop,
       head(firstLine, { 'content-length': body.length, ...headers }),

@@ -20,12 +20,12 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['a page', '/', 200],
     ['the playground', '/graphql', 200],
     ['a script', '/assets/app-1a2b.js', 200],
-  ])('%s is safe from being framed, sniffed, or made to run what is not ours', async (_, path, status) => {
+  ])('%s has headers against framing, MIME sniffing and foreign scripts', async (_, path, status) => {
     const { headers, status: given } = await get(path, asBrowser);
     expect(given).toBe(status);
     const policy = headers.get('content-security-policy')!;
@@ -55,7 +55,7 @@ describe('every answer', () => {
     ['a refusal', '/api/users/profile', 401],
     ['an unknown call', '/api/nothing', 404],
   ])(
-    '%s, which is data, runs nothing wherever it is shown, and says no more than that',
+    '%s, as JSON, has a policy that allows nothing, and no headers that only matter to pages',
     async (_, path, status) => {
       const { headers, status: given } = await get(path, {
         ...asBrowser,
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('keep their files for a year, because a changed one has another name', async () => {
+  it('have their hashed files cached for a year as immutable', async () => {
     const { headers } = await get('/assets/app-1a2b.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
@@ -116,7 +116,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('is told by HEAD, too, not to have changed, as pages are', async () => {
+  it('returns 304 to a conditional HEAD, as pages do', async () => {
     const ask = (path: string, headers: Record<string, string>) =>
       fetch(shop.url + path, { method: 'HEAD', headers: { ...asked, ...headers } });
     const addresses = [
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('is not sent to who has any of it, as pages are not', async () => {
+  it('returns 304 to If-None-Match: *, as pages do, except for unknown products and other calls', async () => {
     for (const path of [...paths(), '/product/1', '/product/1']) {
       const accept = path.startsWith('/product') ? asBrowser.accept : '*/*';
       const { status } = await get(path, { ...asked, accept, 'if-none-match': '*' });
@@ -167,12 +167,12 @@ describe('the catalogue', () => {
     ['a product that is not there', '{ product(id: "none") { id } }'],
     ['a quote', '{ quote(lines: []) { itemsPrice } }'],
     ['a quote beside products', '{ topProducts { id } quote(lines: []) { itemsPrice } }'],
-  ])('is all that may be kept of GraphQL: %s may not', async (_, query) => {
+  ])('is all of GraphQL that may be cached: %s is no-store, without an ETag', async (_, query) => {
     const { status, headers } = await get(inUrl(query), asked);
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
   });
 
-  it('is kept by nobody for who is signed in, and neither is anything else', async () => {
+  it('is no-store for signed-in users, like their own data and all POST and 404 responses', async () => {
     const calls = [
       ...(await Promise.all(paths().map((path) => user.get(path, asked)))),
       await user.get('/api/users/profile'),

@@ -24,8 +24,8 @@ const get = (path: string, headers = {}) => [head(`GET ${path}`, headers)];
 
 it.each<[string, string, number]>([
   ['without a host', 'GET /api/products HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-  ['that expects what nobody does', head('GET /api/products', { expect: 'wonders' }), 417],
-])('a request %s is refused in words', async (_, bytes, status) => {
+  ['with an unknown expectation', head('GET /api/products', { expect: 'wonders' }), 417],
+])('rejects a request %s with a message and a code', async (_, bytes, status) => {
   const answer = await sendBytes(shop, bytes);
   expect(answer.status).toBe(status);
   expect(answer.headers).toHaveProperty('x-request-id');
@@ -34,8 +34,8 @@ it.each<[string, string, number]>([
 
 describe('bodies', () => {
   it.each<[string, (string | Buffer)[], number, string]>([
-    ['JSON that is cut short', login('{"email":'), 400, BAD],
-    ['no JSON where the type says so', login(''), 400, BAD],
+    ['truncated JSON', login('{"email":'), 400, BAD],
+    ['an empty body with a JSON content type', login(''), 400, BAD],
     ['no body at all', [head('POST /api/users/login')], 400, BAD],
     ['text instead of an object', login('"text"'), 400, BAD],
     ['null instead of an object', login('null'), 400, BAD],
@@ -59,7 +59,7 @@ describe('bodies', () => {
     ['half of a surrogate pair, deep in a filter', filter('{"gender":["\\udc00"]}'), 400, BAD],
     ['the character 0, deep in a filter', filter('{"category":["a\\u0000"]}'), 400, BAD],
     ['half of a surrogate pair as a key', login('{"\\ud800":1,"email":"a@b.co","password":"x"}'), 400, BAD],
-    ['a number beyond all', filter('{"lowPrice":1e400}'), 400, BAD],
+    ['a number beyond the range of doubles', filter('{"lowPrice":1e400}'), 400, BAD],
     ['a number beyond integers', filter('{"pageNumber":2147483648.5}'), 400, BAD],
     ['an object as a value', filter('{"keyword":{"a":1}}'), 400, BAD],
     ['a list as an enum', filter('{"sort":["NEWEST"]}'), 400, BAD],
@@ -80,8 +80,8 @@ describe('bodies', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     ['a form that a page sends to itself', request('POST /login', 'email=a%40b.co', FORM), 404, 'NOT_FOUND'],
-    ['a type that is none', login('{}', { 'content-type': ';;;' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['no type', login('{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a malformed content type', login('{}', { 'content-type': ';;;' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no content type', login('{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'more than a megabyte',
       [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 1_048_577 }), '{'],
@@ -89,13 +89,13 @@ describe('bodies', () => {
       'PAYLOAD_TOO_LARGE',
     ],
     [
-      'a chunk of no size',
+      'a chunk without a valid size',
       [head('POST /api/users/login', { 'transfer-encoding': 'chunked', ...JSON_TYPE }), 'zz\r\n\r\n'],
       400,
       BAD,
     ],
     [
-      'two lengths',
+      'both a content length and chunked encoding',
       [head('POST /api/users/login', { 'transfer-encoding': 'chunked', 'content-length': 4 }), '0\r\n\r\n'],
       400,
       BAD,
@@ -152,7 +152,7 @@ it('rejects a form like any other content type', async () => {
   expect(form!.body).toBe(text!.body);
 });
 
-it('leaves forms to the gateway that stands in, which reads them as the real one does', async () => {
+it('accepts forms at the sandbox gateway', async () => {
   const { keyId, keySecret } = config.razorpay;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const order = request('POST /__rzp/v1/orders', 'amount=100&currency=INR', { ...FORM, authorization });
@@ -175,7 +175,7 @@ describe('addresses', () => {
     ['a page that is no number', get('/api/products?pageNumber=1;DROP'), 400, BAD],
     ['an id of 600 characters', get(`/api/products/${'a'.repeat(600)}`), 404, 'NOT_FOUND'],
     ['an address of 20,000 characters', get(`/api/products/${'a'.repeat(20_000)}`), 431, BAD],
-    ['a way out of the folder', get('/assets/..%2f..%2fpackage.json'), 404, 'NOT_FOUND'],
+    ['a path traversal', get('/assets/..%2f..%2fpackage.json'), 404, 'NOT_FOUND'],
     ['an unknown call', get('/api/nothing'), 404, 'NOT_FOUND'],
   ])('refuses %s', async (_, bytes, status, code) => {
     expect(await refusalOf(bytes)).toEqual({ status, code });
@@ -185,12 +185,12 @@ describe('addresses', () => {
     ['/search/100%/page/1', '/search/100%25/page/1'],
     ['/%E0%A4%A?from=%', '/%25E0%25A4%25A?from=%'],
     ['//elsewhere.test/%', '/elsewhere.test/%25'],
-  ])('sends a browser from %s, which cannot be decoded, to %s', async (path, address) => {
+  ])('redirects a browser from %s, which cannot be decoded, to %s', async (path, address) => {
     const { status, headers } = await sendBytes(shop, ...get(path, { accept: 'text/html,*/*;q=0.8' }));
     expect([status, headers.location]).toEqual([302, address]);
   });
 
-  it('answers a page past every product with nothing', async () => {
+  it('returns an empty list for a page past the last product', async () => {
     const { status, body } = await sendBytes(shop, ...get('/api/products?pageNumber=99999999999999999999'));
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ products: [], count: 0 })]);
   });
@@ -199,9 +199,9 @@ describe('addresses', () => {
 describe('requests', () => {
   it.each<[string, (string | Buffer)[], number, string]>([
     ['an unknown method', [head('BREW /api/products')], 400, BAD],
-    ['a method that no call has', [head('PATCH /api/products')], 404, 'NOT_FOUND'],
+    ['a method that no route has', [head('PATCH /api/products')], 404, 'NOT_FOUND'],
     ['TRACE', [head('TRACE /api/products')], 404, 'NOT_FOUND'],
-    ['what is no HTTP', ['\x16\x03\x01\x02\x00\r\n\r\n'], 400, BAD],
+    ['bytes that are not HTTP', ['\x16\x03\x01\x02\x00\r\n\r\n'], 400, BAD],
     ['20,000 bytes of headers', get('/api/products', { 'x-long': 'a'.repeat(20_000) }), 431, BAD],
     [
       'a bearer without a token',
@@ -210,7 +210,7 @@ describe('requests', () => {
       'UNAUTHENTICATED',
     ],
     [
-      'a token that is none',
+      'a malformed bearer token',
       get('/api/users/profile', { authorization: 'Bearer a.b.c' }),
       401,
       'UNAUTHENTICATED',
@@ -222,7 +222,7 @@ describe('requests', () => {
   it.each([
     ['headers', ['GET /api/products HTTP/1.1\r\nhost: shop\r\nx-slow: ']],
     ['body', [head('POST /api/users/login', { ...JSON_TYPE, 'content-length': 9 }), '{']],
-  ])('closes a connection whose %s only trickle in', async (_, bytes) => {
+  ])('closes a connection with 408 if its %s is sent too slowly', async (_, bytes) => {
     const server = shop.app.getHttpServer() as { headersTimeout: number; requestTimeout: number };
     const { headersTimeout, requestTimeout } = server;
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
@@ -253,7 +253,7 @@ describe.each([
     }
   });
 
-  it('in variables, of GET too', async () => {
+  it('in variables, by POST and by GET', async () => {
     const stranger = factories(shop).stranger();
     const query = 'query ($keyword: String!) { suggest(keyword: $keyword) }';
     const answer = await stranger.post('/graphql', { query, variables: { keyword: value } });
@@ -282,7 +282,7 @@ describe.each([
   });
 });
 
-it('takes a single % in a parameter for what it is', async () => {
+it('takes a single % in a parameter literally', async () => {
   expect((await sendBytes(shop, ...get('/api/products?keyword=100%'))).status).toBe(200);
 });
 

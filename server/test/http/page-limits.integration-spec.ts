@@ -46,7 +46,7 @@ describe('an address that has asked for too many pages', () => {
     expect((await open('/page/3')).text).toContain('/page/3{"data"');
   });
 
-  it('gets no part of the sitemap either, and no page whose address is secret', async () => {
+  it('gets 429 for parts of the sitemap, and for pages with a token in their address', async () => {
     const address = await exhausted();
     const part = await open('/sitemap/products.xml', address);
     expect([part.status, part.headers.has('retry-after')]).toEqual([429, true]);
@@ -62,7 +62,7 @@ describe('an address that has asked for too many pages', () => {
   });
 });
 
-it('is left to the browser with 503 while the shop renders too many others', async () => {
+it('a page is left to the browser with 503 while the shop renders too many others', async () => {
   const holding = shop.db.createQueryRunner();
   await holding.startTransaction();
   await holding.query('LOCK TABLE products');
@@ -86,7 +86,7 @@ describe('a page is rendered once', () => {
   it.each([
     ['parameters that no page reads', '?unread=1&unread=2', {}],
     ['another order of types that are accepted', '', { accept: 'text/html;q=0.5' }],
-  ])('whatever else is sent with it: %s', async (what, query, headers) => {
+  ])('whatever else the request contains: %s', async (what, query, headers) => {
     const path = `/productcategory/${encodeURIComponent(what)}`;
     const first = await open(`${path}?size=Small`);
     const { made } = answers.given;
@@ -95,7 +95,7 @@ describe('a page is rendered once', () => {
     expect(answers.given.made).toBe(made);
   });
 
-  it('for each list that its parameters ask for', async () => {
+  it('for each list that its parameters select', async () => {
     const path = '/productcategory/allproducts';
     const queries = ['', '?size=Small', '?size=Small&size=Large', '?order=price-asc', '?min=1', '?max=9'];
     const more = ['?gender=Mens', '?type=Shoes', '?color=Red', '?category=date&order=newest'];

@@ -24,7 +24,7 @@ describe('a page', () => {
     ['a listing', () => '/productcategory/allproducts'],
     ['a search', () => '/search/shirt/page/1'],
     ['a product', () => `/product/${shirt.id}`],
-  ])('%s comes with its products in it', async (_, path) => {
+  ])('%s is rendered with its products, escaped', async (_, path) => {
     const { status, html } = await open(path());
     expect(status).toBe(200);
     expect(html).toContain('Shirt &lt;/script&gt;');
@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(html).toContain('id="apollo-state"');
   });
 
-  it('shows a change at once, to whoever asks next', async () => {
+  it('shows a change on the next request, and returns 304 after that', async () => {
     const path = `/product/${shirt.id}`;
     const before = await open(path);
     await admin.put(`/api/products/${shirt.id}`, { description: 'Cooler than ever' });
@@ -43,7 +43,7 @@ describe('a page', () => {
     expect([again.status, again.html]).toEqual([304, '']);
   });
 
-  it('is the same for everybody: who is signed in is known to the browser only', async () => {
+  it('is the same for signed-in and anonymous users', async () => {
     const asStranger = await open('/');
     const asAdmin = await open('/', { authorization: `Bearer ${admin.token}` });
     expect(asAdmin.html).toBe(asStranger.html);
@@ -51,7 +51,7 @@ describe('a page', () => {
   });
 
   it.each(['http://shop.example', 'HTTP://shop.example/', 'https://shop.example:8443/?from=mail'])(
-    'is found by its whole address, %s',
+    'is found by an absolute request target, %s',
     async (address) => {
       const { status, body } = await sendBytes(shop, head(`GET ${address}`));
       expect(status).toBe(200);
@@ -65,14 +65,14 @@ describe('a page', () => {
     ['an unknown department', '/productcategory/hats'],
     ['an unknown address', '/no/such/page'],
     ['an address with two slashes', '//elsewhere.test/x'],
-  ])('%s is not found, in a page that says so', async (_, path) => {
+  ])('%s returns 404 with a page that says so', async (_, path) => {
     const { status, headers, html } = await open(path);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(html).toMatch(/not found/i);
   });
 
   it.each(['/index.html', '/sale.php?id=1'])(
-    'of before, %s, is not found, in words for who asks',
+    'of a former site, %s, returns 404, as a page to browsers and as JSON to other clients',
     async (path) => {
       const people = await open(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect([people.status, people.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -83,7 +83,7 @@ describe('a page', () => {
   );
 
   it.each(['/search/%00', '/search/a%00b/page/1', '/product/%00/page/1'])(
-    'for a text that cannot be one, %s, says so: it is no failure of the shop',
+    'with a NUL character in its address, %s, returns 400 and logs no error',
     async (path) => {
       const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const { status, headers, html } = await open(path);
@@ -102,12 +102,12 @@ describe('a page', () => {
     ['/reset-password?token=%ff', 200],
     ['/search?keyword=caf%E9', 200],
     ['/search?keyword=a%00b', 400],
-  ])('is a page whatever a link has put after it: %s', async (path, status) => {
+  ])('is HTML whatever the query string contains: %s', async (path, status) => {
     const page = await open(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
   });
 
-  it('of a draft, which is in no list, asks search engines to leave it alone until it is for sale', async () => {
+  it('of a draft, which is in no list, is noindex and has no structured data until it is for sale', async () => {
     const { _id } = (await admin.post('/api/products', {})).body as { _id: string };
     const draft = await open(`/product/${_id}`);
     expect([draft.status, draft.html.includes('application/ld+json')]).toEqual([200, false]);
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(html).toContain('application/ld+json');
   });
 
-  it('whose address holds a secret is kept by nobody, names it nowhere, and sends it nowhere', async () => {
+  it('with a token in its address is no-store, sends no referrer, and does not contain the token', async () => {
     const { status, headers, html } = await open('/reset-password?token=s3cret-t0ken');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(html + JSON.stringify([...headers])).not.toContain('s3cret-t0ken');
   });
 
-  it('says when to ask again while the database is away', async () => {
+  it('returns 503 with Retry-After while the database is down', async () => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const away = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
     jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(away);
@@ -140,13 +140,13 @@ describe('a page', () => {
     ]);
   });
 
-  it('that only its owner may see comes without content', async () => {
+  it('that only its owner may see is rendered without content', async () => {
     const { status, html } = await open('/order/018f0000-0000-7000-8000-000000000000');
     expect(status).toBe(200);
     expect(html).toContain('Loading…');
   });
 
-  it('says what the shop is set to', async () => {
+  it('contains the configured public URL and currency display', async () => {
     const { html } = await open('/');
     expect(html).toContain(`<meta name="public-url" content="${config.publicUrl}">`);
     expect(html).toContain('<meta name="currency-display" content="SPEC">');
@@ -154,7 +154,7 @@ describe('a page', () => {
 });
 
 describe('search engines', () => {
-  it('learn what a product costs, that it can be had, and where it stands in the shop', async () => {
+  it('get the structured data, canonical address and title of a product', async () => {
     const { html } = await open(`/product/${shirt.id}`);
     const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!;
     expect(JSON.parse(json!)).toMatchObject([
@@ -172,7 +172,7 @@ describe('search engines', () => {
   });
 
   it.each(['/cart', '/search/shirt', '/login', '/register', '/shipping', '/no/such/page'])(
-    'are asked not to list %s',
+    'are asked not to index %s',
     async (path) => {
       const { html } = await open(path);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -180,7 +180,7 @@ describe('search engines', () => {
     },
   );
 
-  it('find every product on the shelf through the sitemap, and no draft', async () => {
+  it('find every listed product in the sitemap, and no draft', async () => {
     const draft = await factories(shop).product({ listed: false });
     const robots = await open('/robots.txt');
     expect(robots.headers.get('content-type')).toContain('text/plain');
@@ -205,13 +205,13 @@ describe('a public query of the shop’s own pages', () => {
     return Object.keys(queryTexts).find((id) => queryTexts[id]!.startsWith(`query ${name}(`))!;
   };
 
-  it('is one whose answer is kept', async () => {
+  it('is cacheable', async () => {
     const texts = Object.values((await loadRenderer())!.queryTexts);
     expect(texts.length).toBeGreaterThan(5);
     expect(texts.filter((query) => !isCacheableQuery({ query }))).toEqual([]);
   });
 
-  it('is asked by its name, answered as if by its text, and only asked after the second time', async () => {
+  it('can be sent by its id, and is revalidated with its ETag', async () => {
     const search = `id=${await idOf('Product')}&variables=${encodeURIComponent(JSON.stringify({ id: shirt.id }))}`;
     const first = await ask(search);
     expect(first.status).toBe(200);
@@ -224,7 +224,7 @@ describe('a public query of the shop’s own pages', () => {
     expect(await changed.text()).toContain('Newer than ever');
   });
 
-  it('whose name nobody knows is refused in a way that lets its page ask in full', async () => {
+  it('with an unknown id is rejected with 400 and BAD_USER_INPUT', async () => {
     const { status, body } = await ask('id=unknown').then(async (answer) => ({
       status: answer.status,
       body: (await answer.json()) as { errors: { extensions: { code: string } }[] },

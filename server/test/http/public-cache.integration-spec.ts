@@ -25,7 +25,7 @@ const clearHeap = runInNewContext('gc') as () => void;
 
 const answers = () => shop.app.get(PublicAnswers);
 const atOnce = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
-/** The number of statements of a kept answer. */
+/** The number of statements of a cached response. */
 const NOTHING = 0;
 const GRAPHQL = '{ products { count items { id price } } }';
 
@@ -122,10 +122,10 @@ it('does not keep other requests waiting when one client disconnects', async () 
   expect((await stranger.get('/api/products')).status).toBe(200);
 });
 
-describe('an answer to strangers', () => {
+describe('an anonymous response', () => {
   const CARDS = '{ products { count items { name countInStock } } }';
 
-  it('is kept until something that it shows changes, whoever changes it', async () => {
+  it('is cached until something that it shows changes, even by a direct update of the database', async () => {
     const statementsOf = statementCounter(shop.db);
     const [shown, other] = [await create.product(), await create.product()];
     const paths = [`/api/products/${shown.id}`, '/api/products/top'];
@@ -138,7 +138,7 @@ describe('an answer to strangers', () => {
     expect((await stranger.get(paths[0]!)).body.countInStock).toBe(3);
   });
 
-  it('shows in lists, too, what was sold, reviewed, added and taken away a moment ago', async () => {
+  it('that is a list immediately reflects sales, reviews, and added or deleted products', async () => {
     const shopper = await create.user();
     const ask = async () => (await stranger.ask(CARDS)).products as { count: number; items: Product[] };
     const product = await create.product({ name: 'Sold coat', countInStock: 9 });
@@ -156,7 +156,7 @@ describe('an answer to strangers', () => {
     expect(await find()).toBeUndefined();
   });
 
-  describe('that is a list is dropped by what may change it, and by nothing else:', () => {
+  describe('that is a list is dropped only by changes that may affect it:', () => {
     const LIST = `query ($filter: ProductFilter, $sort: ProductSort) {
       products(filter: $filter, sort: $sort) { count items { id } } }`;
     const FACETS = '{ products { items { id } facets { minPrice maxPrice sizes { value count } } } }';
@@ -193,14 +193,14 @@ describe('an answer to strangers', () => {
       ['the highest price', 'price = 5_001_00', ['faceted']],
       ['a price above a bound', 'price = 90_001_00', ['faceted', 'priced']],
       ['the lowest price', 'price = 50', ['cheapest', 'faceted', 'priced']],
-      ['its old price', 'price = 800_00', ['cheapest', 'faceted', 'priced']],
+      ['a return to the old price', 'price = 800_00', ['cheapest', 'faceted', 'priced']],
       ['a new name', `name = 'Plain felt hat'`, ['best', 'faceted', 'searched', 'sized']],
       ['another size', `sizes = '{Large}'`, ['best', 'faceted', 'searched', 'sized']],
       ['a review', 'rating = 1, rating_sum = 1, num_reviews = 1', ['best', 'rated']],
       ['a sale', 'count_in_stock = 4', []],
       ['the last sale', 'count_in_stock = 0', ['inStock']],
       ['another picture', `image = 'images/other.svg'`, []],
-      ['its end', 'deleted_at = now()', Object.keys(asks).sort()],
+      ['the deletion', 'deleted_at = now()', Object.keys(asks).sort()],
     ])('%s of a product that it does not show', async (_, change, expected) => {
       const statementsOf = statementCounter(shop.db);
       for (const ask of Object.values(asks)) await ask();
@@ -212,15 +212,15 @@ describe('an answer to strangers', () => {
     });
   });
 
-  describe.each(['br', 'gzip', 'identity'])('packed as %s', (packing) => {
+  describe.each(['br', 'gzip', 'identity'])('encoded as %s', (packing) => {
     const json = { 'accept-encoding': packing, 'content-type': 'application/json' };
     const preflighted = { 'accept-encoding': packing, 'apollo-require-preflight': 'yes' };
     const body = JSON.stringify({ query: CARDS });
     it.each<[string, string, RequestInit]>([
       ['a list over REST', '/api/products', { headers: { 'accept-encoding': packing } }],
-      ['a question by link', `/graphql?query=${encodeURIComponent(CARDS)}`, { headers: preflighted }],
-      ['a question that is posted', '/graphql', { method: 'POST', headers: json, body }],
-    ])('of %s is sent with the headers that it was made with', async (_, path, init) => {
+      ['a GraphQL query by GET', `/graphql?query=${encodeURIComponent(CARDS)}`, { headers: preflighted }],
+      ['a GraphQL query by POST', '/graphql', { method: 'POST', headers: json, body }],
+    ])('of %s is cached with its headers, except for the date and request id', async (_, path, init) => {
       for (let n = 0; n < 5; n++) await create.product({ description: 'Long. '.repeat(50) });
       const statementsOf = statementCounter(shop.db);
       const ask = async () => {
@@ -237,7 +237,7 @@ describe('an answer to strangers', () => {
     });
   });
 
-  it('is made for, and sent to, one whose question comes bit by bit', async () => {
+  it('is cached and served when the request body arrives in pieces', async () => {
     const question = JSON.stringify({ query: CARDS });
     const headers = { 'content-type': 'application/json', 'content-length': question.length };
     const ask = () => sendSlowly(shop, head('POST /graphql', headers), question);
@@ -248,7 +248,7 @@ describe('an answer to strangers', () => {
     expect(answers().given.kept).toBe(before + 1);
   });
 
-  it('has the same headers for one whose question has no stated length, so that it is found late', async () => {
+  it('has the same headers when the request is chunked, so that it is looked up late', async () => {
     const question = JSON.stringify({ query: CARDS });
     const ask = (headers: object, body: string) =>
       sendSlowly(shop, head('POST /graphql', { 'content-type': 'application/json', ...headers }), body);
@@ -273,7 +273,7 @@ describe('an answer to strangers', () => {
     await eventually(async () => expect(await price()).toBe(2), 1000);
   });
 
-  it('is not kept while changes cannot be heard of, only shared, and is again when they can', async () => {
+  it('is shared but not cached while the listening connection is down, and cached again afterwards', async () => {
     const statementsOf = statementCounter(shop.db);
     const read = () => stranger.get('/api/products');
     const outside = new Database(config.databaseUrl);
@@ -289,7 +289,7 @@ describe('an answer to strangers', () => {
     await eventually(async () => expect(await statementsOf(read)).toBe(NOTHING), 5000);
   });
 
-  it('stays when a connection fails in whose place changes have long been heard over another', async () => {
+  it('can still be cached when a listening connection that was already replaced fails again', async () => {
     const first = shop.app.get(CatalogueChanges)['listener']!;
     first.emit('error', new Error('Cut'));
     expect(answers().hearsOfChanges).toBe(false);
@@ -298,7 +298,7 @@ describe('an answer to strangers', () => {
     expect(answers().hearsOfChanges).toBe(true);
   });
 
-  it('is never a cart, a quote, or what is asked with a token', async () => {
+  it('is not cached with a quote, and not served to requests with a token', async () => {
     const { id } = await create.product({ price: 5_00 });
     const quote = `{ products { count } quote(lines: [{ productId: "${id}", qty: 1 }]) { itemsPrice } }`;
     const statementsOf = statementCounter(shop.db);
@@ -307,7 +307,7 @@ describe('an answer to strangers', () => {
       token: () => admin.get('/api/products'),
       postedToken: () => admin.ask(GRAPHQL),
     };
-    await stranger.ask(GRAPHQL); // the same bytes, and kept
+    await stranger.ask(GRAPHQL); // the same bytes, and cached
     for (const [what, ask] of Object.entries(asks)) {
       await ask();
       expect([what, (await statementsOf(ask)) > NOTHING]).toEqual([what, true]);
@@ -317,7 +317,7 @@ describe('an answer to strangers', () => {
 
 describe('while a response is being made', () => {
   const answer = (text: string) => ({ head: {}, body: Buffer.from(text).toString('latin1') });
-  /** Like a request: returns the kept answer, or that of `make`, shared with concurrent requests. */
+  /** Like a request: returns the cached response, or that of `make`, shared with concurrent requests. */
   async function keep(key: string, make: () => Promise<Answer>): Promise<string> {
     const found = await answers().findOrBegin(key);
     if (found === 'private') throw new Error('It is for its asker alone');
@@ -348,7 +348,7 @@ describe('while a response is being made', () => {
     expect(await keep('key', slow('newer', 'thing', ended))).toBe('new');
   });
 
-  it('it counts with the memory that it takes', async () => {
+  it('a cached one counts with the bytes that it takes in memory', async () => {
     const before = answers().size.bytes;
     await keep('price', slow('\u20b9'.repeat(10_000), 'thing', Promise.resolve()));
     const taken = answers().size.bytes - before;
@@ -409,8 +409,8 @@ it('drops all responses when another process starts', async () => {
 });
 
 it.each<[string, (other: Database) => Promise<unknown>]>([
-  ['is gone', (other) => other.end()],
-  ['is heard of no more', () => Promise.resolve()],
+  ['disconnects', (other) => other.end()],
+  ['sends no more heartbeats', () => Promise.resolve()],
 ])('drops all responses when another listening process %s', async (_, leave) => {
   const { id } = await create.product({ price: 1_00 });
   const price = async () => (await stranger.get(`/api/products/${id}`)).body.price as number;
@@ -437,7 +437,7 @@ it('drops a response within a second of a change by a process without a cache', 
   config.publicAnswersMb = 0;
   const second = await openShop().finally(() => (config.publicAnswersMb = publicAnswersMb));
   try {
-    await sleep(1000); // by then its start has made everything be forgotten
+    await sleep(1000); // by then its start has dropped everything
     expect(await price()).toBe(1);
     await second.db.query('UPDATE products SET price = 200 WHERE id = $1', [id]);
     await eventually(async () => expect(await price()).toBe(2), 1000);

@@ -7,7 +7,7 @@ describe('without scripts', () => {
   it.each([
     ['red shoes', '/search/red%20shoes/page/1'],
     [' ', '/'],
-  ])('the search box leads from %j to %s', async (keyword, address) => {
+  ])('the search form redirects from %j to %s', async (keyword, address) => {
     const answer = await fetch(`${shop.url}/search?keyword=${encodeURIComponent(keyword)}`, {
       redirect: 'manual',
     });
@@ -61,7 +61,7 @@ describe('without scripts', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('filters, sort order and price belong to one form that asks for the list', async () => {
+  it('filters and sort order belong to one form, whose action is the list', async () => {
     const answer = await fetch(`${shop.url}/productcategory/allproducts?size=Small&order=price-asc`);
     const html = await answer.text();
     expect(html).toMatch(/<form id="filters"[^>]* action="\/productcategory\/allproducts"/);
