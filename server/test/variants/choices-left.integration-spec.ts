@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('tells what was left before, and what old servers sell and take back', async () => {
+it('lists the choices in stock of existing products, also after sales and returns by old servers', async () => {
   expect(await left(coat)).toEqual([['Large', 'Black'], ['Small', 'Red']]); // prettier-ignore
   await move(coat, 'Red', -1);
   expect(await left(coat)).toEqual([['Large', 'Black'], ['Small', 'Red']]); // prettier-ignore
@@ -69,7 +69,7 @@ it('tells what was left before, and what old servers sell and take back', async 
   expect(await left(coat)).toEqual([['Large', 'Black'], ['Small', 'Red']]); // prettier-ignore
 });
 
-it('finds a size, a colour and both of a product, whatever their names are made of', async () => {
+it('finds products by size, by colour and by both, even with special characters in their names', async () => {
   await add(shoe, [
     [ODD, null, 1],
     ['Small', null, 0],
@@ -89,7 +89,7 @@ it('finds a size, a colour and both of a product, whatever their names are made 
   expect(await found(['Large', ODD], ['Red'])).toEqual([]);
 });
 
-it('may be cut short and begun anew', async () => {
+it('can be interrupted and run again', async () => {
   await shop.db.query(`DELETE FROM migrations WHERE name = 'AllChoicesLeft1764910000001'`);
   await shop.db.query('UPDATE products SET choices_left = NULL WHERE id = $1', [coat]);
   await shop.db.runMigrations();

@@ -37,14 +37,14 @@ const RED = { [coat.id]: 'images/red-coat.jpg', [scarf.id]: 'images/red-scarf.jp
 it.each<[string, object]>([
   ['by colour alone', {}],
   ['by colour and price', { minPrice: 1 }],
-  ['by colour, of what is in stock', { inStock: true }],
+  ['by colour and stock', { inStock: true }],
   ['by colour and size', { sizes: ['Small', 'Medium'] }],
-])('a list filtered %s comes with the pictures in that colour, of those that have one', async (_, filter) => {
+])('a list filtered %s returns pictures in that colour, of products that have one', async (_, filter) => {
   const expected = 'sizes' in filter ? { [coat.id]: RED[coat.id] } : RED;
   const red = { ...filter, colors: ['Red'] };
   expect(await picturesOf(red)).toEqual(expected);
   shop.app.get(PublicAnswers).drop([EVERYTHING]);
-  expect(await picturesOf(red)).toEqual(expected); // its page is remembered now
+  expect(await picturesOf(red)).toEqual(expected); // its page is cached now
 });
 
 it.each<[string, object | undefined]>([
@@ -52,11 +52,11 @@ it.each<[string, object | undefined]>([
   ['no colours', { colors: null }],
   ['an empty list of colours', { colors: [] }],
   ['two colours', { colors: ['Red', 'Black'] }],
-])('%s picks no pictures', async (_, filter) => {
+])('%s returns no pictures', async (_, filter) => {
   expect(await picturesOf(filter)).toEqual({});
 });
 
-it('a list is read again once a colour gets another picture, or loses it', async () => {
+it('a cached list is dropped when the picture of a colour is changed or removed', async () => {
   const statementsOf = statementCounter(shop.db);
   const red = { colors: ['Red'] };
   const set = (image: string | null) =>

@@ -18,7 +18,7 @@ interface Row {
   variants: { color: string; countInStock: number; picture: { src: string } }[];
 }
 
-it('sells the demo by size and colour, each colour with a picture of its own', async () => {
+it('stocks the demo by size and colour, each colour with its own picture', async () => {
   expect(await diagnose(shop.db)).toEqual([]);
   const stranger = new Client(shop);
   const products: Row[] = [];

@@ -21,7 +21,7 @@ const choices = (product: { variants: { size: string; color: string; countInStoc
   product.variants.map(({ size, color, countInStock }) => `${size} ${color} ${countInStock}`);
 
 describe('a grid of sizes and colours', () => {
-  it("is shown in the shop's order, and makes the product's sizes, colours and stock", async () => {
+  it("is returned in the shop's order, and sets the product's sizes, colours and stock", async () => {
     const { id } = await create.product({ countInStock: 7 });
     const { status, body } = await put(id, { variants: GRID.map((v, i) => ({ ...v, sku: `S-${i}` })) });
     expect({ status, body }).toMatchObject({
@@ -32,7 +32,7 @@ describe('a grid of sizes and colours', () => {
     expect(body.variants[2]).toMatchObject({ sku: 'S-0', price: 12.5 });
   });
 
-  it('changes nothing when what was answered is sent back', async () => {
+  it('is unchanged when the response is sent back', async () => {
     const { id } = await create.product();
     await put(id, { variants: GRID });
     const before = await get(id);
@@ -40,7 +40,7 @@ describe('a grid of sizes and colours', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('may have names with commas, whatever they look like side by side', async () => {
+  it('may have names with commas, even if two variants look alike when their names are joined', async () => {
     const sizes = ['Small', 'Medium', 'Large', 'S', 'S, Tall'].map((name) => ({ name }));
     const swatch = '#1a1a1a';
     const colors = ['Black', 'Red', 'Tall, Black'].map((name) => ({ name, swatch }));
@@ -59,7 +59,7 @@ describe('a grid of sizes and colours', () => {
     expect(await put(id, { variants: [one, one] })).toMatchObject({ status: 400 });
   });
 
-  it('is set by one of two admins who saw the same', async () => {
+  it('is saved for one of two admins who change it concurrently, and the other gets 409', async () => {
     const { id } = await create.product();
     const { variants } = (await put(id, { variants: GRID })).body;
     const sku = (place: number) =>
@@ -71,7 +71,7 @@ describe('a grid of sizes and colours', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is its product's however that id is spelt, pictures and history included", async () => {
+  it('is updated by an id in upper case, too, with its pictures and audit log', async () => {
     const { id } = await create.product();
     const variant = { size: 'Small', color: 'Red', countInStock: 4 };
     await put(id, { variants: [{ ...variant, image: 'images/red.svg' }] });
@@ -84,7 +84,7 @@ describe('a grid of sizes and colours', () => {
     });
   });
 
-  it('keeps the ids of its variants, those that were away among them', async () => {
+  it('keeps the ids of its variants, even of those that were removed and added again', async () => {
     const { id } = await create.product();
     await put(id, { variants: GRID });
     const { variants } = await get(id);
@@ -92,7 +92,7 @@ describe('a grid of sizes and colours', () => {
     expect((await put(id, { variants: GRID })).body.variants).toEqual(variants);
   });
 
-  it('may hold more pieces than one variant, and is taken back', async () => {
+  it('may have more stock in total than one variant may, and can then be sent back', async () => {
     const { id } = await create.product();
     const grid = ['Small', 'Large'].map((size) => ({ size, countInStock: 1_000_000 }));
     expect((await put(id, { variants: grid })).body.countInStock).toBe(2_000_000);
@@ -101,7 +101,7 @@ describe('a grid of sizes and colours', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('is refused where it wants the SKUs of another that is set at the same instant, in whatever order', async () => {
+  it('is rejected with 409 if a concurrent grid takes the same SKUs, in whatever order', async () => {
     const [first, second, third] = [
       await create.product(),
       await create.product(),
@@ -124,7 +124,7 @@ describe('a grid of sizes and colours', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('of five hundred is not told a hundred times over to whoever asks for it', async () => {
+  it('of 500 variants can be requested by 40 lines of a quote, but not by 41', async () => {
     const named = (letter: string, count: number) =>
       Array.from({ length: count }, (_, n) => ({ name: `${letter}${n}` }));
     const { options } = await admin.ask('{ options { sizes { name } colors { name swatch } } }');

@@ -74,7 +74,7 @@ it('lets old servers sell, edit and place orders as they did', async () => {
   ]);
 });
 
-it('does not let an old server sell a whole of what is stocked by variant', async () => {
+it('rejects sales by old servers of products that are stocked by variant', async () => {
   await db.transaction(async (tx) => {
     await tx.query(
       `INSERT INTO variants (id, product_id, size, count_in_stock) VALUES ($1, $2, 'Small', 5)`,

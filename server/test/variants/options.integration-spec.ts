@@ -55,7 +55,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await read(create.stranger())).toEqual(turned);
   });
 
-  it('decides the order in which products name what they are sold in', async () => {
+  it('decides the order of the sizes and colours of products with variants', async () => {
     const options = ['Small', 'Large'].flatMap((size) => ['Black', 'Red'].map((color) => ({ size, color })));
     const { id } = await create.productOf(options);
     const whole = await create.product({ sizes: ['Small', 'Large'], colors: ['Black', 'Red'] });
@@ -78,7 +78,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await diagnose(shop.db)).toEqual([]);
   });
 
-  it('names products in its order without standing in the way of who buys two of them', async () => {
+  it('reorders the sizes of products without a deadlock with an order for two of them', async () => {
     const ids = Array.from({ length: 30 }, (_, n) => newId(new Date(n)));
     for (const id of [...ids].reverse())
       await create.productOf([{ size: 'Small' }, { size: 'Large' }], { id, sizes: ['Large', 'Small'] });
@@ -131,7 +131,7 @@ describe('the vocabulary of sizes and colours', () => {
     });
   });
 
-  it('is changed only as it was seen, of two admins at the same instant by one', async () => {
+  it('returns CONFLICT if another admin has changed it since it was read, even concurrently', async () => {
     const answers = await Promise.all(
       ['XL', 'XXL'].map((name) => update(admin, { ...GIVEN, sizes: [...GIVEN.sizes, { name }] }, GIVEN)),
     );
@@ -150,12 +150,12 @@ describe('the vocabulary of sizes and colours', () => {
     ['a name twice', { ...GIVEN, sizes: sized('S', 's') }, 's is named twice'],
     ['a blank name', { ...GIVEN, sizes: sized(' ') }, 'The name of a size is required, up to 40 characters'],
     [
-      'what REST joins names with',
+      'the separator of names in REST',
       { ...GIVEN, colors: dyed('A|B') },
       'The name of a colour may not contain |',
     ],
     [
-      'a colour that is none',
+      'an invalid colour',
       { ...GIVEN, colors: [{ name: 'Red', swatch: 'red' }] },
       'swatch must be a colour such as #c62828',
     ],
@@ -169,7 +169,7 @@ describe('the vocabulary of sizes and colours', () => {
     expect(await read(admin)).toEqual(GIVEN);
   });
 
-  it('keeps every name that a product is sold in, as a whole or by variant, until none is', async () => {
+  it('keeps each size and colour while a product is sold in it, as a whole or by variant', async () => {
     const whole = await create.product({ sizes: ['Large'], colors: [] });
     const shirt = await create.productOf([{ size: 'Small', color: 'Red' }]);
     const without = (kind: 'sizes' | 'colors', gone: string) =>
@@ -186,7 +186,7 @@ describe('the vocabulary of sizes and colours', () => {
     });
   });
 
-  it('loses no name that a product takes at the same instant', async () => {
+  it('loses no size that a product is given concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       await set(GIVEN);
       const { id } = await create.product({ sizes: [], colors: [] });
@@ -200,7 +200,7 @@ describe('the vocabulary of sizes and colours', () => {
     }
   });
 
-  it('is what products and filters may name', async () => {
+  it('contains all names that products and filters accept', async () => {
     await set({ sizes: sized('36', '37'), colors: dyed('Teal') });
     const { id } = await create.product({ sizes: ['36'], colors: ['Teal'] });
     expect((await admin.put(`/api/products/${id}`, { sizes: ['37'] })).body.sizes).toEqual(['37']);
@@ -220,7 +220,7 @@ describe('the vocabulary of sizes and colours', () => {
   });
 });
 
-it('sells in sizes 36 to 46 and twelve colours as well as in three and two', async () => {
+it('supports a product with a grid of 11 sizes and 12 colours', async () => {
   const sizes = Array.from({ length: 11 }, (_, n) => String(36 + n));
   const colors = Array.from({ length: 12 }, (_, n) => ({
     name: `Colour ${n + 1}`,
@@ -244,7 +244,7 @@ it('sells in sizes 36 to 46 and twelve colours as well as in three and two', asy
   expect(products.facets.colors).toHaveLength(11); // the first is sold out in every size
 });
 
-it('shows what is sold in any of a hundred sizes, over both APIs', async () => {
+it('filters by a hundred sizes at once, over both APIs', async () => {
   const sizes = Array.from({ length: 100 }, (_, n) => String(n));
   await set({ ...GIVEN, sizes: sized(...sizes) });
   const { id } = await create.product({ sizes: ['99'] });
@@ -263,7 +263,7 @@ it.each([
   [60, 400],
   [100, 400],
 ])(
-  'of a product in %i sizes and colours with the longest names says what is wrong, if anything',
+  'a product with %i sizes and colours that have the longest names is answered with %i',
   async (count, expected) => {
     const named = (kind: string) => Array.from({ length: count }, (_, n) => sha1(`${kind} ${n}`));
     const [sizes, colors] = [named('size'), named('colour')];
@@ -279,7 +279,7 @@ it.each([
   },
 );
 
-it('forgets a size that is dropped, in every process, together with the answers that were kept for it', async () => {
+it('rejects a removed size in every process, although responses for it were cached', async () => {
   const second = await openShop();
   try {
     const stranger = factories(second).stranger();
