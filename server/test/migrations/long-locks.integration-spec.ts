@@ -28,38 +28,38 @@ const doing = (...statements: string[]) => ({
 
 it.each([
   ['an index', 'CREATE INDEX slow ON orders (total_price)'],
-  ['a column with another type', 'ALTER TABLE products ALTER COLUMN stock_received TYPE bigint'],
+  ['a changed column type', 'ALTER TABLE products ALTER COLUMN stock_received TYPE bigint'],
   [
     'a default that differs by row',
     'ALTER TABLE users ADD COLUMN seen uuid NOT NULL DEFAULT gen_random_uuid()',
   ],
   [
-    'a rule that is checked at once',
+    'a constraint that is validated immediately',
     'ALTER TABLE payments ADD CONSTRAINT slow CHECK (captured < 1000000000)',
   ],
-  ['a column that may not be empty any more', 'ALTER TABLE products ALTER COLUMN scarcest SET NOT NULL'],
+  ['a column that becomes NOT NULL', 'ALTER TABLE products ALTER COLUMN scarcest SET NOT NULL'],
   [
-    'all rows, under the lock of a new column',
+    'an update of all rows, under the lock of a new column',
     'ALTER TABLE orders ADD COLUMN note text; UPDATE orders SET note = id::text',
   ],
-])('a migration that locks a big table for long is found: %s', async (_, statement) => {
+])('detects a migration that locks a big table for long: %s', async (_, statement) => {
   expect(await longLocksOf(db, doing(statement))).not.toEqual([]);
 });
 
 it.each([
   ['a column', 'ALTER TABLE orders ADD COLUMN note text'],
   ['a column with a fixed default', 'ALTER TABLE products ADD COLUMN weight integer NOT NULL DEFAULT 0'],
-  ['a rule for what comes', 'ALTER TABLE payments ADD CONSTRAINT later CHECK (captured >= 0) NOT VALID'],
+  ['a NOT VALID constraint', 'ALTER TABLE payments ADD CONSTRAINT later CHECK (captured >= 0) NOT VALID'],
   [
-    'a table of its own, with an index',
+    'a new table with an index',
     'CREATE TABLE own (id uuid PRIMARY KEY, name text); CREATE INDEX ON own (name)',
   ],
-  ['what has few rows', 'CREATE INDEX ON sizes (position)'],
-])('one that does not is let through: %s', async (_, statement) => {
+  ['a table with few rows', 'CREATE INDEX ON sizes (position)'],
+])('accepts a migration that does not: %s', async (_, statement) => {
   expect(await longLocksOf(db, doing(statement))).toEqual([]);
 });
 
-it('a migration in many transactions is looked at step by step', async () => {
+it('checks a migration without a transaction step by step', async () => {
   const inSteps = (...statements: string[]) => ({ ...doing(...statements), transaction: false });
   const name = 'orders (total_price)';
   expect(
@@ -70,7 +70,7 @@ it('a migration in many transactions is looked at step by step', async () => {
   ]);
 });
 
-it('no migration of the shop keeps others out of a big table for long', async () => {
+it('no migration of the shop locks a big table for long', async () => {
   const fresh = await emptyDatabase();
   const all = fresh.options.migrations as (new () => MigrationInterface)[];
   const found: string[] = [];
@@ -87,7 +87,7 @@ it('no migration of the shop keeps others out of a big table for long', async ()
   expect(found).toEqual([]);
 }, 60_000);
 
-it('a migration waits but briefly for a lock, lets others pass, and tries again', async () => {
+it('a migration waits only briefly for a lock, lets other statements pass, and retries', async () => {
   class AddNote1999999999999 {
     name = 'AddNote1999999999999';
     up = (runner: QueryRunner) => runner.query('ALTER TABLE orders ADD COLUMN note text');
@@ -113,7 +113,7 @@ it('a migration waits but briefly for a lock, lets others pass, and tries again'
   await next.destroy();
 }, 60_000);
 
-it('an index is built while others wait to migrate', async () => {
+it('an index is built once when three processes migrate concurrently', async () => {
   class IndexTotals1999999999998 {
     name = 'IndexTotals1999999999998';
     transaction = false;
@@ -136,7 +136,7 @@ it('an index is built while others wait to migrate', async () => {
   for (const process of started) await process.destroy();
 }, 60_000);
 
-it('a migration whose connection breaks tells what broke it', async () => {
+it('a migration whose connection breaks fails with the reason', async () => {
   class Break1999999999997 {
     name = 'Break1999999999997';
     up = (runner: QueryRunner) => runner.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -148,14 +148,14 @@ it('a migration whose connection breaks tells what broke it', async () => {
   await next.destroy();
 });
 
-it('a shop that is not to migrate says what it lacks', async () => {
+it('assertMigrated fails with the number of missing migrations', async () => {
   await expect(assertMigrated(db)).resolves.toBeUndefined();
   const fresh = await emptyDatabase();
   await expect(assertMigrated(fresh)).rejects.toThrow(/lacks \d+ migrations .* npm run migrate/);
   await fresh.destroy();
 });
 
-it('and whether the database gives statements up after another time than it is told', async () => {
+it('assertMigrated warns if the statement timeout of the database is not the configured one', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const runner = db.createQueryRunner();
   const startAfter = async (settings?: Record<string, number>) => {

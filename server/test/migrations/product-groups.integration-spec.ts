@@ -34,7 +34,7 @@ const grouped = async (low: number, high: number) => {
   return rows;
 };
 
-it('groups what was there before, and whatever old servers add and change', async () => {
+it('groups existing products, and those that old servers add and change', async () => {
   expect(await grouped(0, 1000)).toEqual([{ category: 'Shoes', products: 2, cheapest: 100, dearest: 300 }]);
   await add(coat, 'Coats', 250);
   await old.query('UPDATE products SET listed = true WHERE id = $1', [draft]);

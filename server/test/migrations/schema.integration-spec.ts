@@ -1,14 +1,14 @@
 import { config } from '../../src/config.js';
 import { createDataSource } from '../../src/database/data-source.js';
 
-it('has a migration for everything that the entities say', async () => {
+it('has migrations for the whole schema of the entities', async () => {
   const db = await createDataSource(config.databaseUrl!).initialize();
   const { upQueries } = await db.driver.createSchemaBuilder().log();
   await db.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('has no table whose rows logical replication could not find, by which PostgreSQL is upgraded', async () => {
+it('has no table without a replica identity, which upgrades by logical replication need', async () => {
   const db = await createDataSource(config.databaseUrl!).initialize();
   const unknown = await db.query<{ name: string }[]>(
     `SELECT oid::regclass::text AS name FROM pg_class c
