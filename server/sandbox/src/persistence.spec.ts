@@ -37,14 +37,14 @@ function entities(sandbox: Sandbox) {
   return { orders, payments, refunds, events };
 }
 
-it('remembers everything after a kill', async () => {
+it('restores all entities after a kill', async () => {
   const { payment } = await pay();
   bench.control.refund(payment.id, { amount: 10_000 });
   await bench.control.settle();
   expect(entities(revive())).toEqual(entities(bench.sandbox));
 });
 
-it('goes on with what was pending: a capture, a delivery, the skipped time', async () => {
+it('resumes a pending capture and delivery, and keeps the skipped time', async () => {
   bench.control.faults({
     webhook: { delayMs: 60_000 },
     payments: { capture: 'delayed', captureDelayMs: 120_000 },
@@ -60,7 +60,7 @@ it('goes on with what was pending: a capture, a delivery, the skipped time', asy
   expect(bench.receiver.names()).toContain('order.paid');
 });
 
-it('ignores a line that was cut short, and writes on cleanly after it', async () => {
+it('ignores a truncated last line, and appends cleanly after it', async () => {
   await pay();
   await bench.control.settle();
   const before = entities(bench.sandbox);
@@ -73,13 +73,13 @@ it('ignores a line that was cut short, and writes on cleanly after it', async ()
   expect(entities(revive(copy))).toEqual(before);
 });
 
-it('refuses a file that is damaged elsewhere', () => {
+it('refuses a file that is damaged before its last line', () => {
   const broken = join(folder, 'broken.jsonl');
   writeFileSync(broken, '{"kind":"ord\n{"kind":"job","gone":"x"}\n');
   expect(() => revive(broken)).toThrow(/broken\.jsonl:1/);
 });
 
-it('rewrites a long history as its outcome', async () => {
+it('compacts a long history on start', async () => {
   const { payment } = await pay();
   await bench.control.settle();
   for (let round = 0; round < 2_000; round++) bench.control.advance(0);
@@ -89,7 +89,7 @@ it('rewrites a long history as its outcome', async () => {
   expect(second.control.state().payments[0]?.id).toBe(payment.id);
 });
 
-it('keeps idempotency keys', async () => {
+it('keeps idempotency keys across restarts', async () => {
   const { payment } = await pay();
   const url = `/v1/payments/${payment.id}/refund`;
   const options = { headers: { 'X-Refund-Idempotency': 'refund-order-42' } };

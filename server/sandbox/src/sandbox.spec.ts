@@ -26,7 +26,7 @@ describe('guard rails', () => {
     }
   });
 
-  it('refuses a public webhook address later, too', async () => {
+  it('refuses a public webhook address that is set later, too', async () => {
     const sandbox = createSandbox(OPTIONS);
     expect(() => sandbox.setWebhookUrl('https://shop.example')).toThrow();
     await sandbox.close();

@@ -15,12 +15,12 @@ async function call(method: string, path: string, body?: unknown, token = OPTION
 
 const createOrder = () => bench.razorpay.orders.create({ amount: 50_000, currency: 'INR' });
 
-it('answers nobody without the token', async () => {
+it('returns 401 without the token', async () => {
   expect((await call('GET', '/state', undefined, 'wrong')).status).toBe(401);
   expect((await fetch(`${bench.sandbox.controlUrl}/state`)).status).toBe(401);
 });
 
-it('plays a whole story over HTTP', async () => {
+it('controls payments, faults, the clock and webhooks over HTTP', async () => {
   const { id } = await createOrder();
   await call('POST', '/payments', { capture: 'manual' });
   const paid = await call('POST', `/orders/${id}/pay`, { outcome: 'success', method: 'card' });
@@ -40,7 +40,7 @@ it('plays a whole story over HTTP', async () => {
   });
 });
 
-it('refuses what it does not know, and changes nothing then', async () => {
+it('refuses unknown settings, values and orders without changing anything', async () => {
   expect((await call('POST', '/webhook', { duplicate: 1, enable: false })).body.message).toContain(
     'webhook.enable',
   );
@@ -55,7 +55,7 @@ it('refuses what it does not know, and changes nothing then', async () => {
   expect(bench.control.state().settings.webhook.duplicate).toBe(0);
 });
 
-it('forgets everything on reset', async () => {
+it('clears everything on reset', async () => {
   const { id } = await createOrder();
   await bench.control.pay(id);
   bench.control.faults({ uniqueReceipt: 'error' });

@@ -27,7 +27,7 @@ it.each([
     'SERVER_ERROR',
     'We are facing some trouble completing your request at the moment. Please try again shortly.',
   ],
-])('answers %d without having done anything', async (status, code, description) => {
+])('returns %d without creating the order', async (status, code, description) => {
   inject({ type: 'status', status });
   expect(await refusalOf(create())).toMatchObject({ statusCode: status, error: { code, description } });
   expect(stored()).toBe(0);
@@ -48,10 +48,10 @@ it.each([
 });
 
 it.each([
-  ['a dropped connection before it happens', { type: 'dropBefore' }, 0],
-  ['a dropped connection after it happened', { type: 'dropAfter' }, 1],
-  ['half an answer', { type: 'truncate' }, 1],
-  ['an answer that is not JSON', { type: 'badJson200' }, 1],
+  ['a connection dropped before the order is created', { type: 'dropBefore' }, 0],
+  ['a connection dropped after the order is created', { type: 'dropAfter' }, 1],
+  ['a truncated response', { type: 'truncate' }, 1],
+  ['a response that is not JSON', { type: 'badJson200' }, 1],
   ['a redirect', { type: 'redirect' }, 0],
 ] as const)('makes %s an unknown outcome', async (_case, action, orders) => {
   inject(action);
@@ -59,13 +59,13 @@ it.each([
   expect(stored()).toBe(orders);
 });
 
-it('answers an error although it happened, when asked to', async () => {
+it('returns an error after creating the order, when configured to', async () => {
   inject({ type: 'status', status: 500, afterEffect: true });
   expect((await refusalOf(create())).statusCode).toBe(500);
   expect(stored()).toBe(1);
 });
 
-it('lets a caller run into its time limit while the order is made', async () => {
+it('lets a request time out while the order is created', async () => {
   bench.http.defaults.timeout = 30;
   inject({ type: 'delay', delayMs: 120 });
   expect((await refusalOf(create())).statusCode).toBe(0);
@@ -73,7 +73,7 @@ it('lets a caller run into its time limit while the order is made', async () => 
   expect(stored()).toBe(1);
 });
 
-it('hits the nth request, the first few, or a share of them', async () => {
+it('applies to the nth request, the first few, or a share of them', async () => {
   const statuses = async (rounds: number) => {
     const seen: boolean[] = [];
     for (let round = 0; round < rounds; round++)
@@ -93,7 +93,7 @@ it('hits the nth request, the first few, or a share of them', async () => {
   expect(new Set(await statuses(16)).size).toBe(2);
 });
 
-it('hits only the method and path it names', async () => {
+it('applies only to its method and path', async () => {
   inject({ type: 'status', status: 500 }, { method: 'GET', path: '/v1/orders/:id/payments' });
   const { id } = await create();
   expect((await bench.razorpay.orders.fetch(id)).id).toBe(id);
@@ -102,12 +102,12 @@ it('hits only the method and path it names', async () => {
   expect((await refusalOf(bench.razorpay.orders.fetch(id))).statusCode).toBe(429);
 });
 
-it('comes before authentication, as an outage does', async () => {
+it('applies before authentication, like an outage', async () => {
   bench.control.faults({ rules: [{ action: { type: 'status', status: 504 } }] });
   expect((await fetch(`${bench.sandbox.baseUrl}/v1/orders`)).status).toBe(504);
 });
 
-it('keeps a log of what was asked, so that a test can count', async () => {
+it('logs requests, so that a test can count them', async () => {
   inject({ type: 'dropAfter' });
   await refusalOf(create());
   await refusalOf(bench.razorpay.orders.fetch('order_1'));
@@ -121,20 +121,20 @@ describe('uniqueReceipt', () => {
   const unique = { ...order, receipt: 'so_1', unique_receipt: true };
   const post = () => bench.http.post('/v1/orders', unique);
 
-  it('gives the same order again when it replays', async () => {
+  it('returns the same order again when set to replay', async () => {
     bench.control.faults({ uniqueReceipt: 'replay' });
     expect((await post()).data).toEqual((await post()).data);
     expect(stored()).toBe(1);
   });
 
-  it('refuses the second order when it is an error', async () => {
+  it('refuses the second order when set to error', async () => {
     bench.control.faults({ uniqueReceipt: 'error' });
     await post();
     await expect(post()).rejects.toMatchObject({ response: { status: 400 } });
   });
 });
 
-it('keeps its guard: the key id must be right even when the secret is', async () => {
+it('refuses a wrong key id even if the secret is right', async () => {
   const authorization = `Basic ${btoa(`rzp_test_other:${KEYS.keySecret}`)}`;
   expect((await fetch(`${bench.sandbox.baseUrl}/v1/orders`, { headers: { authorization } })).status).toBe(
     401,

@@ -38,7 +38,7 @@ async function attempt(details: object): Promise<Answer> {
   return call('attempt', { session: (await open()).session, ...details });
 }
 
-it('shows the order as the gateway knows it', async () => {
+it('opens with the order and the amount due', async () => {
   expect(await open({ amount: 50_000, currency: 'INR' })).toMatchObject({
     status: 200,
     amount: 50_000,
@@ -46,7 +46,7 @@ it('shows the order as the gateway knows it', async () => {
   });
 });
 
-it('signs a success with the secret that the browser never sees', async () => {
+it('signs a successful payment with the key secret', async () => {
   const answer = await attempt({
     method: 'card',
     instrument: CARD,
@@ -84,7 +84,7 @@ it.each([
     400,
     'Your payment currency is different from your order currency.',
   ],
-])('opens for no %s', async (_case, extra, status, description) => {
+])('does not open for %s', async (_case, extra, status, description) => {
   expect(await open(extra)).toMatchObject({ status, error: { description } });
 });
 
@@ -96,7 +96,7 @@ it('opens neither for a paid order nor while a payment is authorized', async () 
   expect((await open()).error?.reason).toBe('order_already_paid');
 });
 
-it('gives back the payment of a second tab that was open before the first one paid', async () => {
+it('refunds the payment of a second tab that was opened before the first one paid', async () => {
   const { session } = await open();
   await attempt({ method: 'upi', instrument: { vpa: 'success@razorpay' } });
   const second = await call('attempt', { session, method: 'upi', instrument: { vpa: 'success@razorpay' } });
@@ -135,12 +135,12 @@ it.each([
   ['vpa', { method: 'upi', instrument: { vpa: 'nobody' } }],
   ['bank', { method: 'netbanking', instrument: { bank: 'toString' } }],
   ['method', { method: 'cash' }],
-])('makes no payment of an invalid %s', async (field, details) => {
+])('creates no payment for an invalid %s', async (field, details) => {
   expect((await attempt(details)).error?.field).toBe(field);
   expect(bench.control.state().payments).toHaveLength(0);
 });
 
-it('fails UPI by its failure address, and anything for a chosen reason', async () => {
+it('fails UPI with its failure address, and a card with a chosen reason', async () => {
   const upi = await attempt({ method: 'upi', instrument: { vpa: 'failure@razorpay' } });
   expect(upi.error?.reason).toBe('payment_failed');
   const chosen = await attempt({
@@ -153,19 +153,19 @@ it('fails UPI by its failure address, and anything for a chosen reason', async (
   expect((await bench.razorpay.orders.fetch(orderId)).attempts).toBe(2);
 });
 
-it('keeps a payment the bank is silent about open, and tells the browser it timed out', async () => {
+it('leaves a payment without a response of the bank open, and reports a timeout to the browser', async () => {
   const { error } = await attempt({ method: 'card', instrument: CARD, outcome: 'timeout' });
   expect(error?.reason).toBe('payment_timed_out');
   expect((await bench.razorpay.payments.fetch(error?.metadata.payment_id ?? '')).status).toBe('created');
 });
 
-it('forgets the number of a card', async () => {
+it('does not store card numbers', async () => {
   await attempt({ method: 'card', instrument: CARD });
   const kept = JSON.stringify(bench.control.state());
   for (const digits of ['4100 2800', '41002800']) expect(kept).not.toContain(digits);
 });
 
-it('lets loopback origins in, and no other', async () => {
+it('allows CORS for loopback origins only', async () => {
   const origin = async (value: string) =>
     (await fetch(bench.sandbox.checkoutScriptUrl, { headers: { origin: value } })).headers.get(
       'access-control-allow-origin',

@@ -23,13 +23,13 @@ it('creates and fetches an order through the SDK, keys in alphabetical order', a
   expect(await bench.razorpay.orders.fetch(created.id)).toEqual(created);
 });
 
-it('answers 200 to a creation, takes an amount in digits and shows missing notes as a list', async () => {
+it('returns 200 for a new order, accepts a string as amount and shows missing notes as a list', async () => {
   const { status, data } = await bench.http.post('/v1/orders', { amount: '100', currency: 'INR' });
   expect(status).toBe(200);
   expect(data).toMatchObject({ amount: 100, notes: [], receipt: null });
 });
 
-it('takes a form as well as JSON', async () => {
+it('accepts a form as well as JSON', async () => {
   const answer = await fetch(`${bench.sandbox.baseUrl}/v1/orders`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${KEYS.keyId}:${KEYS.keySecret}`)}` },
@@ -38,7 +38,7 @@ it('takes a form as well as JSON', async () => {
   expect(await answer.json()).toMatchObject({ amount: 100, notes: { shop_order: '42' } });
 });
 
-it('lists by receipt and by page, newest first, and edits notes only', async () => {
+it('lists by receipt and by page, newest first, and edits notes', async () => {
   const first = await bench.razorpay.orders.create(order);
   const second = await bench.razorpay.orders.create({ ...order, receipt: 'so_43_1' });
   const all = await bench.razorpay.orders.all({});
@@ -113,7 +113,7 @@ it('refuses unknown and malformed ids with 400', async () => {
   expect(malformed).toMatchObject({ statusCode: 400, error: { description: 'order_1 is not a valid id' } });
 });
 
-it('forgets orders after 180 days', async () => {
+it('refuses orders older than 180 days with 400', async () => {
   const { id } = await bench.razorpay.orders.create(order);
   bench.control.advance(180 * 86_400 + 1);
   expect((await refusalOf(bench.razorpay.orders.fetch(id))).statusCode).toBe(400);
@@ -122,7 +122,7 @@ it('forgets orders after 180 days', async () => {
 it.each([
   [0, 'The count must be at least 1.'],
   [101, 'The count may not be greater than 100.'],
-])('refuses a list of %d', async (count, description) => {
+])('refuses a list with the count %d', async (count, description) => {
   const { error } = await refusalOf(
     bench.http.request({ method: 'GET', url: `/v1/orders?count=${count}` }).catch(asSdkError),
   );
@@ -133,7 +133,7 @@ it.each([
   ['GET', '/v1/nothing'],
   ['DELETE', '/v1/orders'],
   ['POST', '/v1/orders/order_AAAAAAAAAAAAAA/cancel'],
-])('knows no %s %s', async (method, url) => {
+])('returns the error of an unknown URL for %s %s', async (method, url) => {
   expect(await refusalOf(bench.http.request({ method, url }).catch(asSdkError))).toEqual({
     statusCode: 400,
     error: {
@@ -147,7 +147,7 @@ it.each([
   });
 });
 
-it('refuses a wrong secret with code and description alone, before looking at the path', async () => {
+it('refuses a wrong secret with only code and description, before validating the path', async () => {
   const { razorpay } = sdk(bench.sandbox.baseUrl, { ...KEYS, keySecret: 'wrong' });
   expect(await refusalOf(razorpay.orders.fetch('x'))).toEqual({
     statusCode: 401,

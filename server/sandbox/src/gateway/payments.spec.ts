@@ -13,7 +13,7 @@ async function placeOrder(extra: object = {}): Promise<string> {
   return (data as { id: string }).id;
 }
 
-it('captures by itself, takes its fee and closes the order', async () => {
+it('captures automatically, deducts the fee and marks the order as paid', async () => {
   const { payment } = await bench.control.pay(orderId);
   expect(await bench.razorpay.payments.fetch(payment.id)).toMatchObject({
     status: 'captured',
@@ -61,7 +61,7 @@ it('leaves a manual payment authorized until it is captured for exactly its amou
   expect(again.error.description).toBe('This payment has already been captured');
 });
 
-it('obeys the old capture flag over the account setting', async () => {
+it('prefers the old capture flag of an order to the account setting', async () => {
   const manual = await bench.control.pay(await placeOrder({ payment_capture: 0 }));
   expect(manual.payment.status).toBe('authorized');
   bench.control.faults({ payments: { capture: 'manual' } });
@@ -69,7 +69,7 @@ it('obeys the old capture flag over the account setting', async () => {
   expect(automatic.payment.status).toBe('captured');
 });
 
-it('captures a failed payment never, and no unknown one', async () => {
+it('refuses to capture a failed or unknown payment', async () => {
   const { payment } = await bench.control.pay(orderId, { outcome: 'failure' });
   const failed = await refusalOf(bench.razorpay.payments.capture(payment.id, 150_000, 'INR'));
   expect(failed.statusCode).toBe(400);
@@ -77,13 +77,13 @@ it('captures a failed payment never, and no unknown one', async () => {
   expect(unknown.error.description).toBe('The id provided does not exist');
 });
 
-it('takes no second payment while one is authorized', async () => {
+it('refuses a second payment while one is authorized', async () => {
   bench.control.faults({ payments: { capture: 'manual' } });
   await bench.control.pay(orderId);
   await expect(bench.control.pay(orderId)).rejects.toMatchObject({ status: 400 });
 });
 
-it('captures later when asked to', async () => {
+it('captures after a delay when configured to', async () => {
   bench.control.faults({ payments: { capture: 'delayed', captureDelayMs: 60_000 } });
   const { payment } = await bench.control.pay(orderId);
   expect(payment.status).toBe('authorized');
@@ -121,7 +121,7 @@ it('really captures the second payment when duplicates are not refunded', async 
   expect(await bench.razorpay.orders.fetch(orderId)).toMatchObject({ amount_paid: 150_000, amount_due: 0 });
 });
 
-it('authorizes late: created, failed, and captured after all', async () => {
+it('captures a payment that is authorized late, after it failed', async () => {
   bench.control.faults({ payments: { lateAuth: { failAfter: 600, authAfter: 7_200 } } });
   const { payment, signed } = await bench.control.pay(orderId);
   expect([payment.status, signed]).toEqual(['created', null]);
@@ -161,7 +161,7 @@ it('keeps a partially paid order open until nothing is due', async () => {
   expect(await bench.razorpay.orders.fetch(parts)).toMatchObject({ status: 'paid', amount_due: 0 });
 });
 
-it('lies about a payment wherever it shows it, when told to', async () => {
+it('shows a tampered payment everywhere, when configured to', async () => {
   bench.control.faults({ payments: { tamper: { amount: 100, currency: 'USD' } } });
   const { payment } = await bench.control.pay(orderId);
   expect(await bench.razorpay.payments.fetch(payment.id)).toMatchObject({ amount: 100, currency: 'USD' });
@@ -173,7 +173,7 @@ it('lies about a payment wherever it shows it, when told to', async () => {
   expect((await bench.razorpay.payments.fetch(payment.id)).amount).toBe(150_000);
 });
 
-it('hides young entities from lists, not from reads by id', async () => {
+it('hides recent payments from the list, but not from their order', async () => {
   bench.control.faults({ lists: { lagMs: 120_000 } });
   const { payment } = await bench.control.pay(orderId);
   expect((await bench.razorpay.payments.all({})).count).toBe(0);

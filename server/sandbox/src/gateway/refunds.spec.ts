@@ -14,7 +14,7 @@ const keyed = (key: string, body: object) =>
   bench.http.post(`/v1/payments/${paymentId}/refund`, body, { headers: { 'X-Refund-Idempotency': key } });
 const idOf = (answer: { data: unknown }) => (answer.data as { id: string }).id;
 
-it('refunds the whole payment and shows the refund under both addresses', async () => {
+it('refunds the whole payment and returns the refund from both endpoints', async () => {
   const created = await refund();
   expect(created).toMatchObject({
     entity: 'refund',
@@ -59,7 +59,7 @@ it.each([
   expect((await refusalOf(refund(params))).error.description).toBe(description);
 });
 
-it('refuses to give back more than there is', async () => {
+it('refuses to refund more than is left', async () => {
   await refund({ amount: 30_000 });
   const { error } = await refusalOf(refund({ amount: 30_000 }));
   expect(error.description).toBe('The total refund amount is greater than the refund payment amount');
@@ -76,7 +76,7 @@ it('refuses a payment that was not captured, and one that is too old', async () 
   expect((await refusalOf(refund())).error).toMatchObject({ source: null, step: null, reason: null });
 });
 
-it('gives the same refund for the same key and body, whatever the order of the fields', async () => {
+it('returns the same refund for the same key and body, whatever the order of the fields', async () => {
   const first = await keyed('refund-order-42', { amount: 10_000, speed: 'normal' });
   const second = await keyed('refund-order-42', { speed: 'normal', amount: 10_000 });
   expect(idOf(second)).toBe(idOf(first));
@@ -105,7 +105,7 @@ it('refuses the key with another body, and while the first request still runs', 
 });
 
 it.each(['dropAfter', 'truncate', 'badJson200'] as const)(
-  'gives the refund to who asks again because the answer was lost (%s)',
+  'returns the refund to a retry after the response was lost (%s)',
   async (type) => {
     bench.control.faults({ rules: [{ path: '/v1/payments/:id/refund', times: 1, action: { type } }] });
     await expect(keyed('refund-order-42', { amount: 100 })).rejects.toMatchObject({
@@ -116,18 +116,18 @@ it.each(['dropAfter', 'truncate', 'badJson200'] as const)(
   },
 );
 
-it('lets a refused key be used again, and refuses a short one', async () => {
+it('allows the key of a refused refund to be reused, and refuses a short key', async () => {
   await expect(keyed('refund-order-42', { amount: 1 })).rejects.toMatchObject({ response: { status: 400 } });
   expect((await keyed('refund-order-42', { amount: 100 })).status).toBe(200);
   await expect(keyed('short', { amount: 100 })).rejects.toMatchObject({ response: { status: 400 } });
 });
 
-it('makes two refunds of two requests without a key', async () => {
+it('creates two refunds for two requests without a key', async () => {
   await Promise.all([refund({ amount: 10_000 }), refund({ amount: 10_000 })]);
   expect((await bench.razorpay.payments.fetchMultipleRefund(paymentId, {})).count).toBe(2);
 });
 
-it('lists the last ten refunds of a payment unless told how many, newest first', async () => {
+it('lists the last ten refunds of a payment by default, newest first', async () => {
   const made = [];
   for (let n = 0; n < 12; n++) made.push((await refund({ amount: 100 })).id);
   const listed = async (params: object) => {
@@ -140,7 +140,7 @@ it('lists the last ten refunds of a payment unless told how many, newest first',
   expect(await listed({ count: 10, skip: 10 })).toEqual(made.slice(10));
 });
 
-it('lists a refund of a payment no sooner than the lists lag', async () => {
+it('lists a refund of a payment only after the list lag', async () => {
   bench.control.faults({ lists: { lagMs: 120_000 } });
   const { id } = await refund();
   const count = async () => (await bench.razorpay.payments.fetchMultipleRefund(paymentId, {})).count;
@@ -150,13 +150,13 @@ it('lists a refund of a payment no sooner than the lists lag', async () => {
   expect(await count()).toBe(1);
 });
 
-it('refunds a payment whole in more parts than one page lists', async () => {
+it('marks a payment as refunded after more refunds than one page lists', async () => {
   for (let n = 0; n < 12; n++) await refund({ amount: 100 });
   await refund();
   expect((await bench.razorpay.payments.fetch(paymentId)).status).toBe('refunded');
 });
 
-it('stays pending as long as it is told to', async () => {
+it('stays pending as long as configured', async () => {
   bench.control.faults({ refunds: { pendingMs: 5_000 } });
   const { id, status } = await refund();
   expect(status).toBe('pending');
@@ -179,7 +179,7 @@ it('makes the amount of a failed refund refundable again', async () => {
   expect((await refund()).status).toBe('processed');
 });
 
-it('pays an optimum refund back at once, except the amounts that fall back', async () => {
+it('processes an optimum refund instantly, except the amounts that fall back to normal', async () => {
   expect((await refund({ amount: 1_000, speed: 'optimum' })).speed_processed).toBe('instant');
   expect((await refund({ amount: 2_468, speed: 'optimum' })).speed_processed).toBe('normal');
   await bench.control.settle();

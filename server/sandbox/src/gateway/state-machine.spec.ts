@@ -115,7 +115,7 @@ let bench: Bench;
 beforeAll(async () => void (bench = await startBench({ webhookUrl: undefined })));
 afterAll(() => bench.close());
 
-it('never loses money nor goes back, whatever happens in whatever order', async () => {
+it('keeps its invariants and never reverts a state, for any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (story) => {
       bench.control.reset();

@@ -13,7 +13,7 @@ it('makes ids of the documented form that sort by time, even within a millisecon
   expect([...list].sort()).toEqual(list);
 });
 
-it('repeats itself for the same seed and time, and differs for another', () => {
+it('makes the same id for the same seed and time, and a different one for another seed', () => {
   expect(ids('a').next()).toBe(ids('a').next());
   expect(ids('a').next()).not.toBe(ids('b').next());
 });
@@ -22,7 +22,7 @@ it('counts nanoseconds since 2014 in base 62', () => {
   expect(ids('a').next().slice(0, 10)).toBe(toBase62(BigInt(AT - Date.UTC(2014, 0, 1)) * 1_000_000n));
 });
 
-it('never gives out an id that is taken', () => {
+it('never returns an id that is taken', () => {
   const taken = ids('a').next();
   expect(ids('a', (id) => id === taken).next()).not.toBe(taken);
 });

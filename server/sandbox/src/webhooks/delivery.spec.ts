@@ -10,7 +10,7 @@ async function pay(outcome: 'success' | 'failure') {
   return bench.control.pay(order.id, { outcome });
 }
 
-it.each([301, 404, 500])('tries again after a %d, under the same id, until it is heard', async (status) => {
+it.each([301, 404, 500])('retries after a %d with the same event id until delivered', async (status) => {
   bench = await startBench();
   bench.receiver.answer = (response) => {
     response.statusCode = bench.receiver.received.length === 1 ? status : 204;
@@ -30,7 +30,7 @@ it.each([301, 404, 500])('tries again after a %d, under the same id, until it is
   });
 });
 
-it('counts an answer that comes too late as none', async () => {
+it('times out without a response, and keeps the event pending', async () => {
   bench = await startBench();
   bench.control.faults({ webhook: { timeoutMs: 50 } });
   bench.receiver.answer = () => undefined;
@@ -91,14 +91,14 @@ it('shortens the waits by timeScale', async () => {
   expect(bench.receiver.received).toHaveLength(2);
 });
 
-it('delivers before the attempt is answered when told to', async () => {
+it('delivers before it responds to the payment, when configured to', async () => {
   bench = await startBench();
   bench.control.faults({ webhook: { beforeResponse: true } });
   await pay('success');
   expect(bench.receiver.received).toHaveLength(3);
 });
 
-it('stops everything when it is closed', async () => {
+it('closes without waiting for deliveries that get no response', async () => {
   bench = await startBench({ clock: Date.now });
   bench.receiver.answer = () => undefined;
   await pay('success');

@@ -8,14 +8,14 @@ function delays(event: EventName): number[] {
   return waits;
 }
 
-it('climbs the measured ladder: 16 deliveries, the last after 22.8 hours', () => {
+it('retries as measured: 16 deliveries, the last after 22.8 hours', () => {
   const waits = delays('order.paid');
   expect(waits).toHaveLength(15);
   expect(waits[0]).toBe(230);
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeCloseTo(22.8, 1);
 });
 
-it('waits longer before it repeats a failure or a new refund', () => {
+it('waits longer before the first retry of payment.failed and refund.created', () => {
   expect(delays('payment.failed')[0]).toBe(7_500);
   expect(delays('refund.created')[0]).toBe(7_500);
 });

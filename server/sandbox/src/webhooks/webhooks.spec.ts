@@ -17,7 +17,7 @@ async function pay(options: Parameters<Bench['control']['pay']>[1] = {}) {
   return result;
 }
 
-it('tells of an automatic capture with three signed events of their own ids', async () => {
+it('sends three signed events with different ids for an automatic capture', async () => {
   const { payment } = await pay();
   expect(bench.receiver.names().sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
   const ids = bench.receiver.received.map(({ headers }) => headers['x-razorpay-event-id']);
@@ -49,7 +49,7 @@ it('shows the payment as it was at the time of the event', async () => {
   });
 });
 
-it('tells of a failure and of a refund', async () => {
+it('sends events for a failure and for a refund', async () => {
   await pay({ outcome: 'failure' });
   expect(bench.receiver.received[0]?.body.payload.payment?.entity).toMatchObject({
     status: 'failed',
@@ -101,7 +101,7 @@ it('holds events and releases them in the order asked for', async () => {
   expect(bench.control.state().settings.webhook.hold).toBe(false);
 });
 
-it('drops the named events for ever', async () => {
+it('drops the named events permanently', async () => {
   bench.control.faults({ webhook: { drop: ['payment.captured', 'order.paid'] } });
   await pay();
   bench.control.advance(86_400);
