@@ -41,7 +41,7 @@ describe('the demo catalogue', () => {
     expect(shelves.size).toBe(3 * 2 * 2);
   });
 
-  it('has products that are sold out, that are nearly so, and plenty that are neither', () => {
+  it('has sold-out products, nearly sold-out ones, and plenty that are neither', () => {
     const inStock = (low: number, high: number): number =>
       catalogue.filter(({ countInStock }) => countInStock >= low && countInStock <= high).length;
     expect(inStock(0, 0)).toBeGreaterThanOrEqual(3);
@@ -59,7 +59,7 @@ describe('the demo catalogue', () => {
 });
 
 describe('the reviews', () => {
-  it('are of known products by known shoppers, one each at most', () => {
+  it('are of existing products by existing shoppers, at most one per product and shopper', () => {
     const slugs = catalogue.map(({ slug }) => slug);
     const emails = shoppers.map(({ email }) => email);
     expect(repeated(emails)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the reviews', () => {
     expect(repeated(reviews.map(({ product, shopper }) => `${product} ${shopper}`))).toEqual([]);
   });
 
-  it('are younger than their product, and not alike', () => {
+  it('are newer than their product, and hardly ever alike', () => {
     for (const { product, daysAgo, comment } of reviews) {
       const age = daysInShop(catalogue.findIndex(({ slug }) => slug === product));
       expect(daysAgo).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the reviews', () => {
     expect(comments.size).toBeGreaterThan(reviews.length * 0.95);
   });
 
-  it('are mostly kind, with every number of stars, and leave some products out', () => {
+  it('are mostly positive, with every number of stars, and leave some products out', () => {
     const stars = [1, 2, 3, 4, 5].map(
       (rating) => reviews.filter((review) => review.rating === rating).length,
     );
@@ -96,12 +96,12 @@ describe('the pictures', () => {
   const draw = () => catalogue.map((product) => drawProduct(product));
   const pictures = draw();
 
-  it('are the same each time, and all different', () => {
+  it('are deterministic, and all different', () => {
     expect(draw()).toEqual(pictures);
     expect(repeated(pictures)).toEqual([]);
   });
 
-  it('show a product that comes in two colours in each', () => {
+  it('differ between the two colours of a product', () => {
     const ofTwo = catalogue.filter(({ colors }) => colors.length === 2);
     expect(ofTwo.length).toBeGreaterThan(10);
     for (const product of ofTwo) {
@@ -110,7 +110,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('are drawings of 1200 by 1500 without a broken number', async () => {
+  it('are SVGs of 1200 by 1500 without NaN, undefined or Infinity', async () => {
     for (const [i, picture] of pictures.entries()) {
       expect([catalogue[i]?.slug, picture.match(/NaN|undefined|Infinity/)]).toEqual([
         catalogue[i]?.slug,

@@ -3,7 +3,7 @@ import { gridOf } from './grid.js';
 
 const grids = catalogue.map((product) => ({ product, grid: gridOf(product) }));
 
-it('deals all pieces of each product out over its sizes and colours', () => {
+it('distributes the stock of each product over all its sizes and colours', () => {
   for (const { product, grid } of grids) {
     const choices = product.sizes.flatMap((size) => product.colors.map((color) => `${size} ${color}`));
     expect(grid.map(({ size, color }) => `${size} ${color}`)).toEqual(choices);
@@ -12,7 +12,7 @@ it('deals all pieces of each product out over its sizes and colours', () => {
   }
 });
 
-it('has sizes that are sold out and sizes that are nearly so in products that are in stock', () => {
+it('has sold-out and nearly sold-out sizes in products that are in stock', () => {
   const having = (is: (count: number) => boolean) =>
     grids.filter(
       ({ product, grid }) => product.countInStock > 5 && grid.some(({ countInStock }) => is(countInStock)),
@@ -22,7 +22,7 @@ it('has sizes that are sold out and sizes that are nearly so in products that ar
   expect(having((count) => count > 3)).toBeGreaterThan(60);
 });
 
-it('gives every size and colour a SKU of its own', () => {
+it('gives every variant its own SKU', () => {
   const skus = grids.flatMap(({ grid }) => grid.map(({ sku }) => sku));
   expect(new Set(skus).size).toBe(skus.length);
 });
