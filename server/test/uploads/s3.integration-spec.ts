@@ -162,7 +162,7 @@ describe('a shop with a bucket', () => {
     });
   });
 
-  it('waits only so long for a bucket that says nothing', async () => {
+  it('times out with SERVICE_UNAVAILABLE if the bucket does not respond', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -36,7 +36,7 @@ const fetchPicture = async (path: string) => {
 };
 
 describe('an uploaded picture', () => {
-  it('is known by its content, whatever its name says', async () => {
+  it('gets its type from its content, whatever its file name', async () => {
     for (const [picture, ext] of [
       [await plain(30, 20).jpeg().toBuffer(), 'jpg'],
       [await plain(30, 20).png().toBuffer(), 'png'],
@@ -56,7 +56,7 @@ describe('an uploaded picture', () => {
     expect(first.body.filename).not.toBe(second.body.filename);
   });
 
-  it('is served in the web sizes that its product names, each to be kept for ever', async () => {
+  it('is served in each size and format that its product lists, cached as immutable', async () => {
     const { body } = await admin.upload(form(await plain(1400, 700).jpeg().toBuffer(), 'shoe.jpg'));
     const product = await create.product({ image: body.image as string });
     const { picture } = (
@@ -85,7 +85,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('of a small size is not blown up', async () => {
+  it('of a small size is not enlarged', async () => {
     const { body } = await admin.upload(form(await plain(300, 300).png().toBuffer()));
     const { id } = await create.product({ image: body.image as string });
     const { product } = await admin.ask('query ($id: ID!) { product(id: $id) { picture { webp srcSet } } }', {
@@ -95,7 +95,7 @@ describe('an uploaded picture', () => {
     expect(product.picture.srcSet).toBe(`${body.image} 300w`);
   });
 
-  it('of a camera is turned upright and loses what the camera wrote into it', async () => {
+  it('of a camera is turned upright and loses its metadata', async () => {
     const photo = await plain(60, 40)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -111,7 +111,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('of a huge size is kept at what a page can show', async () => {
+  it('of a huge size is scaled down to a width of 2,000 pixels', async () => {
     const { body } = await admin.upload(form(await plain(5000, 2500).jpeg().toBuffer(), 'wall.jpg'));
     expect(body.filename).toMatch(/-2000x1000.jpg$/);
   });
