@@ -73,4 +73,15 @@ describe('routes', () => {
     expect(await screen.findByRole('heading', { name: 'We could not find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
   });
+
+  it('end the session on logout even if the home page never loads, without asking to sign in', async () => {
+    const home = matchRoutes(routes, '/')!.at(-1)!.route as { lazy: () => Promise<object> };
+    jest.spyOn(home, 'lazy').mockReturnValue(new Promise(() => undefined));
+    const { user, router, address } = renderPage('/profile', { user: shopper, mocks: [emptyCart] });
+    await user.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(localStorage.getItem('userInfo')).toBeNull();
+    expect([address(), router.state.navigation.location?.pathname]).toEqual(['/profile', '/']);
+  });
 });

@@ -17,7 +17,7 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 /** The layout around every page. */
 export function Layout() {
   const main = useFocusOnNavigation();
-  useEndSessionOnLogout();
+  const isLoggingOut = useEndSessionOnLogout();
   useForgetUser();
   useEffect(watchOtherTabs, []);
   useEffect(ignoreStrayPresses, []);
@@ -43,7 +43,7 @@ export function Layout() {
           pb="20"
           outline="none"
         >
-          <Outlet />
+          {isLoggingOut || <Outlet />}
         </Box>
         <Footer />
         <Toaster />
