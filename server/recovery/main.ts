@@ -8,8 +8,8 @@ const PAUSE_MS = 1000;
 
 async function main(args: string[]): Promise<void> {
   // npm runs this in the server's folder.
-  const command = parseCommand(args, process.env.INIT_CWD ?? process.cwd());
-  const version = command.command === 'restore' ? await versionOf(command) : undefined;
+  const options = parseCommand(args, process.env.INIT_CWD ?? process.cwd());
+  const version = options.command === 'restore' ? await versionOf(options) : undefined;
   const bin = findBin(version);
   if (!bin) {
     const needed = version ? `PostgreSQL ${version}` : "your server's version of PostgreSQL";
@@ -18,21 +18,21 @@ async function main(args: string[]): Promise<void> {
     );
   }
   const tools: Tools = { bin, env: process.env };
-  if (command.command === 'backup') {
-    if (command.isFollowing) return keepFollowing(tools, command.folder);
-    const base = await takeBase(tools, command.folder);
+  if (options.command === 'backup') {
+    if (options.isFollowing) return keepFollowing(tools, options.folder);
+    const base = await takeBase(tools, options.folder);
     console.log(`Copied to ${base}`);
-    if (!(await isFollowed(tools, command.folder, base)))
+    if (!(await isFollowed(tools, options.folder, base)))
       console.error(
-        `Nothing receives what is written after it: run npm run backup -- ${command.folder} --follow, and then this once more.`,
+        `Nothing receives what is written after it: run npm run backup -- ${options.folder} --follow, and then this once more.`,
       );
     return;
   }
   if (process.getuid?.() === 0)
     throw new Error('PostgreSQL does not run as root: sudo -u postgres npm run restore ...');
-  const last = await restore(tools, command);
+  const last = await restore(tools, options);
   console.log(
-    `Restored ${last ? `up to ${last}` : 'as it was when its base backup was made'}. It listens on 127.0.0.1:${command.port}; let npm run doctor look at it before anybody else does.`,
+    `Restored ${last ? `up to ${last}` : 'as it was when its base backup was made'}. It listens on 127.0.0.1:${options.port}; let npm run doctor look at it before anybody else does.`,
   );
 }
 

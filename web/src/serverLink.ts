@@ -63,7 +63,7 @@ export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) 
     // Written to the cache after the user has left, it would be shown to the next one, or sign them in again.
     if (!answer.errors) checkUser();
     if ((operation.operationType as string) === 'mutation') changes++;
-    // Possibly from before that change, it would hide it.
+    // Possibly from before that change, it would hide it. Queries by id, of the catalogue, are not repeated: few changes concern them.
     else if (seen !== changes) return ask(operation, signal);
     return answer;
   }

@@ -66,5 +66,5 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
 
 /** For the answer to what was confirmed: the dialog may be closed by then, and something else be typed. */
 export function focusMainUnlessTyping() {
-  if (!document.activeElement?.matches(':read-write')) focusMain();
+  if (!document.activeElement?.matches('input, select, textarea')) focusMain();
 }

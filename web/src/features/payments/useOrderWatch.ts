@@ -11,9 +11,12 @@ const LONGEST_MS = 60_000;
 export function useOrderRefresh(orderId: string) {
   const client = useApolloClient();
   return useCallback(async () => {
-    const state = { query: PaymentStateDocument, variables: { orderId } };
     try {
-      await client.query({ ...state, fetchPolicy: 'network-only' });
+      await client.query({
+        query: PaymentStateDocument,
+        variables: { orderId },
+        fetchPolicy: 'network-only',
+      });
     } catch (error) {
       console.warn('The order could not be looked up', error);
     }
