@@ -2,24 +2,17 @@ import './operations/memory.js';
 import { messageOf } from './common/message-of.js';
 import { assertConfig, config } from './config.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
-import type { Opened } from './open-shop.js';
+import { Opened } from './opened.js';
 import { log, mask } from './operations/log/log.js';
 
 const SAME_SIGNAL_MS = 500;
-let drainMs = 0;
-
-/** What has been opened so far, to be closed in reverse order whenever the process ends. */
-const opened: Opened = [];
-
-async function close(): Promise<void> {
-  for (let last = opened.pop(); last; last = opened.pop()) await last(drainMs);
-}
+const opened = new Opened();
 
 /** The URL of the database; starts the embedded one where none is configured. */
 async function openDatabase(): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const embedded = startEmbeddedPostgres({ dataDir: config.dataDir, onLost: endWithoutDatabase });
-  opened.push(async () => (await embedded.catch(() => undefined))?.stop());
+  await opened.add(async () => (await embedded.catch(() => undefined))?.stop());
   return (await embedded).url;
 }
 
@@ -31,8 +24,11 @@ async function start(): Promise<void> {
 
 let ending: number | undefined;
 
-/** Ends the process in order; at once when told so again, or when it takes longer than allowed. */
-function end(status: number): void {
+/**
+ * Ends the process in order, after reporting for `drainMs` that it is not ready; at once when told so again, or when it takes
+ * longer than allowed.
+ */
+function end(status: number, drainMs = 0): void {
   if (ending !== undefined) {
     // npm and the terminal each send the same Ctrl-C.
     if (Date.now() - ending > SAME_SIGNAL_MS) process.exit(1);
@@ -43,7 +39,7 @@ function end(status: number): void {
     log.error(`The shop did not end within ${config.shutdownSeconds} s`);
     process.exit(1);
   }, config.shutdownSeconds * 1000).unref();
-  close().then(
+  opened.close(drainMs).then(
     () => process.exit(status),
     (error: unknown) => {
       log.error({ err: error }, 'The shop did not end well');
@@ -65,12 +61,8 @@ function reportFailure(error: unknown): void {
 
 // At a terminal there is no load balancer to be told first.
 process.on('SIGINT', () => end(0));
-for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    drainMs = config.drainSeconds * 1000;
-    end(0);
-  });
-}
+for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => end(0, config.drainSeconds * 1000));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'An unexpected error ends the shop');
   end(1);

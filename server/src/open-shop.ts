@@ -6,13 +6,11 @@ import { assertMigrated, migrate } from './database/migrate.js';
 import { assertSameDatabase } from './database/same-database.js';
 import { openDemoShop } from './demo/demo-shop.js';
 import { warnOfKnownAccounts } from './demo/known-accounts.js';
+import type { Opened } from './opened.js';
 import { log } from './operations/log/log.js';
 import { NestLog } from './operations/log/nest-log.js';
 import { shutDown } from './operations/shut-down.js';
 import { ensureFirstAdmin } from './users/first-admin.js';
-
-/** Functions that close what has been opened; each gets how long the shop should first report that it is not ready. */
-export type Opened = ((drainMs: number) => Promise<unknown>)[];
 
 /** Opens the shop on a database: migrates or checks it, fills it where configured, and listens. */
 export async function openShop(databaseUrl: string, opened: Opened): Promise<void> {
@@ -26,10 +24,10 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
   if (config.admin) await ensureFirstAdmin(dataSource, config.admin);
   if (config.production && !demo) await warnOfKnownAccounts(dataSource);
   if (direct !== dataSource) await direct.destroy();
-  opened.push(() => Promise.resolve(demo?.drawings.close()));
+  await opened.add(() => Promise.resolve(demo?.drawings.close()));
   const creating = createApp(dataSource, demo?.drawings);
   // Registered at once, because the process may be told to end meanwhile.
-  opened.push(async (drainMs) => {
+  await opened.add(async (drainMs) => {
     const created = await creating.catch(() => undefined); // if it failed, it has closed itself
     if (created) await shutDown(created, drainMs);
   });
@@ -46,7 +44,7 @@ export async function openShop(databaseUrl: string, opened: Opened): Promise<voi
 
 async function connect(url: string, opened: Opened) {
   const dataSource = await createDataSource(url).initialize();
-  opened.push(async () => dataSource.isInitialized && dataSource.destroy());
+  await opened.add(async () => dataSource.isInitialized && dataSource.destroy());
   return dataSource;
 }
 
