@@ -63,7 +63,7 @@ export class UsersController {
   @Allow('admin')
   @Put(':id')
   async update(@CurrentUser() admin: Caller, @Param('id') id: string, @Body() input: UpdateUserInput) {
-    return toUserJson(await this.users.update(admin, id, input));
+    return toAccountJson(await this.users.update(admin, id, input));
   }
 
   @Allow('admin')

@@ -62,7 +62,9 @@ const getUser = (id: string): Call => ({
 const updateUser = (id: string, input: object): Call => ({
   rest: ['PUT', `/api/users/${id}`, input],
   graphql: [
-    `mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { ${USER} } }`,
+    `mutation ($id: ID!, $input: UpdateUserInput!) {
+      updateUser(id: $id, input: $input) { ${USER} hasTwoFactor }
+    }`,
     { id, input },
   ],
 });
