@@ -56,6 +56,21 @@ it('writes one line for each request, in JSON, with the id that a trusted proxy 
   expect(Date.parse(line!.time)).not.toBeNaN();
 });
 
+it('names the request in a log for people, too', async () => {
+  const readable = await openChildShop({
+    LOG_FORMAT: 'pretty',
+    LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  try {
+    const stranger = factories(shop).stranger().at(readable);
+    await stranger.get('/api/products/top', { 'x-request-id': 'edge-2' });
+    await eventually(() => expect(readable.said()).toMatch(/INFO.*request.*edge-2/));
+  } finally {
+    await readable.kill();
+  }
+}, 60_000);
+
 it('writes JSON from the first line on, even before the shop is open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-logs-'));
   const child = run('src/main.ts', {

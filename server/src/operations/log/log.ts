@@ -31,7 +31,7 @@ async function prettyPrinter(): Promise<DestinationStream> {
   return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname,requestId',
+    ignore: 'pid,hostname',
     singleLine: true,
     sync: true,
   });
