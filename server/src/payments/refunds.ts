@@ -106,7 +106,7 @@ export class Refunds {
 
   /**
    * Sends the money of a failed refund, or what is left of it, off again as a new refund: of any payment, also one that settles
-   * nothing.
+   * nothing. Where all is due that is all that is left, because nothing else sends the rest off.
    * @throws AppError INVALID_STATE when it does not wait for an admin
    */
   retry(admin: User, id: string): Promise<Refund> {
@@ -121,7 +121,9 @@ export class Refunds {
         throw wrongState('The refund is being tried again already');
       const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
       const of = order && { orderId: order.id, number: order.number };
-      const amount = sumToRefund(payment, Math.min(failed.amount, payment.captured - payment.refunded));
+      const isAllDue = !payment.settles || order?.status === OrderStatus.CANCELLED;
+      const left = payment.captured - payment.refunded;
+      const amount = sumToRefund(payment, isAllDue ? left : Math.min(failed.amount, left));
       const waiting = await tx.query<object[]>(`SELECT FROM ${FAILED_REFUNDS} AND failed.id = $1`, [id]);
       if (waiting.length === 0) throw wrongState('The money has been given back in another way');
       const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);

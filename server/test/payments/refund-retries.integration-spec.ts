@@ -102,6 +102,46 @@ it('retries with the remainder while a partial refund at the gateway is being re
   expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
 });
 
+describe('a retry of a part of money that pays for nothing, which the gateway failed to refund', () => {
+  /** A refund at the gateway that is seen here while it is pending, and then fails. */
+  async function failAtGateway(paymentId: string, amount: number) {
+    await scenario.gateway.faults({ refunds: { fail: 1, pendingMs: 60_000 } });
+    await scenario.gateway.refund(paymentId, amount);
+    await scenario.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
+    await scenario.reconcile();
+    await scenario.gateway.advance(60);
+    return (await scenario.refund())[0]!;
+  }
+
+  it('refunds also the rest, if that is less than the gateway refunds', async () => {
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    const { razorpay_payment_id: id } = await scenario.gateway.pay(gatewayOrderId);
+    const failed = await failAtGateway(id, 1723_50);
+    expect(failed).toMatchObject({ status: 'FAILED', amount: 1723_50 });
+    await (await scenario.create.admin()).ask(RETRY, { id: failed.id });
+    await scenario.refund();
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
+  it('refunds also the rest that waited for it', async () => {
+    const { body } = await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
+    const { razorpay_payment_id: id } = await scenario.gateway.pay(body.id as string);
+    await scenario.reconcile();
+    const failed = await failAtGateway(id, 20_00);
+    await shop.db.query(`UPDATE gateway_orders SET created_at = now() - interval '61 minutes'`);
+    await scenario.reconcile();
+    expect(await scenario.refund()).toMatchObject([{ status: 'FAILED', amount: 20_00 }]);
+    expect(await failing()).toBe(1);
+    await (await scenario.create.admin()).ask(RETRY, { id: failed.id });
+    await scenario.refund();
+    await scenario.reconcile();
+    await scenario.refund();
+    const { payments } = await scenario.gateway.state();
+    expect(payments).toMatchObject([{ amount_refunded: 50_00 }]);
+  });
+});
+
 it('does not retry after a full refund at the gateway', async () => {
   const { orderId, refund } = await failedReturn();
   const admin = await scenario.create.admin();
