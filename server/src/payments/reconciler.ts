@@ -43,7 +43,10 @@ export class Reconciler implements OnModuleInit {
     const { remoteId } = gatewayOrder;
     try {
       for (const payment of await this.gateway.paymentsOf(remoteId!)) {
-        await this.settlement.apply({ ...payment, orderId: remoteId });
+        const orderId = payment.orderId ?? remoteId;
+        if (orderId === remoteId) await this.settlement.apply({ ...payment, orderId });
+        else
+          this.logger.error(`Payment ${payment.id} of ${orderId} is listed under ${remoteId}: not applied`);
       }
       if (!gatewayOrder.orderId) await this.refundUnclaimed(gatewayOrder.id);
       return true;

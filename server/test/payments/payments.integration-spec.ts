@@ -59,6 +59,18 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
     ]);
   });
 
+  it('F6 does not pay with a payment that is said to be of another order', async () => {
+    const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
+    const signed = await scenario.gateway.pay(gatewayOrderId);
+    await scenario.gateway.faults({ payments: { tamper: { order_id: 'order_Elsewhere00001' } } });
+    await scenario.syncPayments();
+    expect((await scenario.confirm(buyer, orderId, signed)).status).toBe(400);
+    expect(await scenario.status(orderId)).toBe('PLACED');
+    await scenario.gateway.faults({ payments: { tamper: null } });
+    await scenario.syncPayments();
+    expect(await scenario.status(orderId)).toBe('PAID');
+  });
+
   it('F9 takes the stock again for a payment after the reservation has expired', async () => {
     const { orderId, gatewayOrderId, product } = await scenario.checkout();
     await scenario.expire(orderId);
