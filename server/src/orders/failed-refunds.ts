@@ -5,7 +5,8 @@ export const ALL_IS_DUE = `(NOT p.settles OR o.status = 'CANCELLED')`;
 
 /** The release before does not record when refunds fail. */
 const failedAt = (refund: string) => `coalesce(${refund}.failed_at, ${refund}.created_at)`;
-const isUnretried = (refund: string) =>
+/** SQL: `refund` failed, and no other was made in its place. */
+export const isUnretried = (refund: string) =>
   `${refund}.status = 'FAILED' AND NOT EXISTS (SELECT FROM refunds WHERE retry_of = ${refund}.id)`;
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '../common/ids.js';
 import { LEAST_REFUND } from '../common/money.js';
 import { addingJobOf } from '../jobs/adding-job.js';
 import { Jobs } from '../jobs/jobs.js';
-import { ALL_IS_DUE } from '../orders/failed-refunds.js';
+import { ALL_IS_DUE, isUnretried } from '../orders/failed-refunds.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { GatewayError } from './gateway-error.js';
 import { Gateway, RemoteRefund } from './gateway.js';
@@ -95,13 +95,14 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Refunds what is left of the payments of a gateway order that settle nothing. Where a refund has failed already, only an admin
-   * can send the money off again: the cause is looked into first.
+   * Refunds what is left of the payments of a gateway order that settle nothing. Where a refund has failed and was not retried,
+   * only an admin can send the money off again: the cause is looked into first.
    */
   async refundUnused(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
     const unused = await tx.query<{ id: string; left: number }[]>(
       `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
-         AND captured - refunded >= ${LEAST_REFUND} AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = p.id AND status = 'FAILED') FOR NO KEY UPDATE`,
+         AND captured - refunded >= ${LEAST_REFUND}
+         AND NOT EXISTS (SELECT FROM refunds failed WHERE payment_id = p.id AND ${isUnretried('failed')}) FOR NO KEY UPDATE`,
       [gatewayOrderId],
     );
     for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);
