@@ -18,12 +18,12 @@ const STOCK: Check[] = [
           WHERE p.stock_received <> p.count_in_stock + p.unsorted + coalesce(held.qty, 0)`,
   },
   {
-    name: 'no shelf holds less than nothing',
+    name: 'no stock is negative, and retired variants have none',
     sql: `SELECT id, count_in_stock FROM products WHERE least(count_in_stock, unsorted) < 0
           UNION ALL SELECT id, count_in_stock FROM variants WHERE count_in_stock < 0 OR retired AND count_in_stock > 0`,
   },
   {
-    name: 'orders hold stock as their status says',
+    name: 'orders hold stock according to their status',
     // RESERVATION_MINUTES is a day at most.
     sql: `SELECT id, status, holds_stock, stock_held_until FROM orders WHERE CASE status
             WHEN 'PLACED' THEN holds_stock <> (stock_held_until IS NOT NULL) OR stock_held_until > now() + interval '2 days'
@@ -43,30 +43,30 @@ const STATES: Check[] = [
             ELSE false END`,
   },
   {
-    name: 'one key of one shopper placed one order',
+    name: 'an account has one order per idempotency key',
     sql: `SELECT user_id AS id, idempotency_key, array_agg(id) AS orders FROM orders
           WHERE idempotency_key IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`,
   },
   {
-    name: 'an order has a number of its own, with its check digit',
+    name: 'order numbers are unique, with a valid check digit',
     sql: `SELECT id, number FROM orders o, replace(number, '-', '') AS digits
           WHERE EXISTS (SELECT FROM orders x WHERE x.number = o.number AND x.id <> o.id) OR CASE
             WHEN number ~ '^\\d{3}(-\\d{3}){2}(-\\d{1,3})*$' THEN order_number_check(left(digits, -1)) <> right(digits, 1)
             ELSE true END`,
   },
   {
-    name: 'a sign-in is no newer than its account',
+    name: 'no session has a later token version than its account',
     sql: `SELECT s.id, s.user_id, s.token_version FROM sessions s JOIN users u ON u.id = s.user_id
           WHERE s.token_version > u.token_version`,
   },
   {
-    name: 'whoever signs in by two steps has a secret, and recovery codes are theirs alone',
+    name: 'accounts with two-factor sign-in have a secret, and no others have recovery codes',
     sql: `SELECT u.id, u.has_two_factor FROM users u WHERE CASE WHEN u.has_two_factor
             THEN NOT EXISTS (SELECT FROM two_factor_secrets WHERE user_id = u.id)
             ELSE EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id) END`,
   },
   {
-    name: 'whoever keeps addresses has one default',
+    name: 'accounts with addresses have exactly one default',
     sql: `SELECT user_id AS id, count(*) FROM addresses GROUP BY 1 HAVING count(*) FILTER (WHERE is_default) <> 1`,
   },
   {
@@ -77,7 +77,7 @@ const STATES: Check[] = [
 
 const MONEY: Check[] = [
   {
-    name: 'orders cost what their items say',
+    name: 'the prices of an order follow from its items',
     sql: `SELECT o.id, o.items_price, o.shipping_price, o.tax_price, o.total_price, i.price AS price_of_items
           FROM orders o LEFT JOIN (
             SELECT order_id, sum(price::bigint * qty)::bigint AS price FROM order_items GROUP BY 1) i ON i.order_id = o.id
@@ -95,34 +95,34 @@ const MONEY: Check[] = [
             ELSE count(p.id) <> 1 OR min(p.captured) <> o.total_price OR min(p.currency) <> 'INR' END`,
   },
   {
-    name: 'no order waits to be delivered that was paid with money on its way back already',
+    name: 'no undelivered order was paid by a payment that was already being refunded',
     // now() is when a transaction began; transactions that waited for each other began in any order, but within a minute.
     sql: `SELECT o.id, o.paid_at, p.id AS payment, r.id AS refund, r.created_at FROM orders o
           JOIN payments p ON p.order_id = o.id AND p.settles JOIN refunds r ON r.payment_id = p.id
           WHERE o.status = 'PAID' AND r.status <> 'FAILED' AND r.created_at < o.paid_at - interval '1 minute'`,
   },
   {
-    name: 'a payment is captured whole, and refunded no further',
+    name: 'a payment is captured in full or not at all, and refunded at most in full',
     sql: `SELECT id, amount, captured, refunded FROM payments
           WHERE captured NOT IN (0, amount) OR refunded < 0 OR refunded > captured OR settles AND captured = 0`,
   },
   {
-    name: 'a payment of the gateway is known once',
+    name: 'a payment at the gateway is recorded once',
     sql: `SELECT min(id::text) AS id, gateway_payment_id, count(*) FROM payments GROUP BY 2 HAVING count(*) > 1`,
   },
   {
-    name: 'payments belong to the order for which the gateway was asked',
+    name: 'payments belong to the order of their gateway order',
     sql: `SELECT p.id, p.order_id, g.order_id AS asked_for FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id
           WHERE p.order_id IS NOT NULL AND p.order_id IS DISTINCT FROM g.order_id`,
   },
   {
-    name: 'the gateway is asked for the total of the order, once at a time',
+    name: 'gateway orders have the total of their order, and at most one of them is open',
     sql: `SELECT g.id, g.order_id, g.amount, o.total_price FROM gateway_orders g JOIN orders o ON o.id = g.order_id
           WHERE g.amount <> o.total_price OR g.currency <> 'INR'
             OR g.open AND EXISTS (SELECT FROM gateway_orders x WHERE x.order_id = g.order_id AND x.open AND x.id <> g.id)`,
   },
   {
-    name: 'what was refunded is what the ledger says',
+    name: 'refunded amounts are those of the refund ledger',
     // Requested refunds may exceed what is left until the gateway refuses them; processed refunds may not.
     sql: `SELECT p.id, p.captured, p.refunded, coalesce(r.amount, 0) AS in_ledger, r.returned FROM payments p LEFT JOIN (
             SELECT payment_id, sum(amount) AS amount, sum(amount) FILTER (WHERE status = 'PROCESSED') AS returned
@@ -130,7 +130,7 @@ const MONEY: Check[] = [
           WHERE p.refunded <> least(coalesce(r.amount, 0), p.captured) OR r.returned > p.captured`,
   },
   {
-    name: 'taken money that pays for nothing is on its way back',
+    name: 'captured payments that pay for nothing are being refunded',
     // Money that no order claims goes back at the first check of its gateway order after CLAIM_TIME.
     sql: `SELECT p.id, p.order_id, o.status, p.captured, p.refunded
           FROM payments p JOIN gateway_orders g ON g.id = p.gateway_order_id LEFT JOIN orders o ON o.id = p.order_id
@@ -140,18 +140,18 @@ const MONEY: Check[] = [
             AND p.id NOT IN (SELECT failed.payment_id FROM ${FAILED_REFUNDS})`,
   },
   {
-    name: 'a refund has a next step until it is through',
+    name: 'a refund has a next try until it is processed or has failed',
     sql: `SELECT id, status, next_try_at FROM refunds
           WHERE (status IN ('REQUESTED', 'PENDING')) <> (next_try_at IS NOT NULL)
             OR status IN ('PENDING', 'PROCESSED') AND gateway_refund_id IS NULL`,
   },
   {
-    name: 'the gateway is asked about each of its orders as long as something may come of it',
+    name: 'gateway orders are polled as long as they may still be paid',
     sql: `SELECT id, order_id, next_check_at FROM gateway_orders WHERE next_check_at > now() + ${LAST_LOOK}
             OR next_check_at IS NULL AND gateway_order_id IS NOT NULL AND created_at > now() - ${LAST_LOOK}`,
   },
   {
-    name: 'an event of the gateway is tried until it is done with',
+    name: 'webhook events are retried until they are processed',
     sql: `SELECT id, tries, next_try_at FROM webhook_events
           WHERE next_try_at > now() + interval '1 day' OR next_try_at IS NULL AND tries = 0`,
   },
@@ -170,7 +170,7 @@ const CATALOGUE: Check[] = [
     sql: `SELECT product_id AS id, user_id, count(*) FROM reviews GROUP BY 1, 2 HAVING count(*) > 1`,
   },
   {
-    name: 'the counts behind pages and filters are those of the products',
+    name: 'the number of products in each group is right',
     sql: `SELECT coalesce(c.gender, p.gender) AS id, category, sizes, colors, c.count AS counted, p.count AS products
           FROM (SELECT * FROM product_counts WHERE count <> 0) c FULL JOIN (
             SELECT coalesce(gender, '') AS gender, category, sizes, colors, count(*)::int AS count FROM products p
@@ -178,7 +178,7 @@ const CATALOGUE: Check[] = [
           WHERE c.count IS DISTINCT FROM p.count`,
   },
   {
-    name: 'a product is of the group that has its filter values',
+    name: 'products are in the group of their filter values',
     sql: `SELECT p.id, p.name, p.group_id FROM products p LEFT JOIN product_counts c ON c.id = p.group_id
           WHERE (c.gender, c.category, c.sizes, c.colors) IS DISTINCT FROM
             (coalesce(p.gender, ''), p.category, p.sizes, p.colors) LIMIT 1000`,
@@ -195,12 +195,12 @@ const JOBS: Check[] = [
 
 const MAIL: Check[] = [
   {
-    name: 'a mail is sent, given up, or has a job',
+    name: 'queued mails have a job',
     sql: `SELECT id, kind, status, tries FROM mails m WHERE status = 'QUEUED'
             AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'mail ' || m.id || ' ' || m.resends)`,
   },
   {
-    name: 'orders are told of at most once for each step',
+    name: 'each step of an order is announced by one mail at most',
     sql: `SELECT data->>'orderId' AS id, kind, count(*) FROM mails
           WHERE kind IN ('ORDER_PLACED', 'ORDER_PAID', 'ORDER_DELIVERED', 'ORDER_CANCELLED')
           GROUP BY 1, 2 HAVING count(*) > 1`,

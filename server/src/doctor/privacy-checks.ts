@@ -3,7 +3,7 @@ import type { Check } from './check.js';
 /** Invariants of accounts that their owners have deleted. */
 export const PRIVACY: Check[] = [
   {
-    name: 'nothing says whose a deleted account was',
+    name: 'erased accounts hold no personal data',
     // Rows written by requests that were in progress during the deletion are cleaned up at night.
     sql: `SELECT u.id, u.name FROM users u WHERE u.erased_at IS NOT NULL AND (
             u.deleted_at IS NULL OR u.name <> 'Deleted account' OR u.email <> 'deleted@account.invalid' OR u.password_hash <> ''
@@ -17,19 +17,19 @@ export const PRIVACY: Check[] = [
                 OR after ->> 'name' <> 'Deleted account' OR after ->> 'email' <> 'deleted@account.invalid'))))`,
   },
   {
-    name: 'no job keeps the address of somebody who wanted a new password',
+    name: 'no password reset job, which holds an email, is older than three days',
     // The job ends with its first attempt after a day, and there are several attempts a day.
     sql: `SELECT id::text, created_at FROM graphile_worker.jobs
           WHERE task_identifier = 'password-reset' AND created_at < now() - interval '3 days'`,
   },
   {
-    name: 'the audit log does not say whom a mail went to',
+    name: 'the audit log names no recipients of mails',
     // Servers of an earlier release log it; their entries are cleaned up at night.
     sql: `SELECT id, created_at FROM audit_log WHERE entity = 'Mail' AND created_at < now() - interval '2 days'
             AND (before ->> 'name' LIKE '%@%' OR after ->> 'name' LIKE '%@%')`,
   },
   {
-    name: 'orders of deleted accounts say where they went only until they are there',
+    name: 'orders of erased accounts have an address only while they are to be delivered',
     sql: `SELECT o.id, o.status FROM orders o JOIN users u ON u.id = o.user_id
           WHERE u.erased_at IS NOT NULL AND o.status <> 'PAID'
             AND (o.ship_address, o.ship_city, o.ship_recipient, o.ship_phone, o.fingerprint, o.idempotency_key)

@@ -14,7 +14,7 @@ const LAST_ORDER_NUMBER = `SELECT max((right(digits, 8)::bigint + 72817182) % 10
  */
 export const SEQUENCES: Check[] = [
   {
-    name: 'each sequence is past what it has numbered',
+    name: 'no sequence is behind the numbers in use',
     sql: `WITH numbering AS (
             SELECT d.objid::regclass AS sequence, format('SELECT max(%I) FROM %s', a.attname, a.attrelid::regclass) AS last
             FROM pg_depend d JOIN pg_attribute a ON (a.attrelid, a.attnum) = (d.refobjid, d.refobjsubid)

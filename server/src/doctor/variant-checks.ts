@@ -29,19 +29,19 @@ export const VARIANTS: Check[] = [
               AND p.colors <@ coalesce(v.colors, '{}') AND p.colors @> coalesce(v.colors, '{}')))`,
   },
   {
-    name: 'a product stocked by variant tells what is left of it',
+    name: 'a product stocked by variant lists the choices that are in stock',
     // Without choices_left_of, which the trigger calls: being VOLATILE, it sees what is committed while this statement runs.
     sql: `SELECT id, choices_left FROM products p WHERE scarcest IS NOT NULL AND choices_left::jsonb IS DISTINCT FROM (
             SELECT coalesce(jsonb_agg(jsonb_build_array(size, color) ORDER BY size, color), '[]')
             FROM variants WHERE product_id = p.id AND count_in_stock > 0)`,
   },
   {
-    name: 'the shop knows every size and colour that it sells',
+    name: 'the sizes and colours of products are in the vocabulary',
     sql: `SELECT id, sizes, colors FROM products WHERE deleted_at IS NULL AND NOT (
             sizes <@ ARRAY(SELECT name FROM sizes) AND colors <@ ARRAY(SELECT name FROM colors))`,
   },
   {
-    name: 'orders and carts name variants of the product that they name',
+    name: 'variants in orders and carts are those of their product',
     sql: `SELECT i.order_id AS id, i.product_id, i.variant_id FROM order_items i JOIN variants v ON v.id = i.variant_id
           WHERE v.product_id <> i.product_id OR (v.size, v.color) IS DISTINCT FROM (i.size, i.color)
           UNION ALL SELECT c.id, c.product_id, c.variant_id FROM cart_items c JOIN variants v ON v.id = c.variant_id

@@ -3,7 +3,7 @@ import type { Check } from './check.js';
 
 /** Checks the counts that triggers keep: how many products on the shelf have each term or word (`what`). */
 const counted = (what: string): Check => ({
-  name: `the search knows the ${what}s of the products, and how many have each`,
+  name: `the vocabulary has the document frequency of each ${what}`,
   sql: `SELECT coalesce(k.${what}, p.${what}) AS id, k.products AS counted, p.products FROM search_${what}s k FULL JOIN (
           SELECT ${what}, count(*)::int AS products FROM products p CROSS JOIN LATERAL product_${what}s(p) ${what}
           WHERE ${ON_SHELF} GROUP BY 1) p USING (${what})
@@ -19,7 +19,7 @@ export const VOCABULARY: Check[] = [
   counted('term'),
   counted('word'),
   {
-    name: 'a product is found by what it says of itself',
+    name: 'the search vectors of products are up to date',
     sql: `SELECT id, name FROM products p, (SELECT ${PARTS} AS parts) divided WHERE ${ON_SHELF}
             AND (hashtext(id::text)::bigint + (current_date - '2000-01-01'::date)) % parts = 0
             AND search IS DISTINCT FROM product_search(p) LIMIT 1000`,

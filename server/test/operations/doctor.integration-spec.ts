@@ -72,7 +72,7 @@ const CORRUPTIONS: Record<string, string[]> = {
     'UPDATE products SET unsorted = 0',
     'DELETE FROM order_items',
   ],
-  'no shelf holds less than nothing': [
+  'no stock is negative, and retired variants have none': [
     'UPDATE products SET count_in_stock = -1 WHERE num_reviews > 0',
     'UPDATE products SET unsorted = -1 WHERE scarcest > 0',
     'UPDATE variants SET count_in_stock = -1',
@@ -94,20 +94,20 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE products SET sizes = '{Small,Medium}' WHERE scarcest IS NOT NULL`,
     `UPDATE products SET sizes = '{}' WHERE scarcest IS NOT NULL`,
   ],
-  'a product stocked by variant tells what is left of it': [
+  'a product stocked by variant lists the choices that are in stock': [
     `UPDATE products SET choices_left = '[]' WHERE scarcest > 0`,
     'UPDATE products SET choices_left = NULL WHERE scarcest IS NOT NULL',
   ],
-  'the shop knows every size and colour that it sells': [
+  'the sizes and colours of products are in the vocabulary': [
     'DELETE FROM sizes',
     `UPDATE colors SET name = 'Scarlet' WHERE name = 'Red'`,
   ],
-  'orders and carts name variants of the product that they name': [
+  'variants in orders and carts are those of their product': [
     `UPDATE order_items SET size = 'Medium' WHERE variant_id IS NOT NULL`,
     'UPDATE order_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0) WHERE variant_id IS NOT NULL',
     'UPDATE cart_items SET product_id = (SELECT id FROM products WHERE num_reviews > 0)',
   ],
-  'orders hold stock as their status says': [
+  'orders hold stock according to their status': [
     `UPDATE orders SET holds_stock = false WHERE status = 'PAID'`,
     `UPDATE orders SET holds_stock = true WHERE status = 'CANCELLED'`,
     `UPDATE orders SET stock_held_until = NULL WHERE status = 'PLACED'`,
@@ -118,22 +118,24 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE orders SET paid_at = NULL WHERE status = 'DELIVERED'`,
     `UPDATE orders SET status = 'LOST' WHERE status = 'PLACED'`,
   ],
-  'one key of one shopper placed one order': [`UPDATE orders SET idempotency_key = 'same'`],
-  'an order has a number of its own, with its check digit': [
+  'an account has one order per idempotency key': [`UPDATE orders SET idempotency_key = 'same'`],
+  'order numbers are unique, with a valid check digit': [
     `UPDATE orders SET number = (SELECT min(number) FROM orders)`,
     `UPDATE orders SET number = translate(left(number, 1), '0123456789', '1234567890') || substr(number, 2)`,
     `UPDATE orders SET number = id`,
   ],
-  'a sign-in is no newer than its account': ['UPDATE sessions SET token_version = token_version + 1'],
-  'whoever signs in by two steps has a secret, and recovery codes are theirs alone': [
+  'no session has a later token version than its account': [
+    'UPDATE sessions SET token_version = token_version + 1',
+  ],
+  'accounts with two-factor sign-in have a secret, and no others have recovery codes': [
     'UPDATE users SET has_two_factor = true',
     `INSERT INTO recovery_codes SELECT id, 'hash' FROM users LIMIT 1`,
   ],
-  'whoever keeps addresses has one default': [
+  'accounts with addresses have exactly one default': [
     'UPDATE addresses SET is_default = false',
     'UPDATE addresses SET is_default = true',
   ],
-  'nothing says whose a deleted account was': [
+  'erased accounts hold no personal data': [
     `UPDATE users SET name = 'Asha' WHERE erased_at IS NOT NULL`,
     `${ERASED_LONG_AGO}; UPDATE sessions SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
     `${ERASED_LONG_AGO}; UPDATE reviews SET user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
@@ -142,15 +144,15 @@ const CORRUPTIONS: Record<string, string[]> = {
     `${ERASED_LONG_AGO}; INSERT INTO audit_log (id, action, entity, entity_id, before, after)
      SELECT gen_random_uuid(), 'updateUser', 'User', id, '{}', '{"email": "asha@example.com"}' FROM users WHERE erased_at IS NOT NULL`,
   ],
-  'no job keeps the address of somebody who wanted a new password': [
+  'no password reset job, which holds an email, is older than three days': [
     `SELECT graphile_worker.add_job('password-reset', '{"email": "asha@example.com"}');
      UPDATE graphile_worker._private_jobs SET created_at = now() - interval '4 days'`,
   ],
-  'the audit log does not say whom a mail went to': [
+  'the audit log names no recipients of mails': [
     `INSERT INTO audit_log (id, action, entity, entity_id, after, created_at)
      VALUES (gen_random_uuid(), 'resendMail', 'Mail', gen_random_uuid(), '{"name": "WELCOME to asha@example.com"}', now() - interval '3 days')`,
   ],
-  'orders of deleted accounts say where they went only until they are there': [
+  'orders of erased accounts have an address only while they are to be delivered': [
     `${ERASED_LONG_AGO};
      UPDATE orders SET ship_phone = '98765', created_at = now() - interval '3 days', cancelled_at = now() - interval '3 days'
      WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
@@ -159,7 +161,7 @@ const CORRUPTIONS: Record<string, string[]> = {
      WHERE user_id = (SELECT id FROM users WHERE erased_at IS NOT NULL)`,
   ],
   'an email belongs to one account': [`UPDATE users SET email = 'same@example.com'`],
-  'orders cost what their items say': [
+  'the prices of an order follow from its items': [
     'UPDATE orders SET total_price = total_price - 100',
     'UPDATE orders SET shipping_price = 10000 - shipping_price, total_price = total_price + 10000',
     'UPDATE order_items SET price = price - 1',
@@ -170,28 +172,28 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE payments SET amount = amount - 100, captured = captured - 100 WHERE ${settling('PAID')}`,
     `UPDATE orders SET status = 'PLACED', paid_at = NULL WHERE status = 'PAID'`,
   ],
-  'no order waits to be delivered that was paid with money on its way back already': [
+  'no undelivered order was paid by a payment that was already being refunded': [
     `UPDATE refunds SET created_at = created_at - interval '1 hour',
        payment_id = (SELECT id FROM payments WHERE ${settling('PAID')} LIMIT 1)`,
   ],
-  'a payment is captured whole, and refunded no further': [
+  'a payment is captured in full or not at all, and refunded at most in full': [
     'UPDATE payments SET captured = captured - 1',
     'UPDATE payments SET refunded = captured + 1',
   ],
-  'a payment of the gateway is known once': [`UPDATE payments SET gateway_payment_id = 'same'`],
-  'payments belong to the order for which the gateway was asked': [
+  'a payment at the gateway is recorded once': [`UPDATE payments SET gateway_payment_id = 'same'`],
+  'payments belong to the order of their gateway order': [
     `UPDATE payments SET order_id = ${order('PLACED')} WHERE ${settling('PAID')}`,
   ],
-  'the gateway is asked for the total of the order, once at a time': [
+  'gateway orders have the total of their order, and at most one of them is open': [
     'UPDATE gateway_orders SET amount = amount + 1',
     `UPDATE gateway_orders SET order_id = ${order('PAID')}`,
   ],
-  'what was refunded is what the ledger says': [
+  'refunded amounts are those of the refund ledger': [
     'DELETE FROM refunds',
     `UPDATE payments SET refunded = 100 WHERE ${settling('PAID')}`,
     `UPDATE refunds SET status = 'PROCESSED', amount = amount + 1`,
   ],
-  'taken money that pays for nothing is on its way back': [
+  'captured payments that pay for nothing are being refunded': [
     `UPDATE payments SET settles = false WHERE ${settling('PAID')}`,
     'DELETE FROM refunds; UPDATE payments SET refunded = 0',
     `UPDATE refunds SET status = 'FAILED', next_try_at = NULL;
@@ -201,19 +203,19 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE gateway_orders SET order_id = NULL, next_check_at = NULL;
      UPDATE payments SET order_id = NULL, settles = false, created_at = now() - interval '2 hours'`,
   ],
-  'a refund has a next step until it is through': [
+  'a refund has a next try until it is processed or has failed': [
     `UPDATE refunds SET status = 'PENDING', next_try_at = NULL`,
     `UPDATE refunds SET status = 'PROCESSED', next_try_at = NULL, gateway_refund_id = NULL`,
   ],
-  'the gateway is asked about each of its orders as long as something may come of it': [
+  'gateway orders are polled as long as they may still be paid': [
     'UPDATE gateway_orders SET next_check_at = NULL',
     `UPDATE gateway_orders SET next_check_at = now() + interval '1 year'`,
   ],
-  'an event of the gateway is tried until it is done with': [
+  'webhook events are retried until they are processed': [
     `INSERT INTO webhook_events (id, body) VALUES ('event', '{}')`,
     `INSERT INTO webhook_events (id, body, tries, next_try_at) VALUES ('event', '{}', 1, now() + interval '1 year')`,
   ],
-  'each sequence is past what it has numbered': [
+  'no sequence is behind the numbers in use': [
     'ALTER SEQUENCE order_numbers RESTART',
     `UPDATE orders SET number = order_number_at(1234567890123) WHERE status = 'PAID'`,
     'ALTER SEQUENCE product_counts_id_seq RESTART',
@@ -222,37 +224,37 @@ const CORRUPTIONS: Record<string, string[]> = {
   'no background job was given up': [
     `SELECT graphile_worker.add_job('refund'); UPDATE graphile_worker._private_jobs SET attempts = max_attempts`,
   ],
-  'a mail is sent, given up, or has a job': [
+  'queued mails have a job': [
     `UPDATE mails SET status = 'QUEUED', resends = 7`,
     'DELETE FROM graphile_worker._private_jobs',
   ],
-  'the search knows the terms of the products, and how many have each': [
+  'the vocabulary has the document frequency of each term': [
     'UPDATE search_terms SET products = products + 1 WHERE products = (SELECT max(products) FROM search_terms)',
     'DELETE FROM search_terms',
     `INSERT INTO search_terms VALUES ('ghost', 1)`,
   ],
-  'the search knows the words of the products, and how many have each': [
+  'the vocabulary has the document frequency of each word': [
     'UPDATE search_words SET products = 0',
     'DELETE FROM search_words WHERE products = (SELECT min(products) FROM search_words)',
     `INSERT INTO search_words (word, products) VALUES ('ghost', 1)`,
   ],
-  'a product is found by what it says of itself': [
+  'the search vectors of products are up to date': [
     `UPDATE products SET search = NULL WHERE num_reviews > 0`,
     `UPDATE products SET search = ''`,
     `ALTER TABLE products DISABLE TRIGGER products_search_set; UPDATE products SET brand = 'Unheard'`,
   ],
-  'orders are told of at most once for each step': [`UPDATE mails SET kind = 'ORDER_PAID'`],
+  'each step of an order is announced by one mail at most': [`UPDATE mails SET kind = 'ORDER_PAID'`],
   'ratings are the average of the reviews': [
     'UPDATE products SET rating = 1 WHERE num_reviews = 2',
     'DELETE FROM reviews WHERE rating = 5',
     'UPDATE reviews SET rating = 3',
   ],
   'a shopper reviews a product once': ['UPDATE reviews SET user_id = (SELECT id FROM users LIMIT 1)'],
-  'the counts behind pages and filters are those of the products': [
+  'the number of products in each group is right': [
     'UPDATE product_counts SET count = count + 1',
     'DELETE FROM product_counts',
   ],
-  'a product is of the group that has its filter values': [
+  'products are in the group of their filter values': [
     'UPDATE products SET group_id = NULL',
     `UPDATE product_counts SET category = category || ' and more'`,
   ],
